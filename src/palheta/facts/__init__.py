@@ -1,0 +1,46 @@
+"""Facts: what was there, what was done, what was seen. Frozen values, no opinions."""
+
+from palheta.facts.names import Actor, Restart
+from palheta.facts.place import Place, at
+from palheta.facts.position import Position, RestartDue, Score, ShotCalled
+from palheta.facts.reading import BadFact, convert, plain, read_seen, read_step
+from palheta.facts.seen import (
+    Atop,
+    Cross,
+    Fell,
+    Goal,
+    Left,
+    Out,
+    Passed,
+    Rest,
+    Seen,
+    Sightings,
+    Touch,
+    Whistle,
+)
+from palheta.facts.steps import (
+    Choose,
+    Decide,
+    Dive,
+    Exchange,
+    Face,
+    Flick,
+    Late,
+    Name,
+    Put,
+    Report,
+    Roll,
+    Say,
+    Step,
+    Substitute,
+    Time,
+    Use,
+    who,
+)
+
+__all__ = [
+    "Actor", "Atop", "BadFact", "Choose", "Cross", "Decide", "Dive", "Exchange", "Face", "Fell", "Flick",
+    "Goal", "Late", "Left", "Name", "Out", "Passed", "Place", "Position", "Put", "Report", "Rest", "Restart",
+    "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
+    "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_step", "who",
+]  # fmt: skip

@@ -1,0 +1,21 @@
+"""The words that facts are written in."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from palheta.table.frame import PIECE_PATTERN
+
+PieceName = Annotated[str, Meta(pattern=PIECE_PATTERN)]
+Thing = Annotated[
+    str,
+    Meta(pattern=r"^((h|a)([1-9][0-9]?|k|s)|ball|post|bar|net|board|referee|home|away)$"),
+]
+Actor = Literal["home", "away", "referee"]
+Line = Literal["touchline", "goal_line", "halfway", "goal_area", "penalty_area", "circle", "shooting"]
+Surface = Literal["pitch", "mat", "table"]
+Restart = Literal[
+    "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
+    "keeper_kick", "free_kick", "shootout",
+]  # fmt: skip
+Seconds = Annotated[float, Meta(ge=0)]

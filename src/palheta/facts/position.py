@@ -1,0 +1,51 @@
+"""The position a question starts from. Each book adds its own counts by subclassing."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from palheta.facts.names import PieceName, Restart, Seconds
+from palheta.facts.place import Place
+from palheta.table.frame import Side
+
+Goals = Annotated[int, Meta(ge=0)]
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    home: Goals = 0
+    away: Goals = 0
+
+    def of(self, side: Side) -> int:
+        return self.home if side == "home" else self.away
+
+    def plus(self, side: Side) -> "Score":
+        return Score(self.home + 1, self.away) if side == "home" else Score(self.home, self.away + 1)
+
+
+class RestartDue(Struct, frozen=True, forbid_unknown_fields=True):
+    """The next flick takes this restart."""
+
+    kind: Restart
+    side: Side
+    at: Place | None = None
+
+
+class ShotCalled(Struct, frozen=True, forbid_unknown_fields=True):
+    """A shot was asked for with this piece; `ready` once the keeper is set."""
+
+    side: Side
+    piece: PieceName | None = None
+    ready: bool = False
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    turn: Side | None = None
+    ball: Place | None = None
+    pieces: dict[PieceName, Place] = field(default_factory=dict)
+    restart: RestartDue | None = None
+    shot: ShotCalled | None = None
+    counts: Any = None
+    counts_other: Any = None
+    period: Annotated[int, Meta(ge=1)] = 1
+    clock: Seconds = 0.0
+    score: Score = Score()

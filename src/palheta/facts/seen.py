@@ -1,0 +1,94 @@
+"""What was seen while a piece ran, in order of happening."""
+
+from msgspec import Struct
+
+from palheta.facts.names import Line, PieceName, Surface, Thing
+from palheta.facts.place import Place
+from palheta.table.frame import Side
+
+
+class Touch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One contact episode: the mover, what it touched, how far that was pushed in the end (mm)."""
+
+    touch: tuple[Thing, Thing]
+    at: Place | None = None
+    moved: float | None = None
+    moving: bool = False
+
+    @property
+    def mover(self) -> str:
+        return self.touch[0]
+
+    @property
+    def touched(self) -> str:
+        return self.touch[1]
+
+
+class Cross(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The ball went wholly across a line; what that means is the book's business."""
+
+    cross: Thing
+    line: Line
+    at: Place | None = None
+
+
+class Out(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person's word: the ball is out of play. `high`: over the bar."""
+
+    out: Thing
+    over: Line
+    at: Place | None = None
+    high: bool = False
+
+
+class Passed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first is nearer the goal line than the second."""
+
+    passed: tuple[Thing, Thing]
+
+
+class Goal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The ball is wholly over this side's goal line, inside its goal."""
+
+    goal: Side
+    at: Place | None = None
+
+
+class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    left: PieceName
+    of: Surface
+    at: Place | None = None
+    back: bool = False
+
+
+class Atop(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first came to rest on top of the second."""
+
+    atop: tuple[Thing, Thing]
+
+
+class Fell(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    fell: PieceName
+    at: Place | None = None
+
+
+class Whistle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The period's end sounded here."""
+
+    whistle: bool
+
+
+class Rest(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    rest: dict[Thing, Place]
+
+
+Seen = Touch | Cross | Out | Passed | Goal | Left | Atop | Fell | Whistle | Rest
+
+SEEN_KINDS: dict[str, type[Seen]] = {
+    "touch": Touch, "cross": Cross, "out": Out, "passed": Passed, "goal": Goal, "left": Left,
+    "atop": Atop, "fell": Fell, "whistle": Whistle, "rest": Rest,
+}  # fmt: skip
+
+
+class Sightings(tuple[Seen, ...]):
+    """What was seen in one step. Its own type, so that msgspec asks us how to read the kinds apart."""

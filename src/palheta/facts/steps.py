@@ -1,0 +1,140 @@
+"""What was done or said, in order. Any step may carry its side and its moment on the match clock."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from palheta.facts.names import Actor, PieceName, Seconds, Thing
+from palheta.facts.place import Place
+from palheta.facts.seen import Sightings
+from palheta.table.frame import Side, side_of
+
+
+class StepBase(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    side: Actor | None = None
+    t: Seconds | None = None
+
+
+class Flick(StepBase, frozen=True, omit_defaults=True):
+    """A piece was played. `by: keeper`: a keeper moved by hand; `by: SIDE`: not its owner."""
+
+    flick: PieceName
+    seen: Sightings = Sightings()
+    as_: Literal["kick", "position", "tick", "defence"] | None = field(name="as", default=None)
+    by: Literal["keeper", "home", "away"] | None = None
+    ball_moving: bool = False
+    figure_moving: bool = False
+    deliberate: bool = False
+    how: Literal["flick", "press", "turn"] = "flick"
+
+
+class Say(StepBase, frozen=True, omit_defaults=True):
+    say: str
+    piece: PieceName | None = None
+
+
+class Name(StepBase, frozen=True, omit_defaults=True):
+    """The taker is named."""
+
+    name: PieceName
+
+
+class Choose(StepBase, frozen=True, omit_defaults=True):
+    """One of `next.options`."""
+
+    choose: str
+
+
+class Put(StepBase, frozen=True, omit_defaults=True):
+    """Pieces or the ball set by hand."""
+
+    place: dict[Thing, Place]
+    seen: Sightings = Sightings()
+
+
+class Dive(StepBase, frozen=True, omit_defaults=True):
+    """A bar keeper while the ball runs."""
+
+    dive: PieceName
+    to: Place
+    seen: Sightings = Sightings()
+
+
+class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
+    out: PieceName
+    in_: PieceName = field(name="in")
+
+
+class Substitute(StepBase, frozen=True, omit_defaults=True):
+    substitute: Exchange
+
+
+class Report(StepBase, frozen=True, omit_defaults=True):
+    """What only people can see; `side` is the offender. A book lists its own words."""
+
+    report: str
+    at: Place | None = None
+    piece: PieceName | None = None
+    with_: Literal["hand", "palheta"] | None = field(name="with", default=None)
+    deliberate: bool = False
+
+
+class Decide(StepBase, frozen=True, omit_defaults=True):
+    """The referee's last word where the book gives it to him."""
+
+    decide: dict[str, Any]
+
+
+class Time(StepBase, frozen=True, omit_defaults=True):
+    """The clock reads this now."""
+
+    time: Seconds
+
+
+class Late(StepBase, frozen=True, omit_defaults=True):
+    """That side took this long, in all, for what was due."""
+
+    late: Seconds
+
+
+class Face(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An arrow die's face."""
+
+    arrow: Literal["forward", "diagonal", "sideways", "back"]
+    number: int
+    mark: Literal["?", "X"] | None = None
+
+
+class Roll(StepBase, frozen=True, omit_defaults=True):
+    roll: Literal["control", "pass", "long", "shot", "defence", "keeper", "penalty", "champion"]
+    face: Face | str
+    choose: Literal["left", "right", "centre"] | None = None
+
+
+class Use(StepBase, frozen=True, omit_defaults=True):
+    use: Literal["champion"]
+
+
+Step = Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Time | Late | Roll | Use
+
+# In the order they are looked for: `roll` carries a `choose` of its own.
+STEP_KINDS: dict[str, type[Step]] = {
+    "flick": Flick, "say": Say, "name": Name, "roll": Roll, "use": Use, "place": Put, "dive": Dive,
+    "substitute": Substitute, "report": Report, "decide": Decide, "time": Time, "late": Late,
+    "choose": Choose,
+}  # fmt: skip
+
+
+def who(step: Step) -> Side | None:
+    """Whose step it is where it says so itself: its `side`, the hand that moved, or the piece's owner."""
+    if step.side in ("home", "away"):
+        return step.side
+    if isinstance(step, Flick):
+        return step.by if step.by in ("home", "away") else side_of(step.flick)
+    if isinstance(step, Dive):
+        return side_of(step.dive)
+    if isinstance(step, Name):
+        return side_of(step.name)
+    if isinstance(step, Substitute):
+        return side_of(step.substitute.out)
+    return None

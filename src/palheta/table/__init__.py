@@ -1,0 +1,1 @@
+"""The table: frame, pitch, pieces and equipment limits, in millimetres."""

@@ -1,0 +1,157 @@
+"""Flat shapes seen from above, and the three questions the books ask about them.
+
+A book says "touching the line", "wholly inside" or "wholly outside": always one of these three
+functions, never a flag, because one book uses different ones in different clauses.
+A line belongs to what it bounds; its own thickness is not modelled.
+"""
+
+import math
+from collections.abc import Iterable
+
+import msgspec
+
+from palheta.table.frame import Point
+
+# Positions are decimals typed by people or floats from a simulation: a micrometre is no difference.
+TOLERANCE = 1e-3
+
+
+class Rect(msgspec.Struct, frozen=True, tag="rect"):
+    """An axis-parallel rectangle: an area, a half, a pitch, a mat."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+class Circle(msgspec.Struct, frozen=True, tag="circle"):
+    centre: Point
+    radius: float
+
+
+Zone = Rect | Circle
+
+
+class Disc(msgspec.Struct, frozen=True):
+    """What a button, a figure's base or a ball covers."""
+
+    at: Point
+    radius: float
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What an upright keeper covers. Angle 0: the long side (`width`) lies across the pitch."""
+
+    at: Point
+    width: float
+    thickness: float
+    angle: float = 0.0
+
+
+Footprint = Disc | Box
+
+
+def distance(a: Point, b: Point) -> float:
+    return math.hypot(a[0] - b[0], a[1] - b[1])
+
+
+def corners(box: Box) -> tuple[Point, ...]:
+    cos, sin = math.cos(math.radians(box.angle)), math.sin(math.radians(box.angle))
+    ex, ey = box.thickness / 2, box.width / 2
+    return tuple(
+        (box.at[0] + dx * cos - dy * sin, box.at[1] + dx * sin + dy * cos)
+        for dx, dy in ((-ex, -ey), (ex, -ey), (ex, ey), (-ex, ey))
+    )
+
+
+def gap(a: Footprint, b: Footprint) -> float:
+    """Edge to edge, negative when they overlap; what the books call the distance between two pieces."""
+    if isinstance(a, Disc) and isinstance(b, Disc):
+        return distance(a.at, b.at) - a.radius - b.radius
+    if isinstance(a, Box) and isinstance(b, Disc):
+        return _box_to_point(a, b.at) - b.radius
+    if isinstance(a, Disc) and isinstance(b, Box):
+        return _box_to_point(b, a.at) - a.radius
+    assert isinstance(a, Box)
+    assert isinstance(b, Box)
+    return min(
+        min(_box_to_point(a, corner) for corner in corners(b)),
+        min(_box_to_point(b, corner) for corner in corners(a)),
+    )
+
+
+def _box_to_point(box: Box, point: Point) -> float:
+    """Signed distance from a box's edge to a point, negative inside."""
+    cos, sin = math.cos(math.radians(box.angle)), math.sin(math.radians(box.angle))
+    dx, dy = point[0] - box.at[0], point[1] - box.at[1]
+    ox = abs(dx * cos + dy * sin) - box.thickness / 2
+    oy = abs(-dx * sin + dy * cos) - box.width / 2
+    if ox <= 0 and oy <= 0:
+        return max(ox, oy)
+    return math.hypot(max(ox, 0.0), max(oy, 0.0))
+
+
+def extent(shape: Footprint) -> tuple[float, float, float, float]:
+    """The least x, least y, greatest x and greatest y that it covers."""
+    if isinstance(shape, Disc):
+        (x, y), r = shape.at, shape.radius
+        return (x - r, y - r, x + r, y + r)
+    points = corners(shape)
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def wholly_inside(shape: Footprint, zone: Zone) -> bool:
+    """Every part of it lies in the zone; it may touch the bounding line from within."""
+    if isinstance(zone, Rect):
+        x0, y0, x1, y1 = extent(shape)
+        return (
+            x0 >= zone.x0 - TOLERANCE
+            and y0 >= zone.y0 - TOLERANCE
+            and x1 <= zone.x1 + TOLERANCE
+            and y1 <= zone.y1 + TOLERANCE
+        )
+    return _farthest(shape, zone.centre) <= zone.radius + TOLERANCE
+
+
+def wholly_outside(shape: Footprint, zone: Zone) -> bool:
+    """No part of it touches the zone or the line that bounds it."""
+    return not touches(shape, zone)
+
+
+def touches(shape: Footprint, zone: Zone) -> bool:
+    """Some part of it, however small, lies in the zone or on its line."""
+    if isinstance(zone, Circle):
+        return gap(shape, Disc(zone.centre, zone.radius)) <= TOLERANCE
+    if isinstance(shape, Disc):
+        nearest = (_clamp(shape.at[0], zone.x0, zone.x1), _clamp(shape.at[1], zone.y0, zone.y1))
+        return distance(shape.at, nearest) <= shape.radius + TOLERANCE
+    as_box = Box(((zone.x0 + zone.x1) / 2, (zone.y0 + zone.y1) / 2), zone.y1 - zone.y0, zone.x1 - zone.x0)
+    return gap(shape, as_box) <= TOLERANCE
+
+
+def _farthest(shape: Footprint, point: Point) -> float:
+    if isinstance(shape, Disc):
+        return distance(shape.at, point) + shape.radius
+    return max(distance(corner, point) for corner in corners(shape))
+
+
+def _clamp(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
+
+
+def push_out(shape: Disc, origin: Point, clearance: float) -> Point:
+    """Where a piece's centre goes when it is pushed straight away from `origin`.
+
+    `clearance` is from the origin to the piece's edge. A piece exactly on the origin goes along x.
+    """
+    dx, dy = shape.at[0] - origin[0], shape.at[1] - origin[1]
+    length = math.hypot(dx, dy)
+    ux, uy = (dx / length, dy / length) if length > TOLERANCE else (1.0, 0.0)
+    reach = clearance + shape.radius
+    return (origin[0] + ux * reach, origin[1] + uy * reach)
+
+
+def overlapping(shape: Footprint, others: Iterable[Footprint]) -> bool:
+    return any(gap(shape, placed) < -TOLERANCE for placed in others)

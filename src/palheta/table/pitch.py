@@ -1,0 +1,117 @@
+"""A pitch: its measures, and the zones and marks that follow from them."""
+
+import msgspec
+
+from palheta.table.frame import Point, Side, forward
+from palheta.table.geometry import Circle, Rect, Zone
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    depth: float
+    width: float
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    width: float
+    height: float
+    depth: float = 60.0
+    post: float = 4.0
+
+
+class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    length: float
+    width: float
+    penalty_area: Area
+    goal_area: Area
+    penalty_spot: float
+    arc_radius: float
+    circle_radius: float
+    corner_radius: float
+    goal: Goal
+    # Beyond the lines: what a piece can still stand on, the mat of a cloth pitch, then a fence or the edge.
+    end_margin: float
+    side_margin: float
+    mat: float | None = None
+    fence: bool = True
+    shooting_line: float | None = None
+
+    @property
+    def field(self) -> Rect:
+        return Rect(-self.length / 2, -self.width / 2, self.length / 2, self.width / 2)
+
+    @property
+    def table(self) -> Rect:
+        """The whole surface, up to the fence or the edge."""
+        return self._grown(self.end_margin, self.side_margin)
+
+    @property
+    def cloth(self) -> Rect:
+        """The mat where there is one, else the whole surface."""
+        return self.table if self.mat is None else self._grown(self.mat, self.mat)
+
+    def _grown(self, ends: float, sides: float) -> Rect:
+        return Rect(
+            -self.length / 2 - ends, -self.width / 2 - sides, self.length / 2 + ends, self.width / 2 + sides
+        )
+
+    def goal_line(self, owner: Side) -> float:
+        """The x of the goal line that `owner` defends."""
+        return -forward(owner) * self.length / 2
+
+    def half(self, owner: Side) -> Rect:
+        return self._from_goal_line(owner, self.length / 2, self.width)
+
+    def penalty_zone(self, owner: Side) -> Rect:
+        return self._from_goal_line(owner, self.penalty_area.depth, self.penalty_area.width)
+
+    def goal_zone(self, owner: Side) -> Rect:
+        return self._from_goal_line(owner, self.goal_area.depth, self.goal_area.width)
+
+    def shooting_zone(self, owner: Side) -> Rect:
+        """Where an opponent of `owner` may shoot from (FISTF)."""
+        if self.shooting_line is None:
+            raise ValueError("this pitch has no shooting line")
+        return self._from_goal_line(owner, self.shooting_line, self.width)
+
+    def net(self, owner: Side) -> Rect:
+        """Inside the goal, behind the line."""
+        return self._from_goal_line(owner, -self.goal.depth, self.goal.width)
+
+    def _from_goal_line(self, owner: Side, depth: float, width: float) -> Rect:
+        line = self.goal_line(owner)
+        inner = line + forward(owner) * depth
+        return Rect(min(line, inner), -width / 2, max(line, inner), width / 2)
+
+    @property
+    def circle(self) -> Circle:
+        return Circle((0.0, 0.0), self.circle_radius)
+
+    def spot(self, owner: Side) -> Point:
+        """The penalty spot in front of `owner`'s goal."""
+        return (self.goal_line(owner) + forward(owner) * self.penalty_spot, 0.0)
+
+    def arc(self, owner: Side) -> Circle:
+        """The whole circle round the spot; the arc (meia lua) is its part outside the penalty area."""
+        return Circle(self.spot(owner), self.arc_radius)
+
+    def corner(self, owner: Side, y: float) -> Point:
+        """The corner of `owner`'s end on the side of `y`'s sign."""
+        return (self.goal_line(owner), self.width / 2 if y >= 0 else -self.width / 2)
+
+    def corner_mark(self, owner: Side, y: float) -> Circle:
+        return Circle(self.corner(owner, y), self.corner_radius)
+
+    def zones(self) -> dict[str, Zone]:
+        """Every zone by the name that offers, reports and the browser use."""
+        named: dict[str, Zone] = {"pitch": self.field, "mat": self.cloth, "table": self.table}
+        named["circle"] = self.circle
+        sides: tuple[Side, Side] = ("home", "away")
+        for side in sides:
+            named[f"{side}_half"] = self.half(side)
+            named[f"{side}_area"] = self.penalty_zone(side)
+            named[f"{side}_goal_area"] = self.goal_zone(side)
+            named[f"{side}_arc"] = self.arc(side)
+            named[f"{side}_net"] = self.net(side)
+            if self.shooting_line is not None:
+                named[f"{side}_shooting_zone"] = self.shooting_zone(side)
+        return named
