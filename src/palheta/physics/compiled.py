@@ -53,3 +53,7 @@ def _decorated(function: F, **options: Any) -> F:
 def jit(function: F) -> F:
     return _decorated(function)
 
+
+def small(function: F) -> F:
+    """A function of a few lines: always made part of its caller, a call would cost more than its work."""
+    return _decorated(function, forceinline=True)

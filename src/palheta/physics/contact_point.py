@@ -1,11 +1,11 @@
 """Where two bodies touch."""
 
 from palheta.physics.columns import BALL, DISC, HEIGHT, KIND, RADIUS, X, Y, Z
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import small
 from palheta.physics.types import Floats
 
 
-@jit
+@small
 def contact_point(
     q: Floats, c: Floats, i: int, j: int, nx: float, ny: float, nz: float
 ) -> tuple[float, float, float]:

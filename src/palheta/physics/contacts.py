@@ -7,7 +7,7 @@ from palheta.physics.columns import (
     HEIGHT, HELD, INV_MASS, KIND, KINDS, LANDING, MASS, MODE, RADIUS, REST, ROLL, SLIDE, SUPPORT, TILT, VX,
     VY, VZ, WAIT, WEAK, WHAT, X, Y, Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import heading_at
@@ -23,7 +23,7 @@ COVER_SPEED = 700.0  # mm/s: a button that lands on the ball slower than this st
 STEEP = 0.7
 
 
-@jit
+@small
 def log_contact(
     t: float, i: int, j: int, px: float, py: float, pz: float, nx: float, ny: float, nz: float,
     impulse: float, moving_i: bool, moving_j: bool, contacts: Floats, counts: Ints,
@@ -103,7 +103,7 @@ def box_wall_point(
     return bx, by, height
 
 
-@jit
+@small
 def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
     """The mode that follows from the velocities a contact left."""
     mode = s[i, MODE]

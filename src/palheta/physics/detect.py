@@ -9,10 +9,10 @@ not lose its leading term when two paths are parallel.
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, INF, KIND, MODE,
-    RADIUS, REACH, ROUND, STRAIGHT, T0, VZ, W, X, X0, X1, Y, Y0, Y1, Z, Z0,
+    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
+    LOW_X, LOW_Y, MODE, RADIUS, ROUND, STRAIGHT, T0, VZ, W, X, X0, X1, Y, Y0, Y1, Z, Z0,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at, heading_at, speed_at
 from palheta.physics.shapes import (
     corner_of,
@@ -28,7 +28,7 @@ STEPS = 400
 LEAST_STEP = 1e-12
 
 
-@jit
+@small
 def step_bound(gap: float, closing: float, k: float) -> float:
     """How long the gap certainly stays open; `closing` is its (signed) rate of opening."""
     if gap < 0:
@@ -62,17 +62,18 @@ def circles_touch(
     return INF
 
 
-@jit
+@small
 def straight_to_rest(
     dx: float, dy: float, vx: float, vy: float, deceleration: float, reach: float, horizon: float
 ) -> float:
     """A body braking straight on towards one at rest at (dx, dy): a quadratic."""
-    v = sqrt(vx * vx + vy * vy)
-    if v == 0.0:
+    ahead = dx * vx + dy * vy
+    aside = dx * vy - dy * vx
+    v2 = vx * vx + vy * vy
+    if ahead <= 0.0 or aside * aside >= reach * reach * v2:
         return INF
-    along = (dx * vx + dy * vy) / v
-    if along <= 0.0:
-        return INF
+    v = sqrt(v2)
+    along = ahead / v
     d2 = dx * dx + dy * dy
     half = reach * reach - (d2 - along * along)
     if half <= 0.0:
@@ -102,7 +103,7 @@ def pair_touches(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, horizo
     return _solid_pair_touches(q, c, i, j, t, horizon)
 
 
-@jit
+@small
 def _round_pair_touches(q: Floats, s: Ints, i: int, j: int, t: float, reach: float, horizon: float) -> float:
     dx = at(q, i, X, t) - at(q, j, X, t)
     dy = at(q, i, Y, t) - at(q, j, Y, t)
@@ -119,7 +120,7 @@ def _round_pair_touches(q: Floats, s: Ints, i: int, j: int, t: float, reach: flo
     )
 
 
-@jit
+@small
 def turning_bound(q: Floats, c: Floats, i: int, t: float, speed: float, away: float) -> float:
     """What a turning box adds to the acceleration of points seen from it (Coriolis, centrifugal, Euler)."""
     if c[i, KIND] != BOX:
@@ -225,13 +226,13 @@ def _box_step(q: Floats, c: Floats, i: int, wall: Floats, t: float, k: float) ->
     return False, step
 
 
-@jit
+@small
 def wall_in_reach(q: Floats, c: Floats, i: int, wall: Floats) -> bool:
     """Could this segment touch that static at all?"""
-    reach = q[i, REACH] + c[i, BOUND] + wall[ROUND]
-    if q[i, X] + reach < wall[X0] or q[i, X] - reach > wall[X1]:
+    reach = wall[ROUND]
+    if q[i, HIGH_X] + reach < wall[X0] or q[i, LOW_X] - reach > wall[X1]:
         return False
-    if q[i, Y] + reach < wall[Y0] or q[i, Y] - reach > wall[Y1]:
+    if q[i, HIGH_Y] + reach < wall[Y0] or q[i, LOW_Y] - reach > wall[Y1]:
         return False
     top = q[i, Z] + c[i, HEIGHT] + wall[ROUND]
     if q[i, VZ] > 0:

@@ -3,21 +3,22 @@
 Every function here expects the body to have been advanced to `t` (segment start, velocities current).
 """
 
-from math import sqrt
+from math import cos, sin, sqrt
 
 from palheta.physics.columns import (
     AX, AY, AZ, BALL, BX, BY, DBX, DBY, DRIVEN, DW, END, FALLEN, FIGURE_R, FLY, FRICTION, GONE, GRAVITY,
-    INERTIA, INF, INV_SPIN, KIND, MASS, MODE, RADIUS, REACH, REST, ROLL, ROLLING, SLIDE, SLOPE, STILL,
+    HIGH_X, HIGH_Y, INERTIA, INF, INV_SPIN, KIND, LOW_X, LOW_Y, MASS, MODE, RADIUS, REST, ROLL, ROLLING, SLIDE, SLOPE, STILL,
     STRAIGHT, TABLE_X, TABLE_Y, TOP, TUMBLING, VX, VY, VZ, W, WAIT, X, Y, Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.friction import held_back, sideways
-from palheta.physics.motion import stop
+from palheta.physics.motion import stop, sweep
 from palheta.physics.types import Floats, Ints
 
-SPIN_COUNTS = 0.05  # below this ratio of rim speed to speed, spin changes neither path nor distance (< 0.04 %)
-SLOW = 20.0  # mm/s: the last tenth of a millimetre of a spinning slide is one straight piece
-PIECE = 0.25  # a piece of a spinning slide takes this share of what is left
+SPIN_COUNTS = 0.15  # mm: spin that changes a slide by less is left out, the slide is one straight piece
+SLOW = 40.0  # mm/s: the last half millimetre of a spinning slide is one straight piece
+# A piece of a spinning slide takes this share of what is left; finer where spin matters most.
+PIECE, FINE_PIECE, FINE_RATIO, FINE_SPEED = 0.6, 0.3, 0.4, 300.0
 TUMBLE_ENDS = 300.0  # mm/s: a cube that landed slides again below this
 FALLEN_GRIP = 1.5  # a figure lying on its side is held back this much more than one on its base
 
@@ -41,16 +42,16 @@ def set_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -
     else:
         _slide(q, s, c, i, t)
     if s[i, MODE] != REST:
-        _until_table_ends(q, i, t, world)
+        _until_table_ends(q, c, i, t, world)
 
 
-@jit
+@small
 def _rest(q: Floats, s: Ints, i: int, t: float) -> None:
     stop(q, i, t)
     s[i, MODE] = REST
 
 
-@jit
+@small
 def _fly(q: Floats, i: int, t: float) -> None:
     q[i, AX] = 0.0
     q[i, AY] = 0.0
@@ -61,18 +62,16 @@ def _fly(q: Floats, i: int, t: float) -> None:
     height = max(q[i, Z], 0.0)
     duration = (q[i, VZ] + sqrt(q[i, VZ] ** 2 + 2 * GRAVITY * height)) / GRAVITY
     q[i, END] = t + duration
-    q[i, REACH] = sqrt(q[i, VX] ** 2 + q[i, VY] ** 2) * duration
     q[i, TOP] = max(q[i, TOP], height + max(q[i, VZ], 0.0) ** 2 / (2 * GRAVITY))
 
 
-@jit
+@small
 def _brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
     """Straight on, evenly slower, down to `end_speed`."""
     q[i, AX] = -deceleration * q[i, VX] / v
     q[i, AY] = -deceleration * q[i, VY] / v
     duration = (v - end_speed) / deceleration
     q[i, END] = t + duration
-    q[i, REACH] = duration * (v + end_speed) / 2
     s[i, STRAIGHT] = 1
 
 
@@ -88,7 +87,7 @@ def _slide(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     grip = c[i, FRICTION] * GRAVITY * (FALLEN_GRIP if s[i, FALLEN] and c[i, FIGURE_R] > 0 else 1.0)
     if v < STILL:
         _spin_down(q, c, i, t, grip)
-    elif rim < SPIN_COUNTS * v or (v < SLOW and rim < SLOW):
+    elif (v < SLOW and rim < SLOW) or _spin_matters(rim / v, v * v / (2 * grip), c[i, SLOPE]) < SPIN_COUNTS:
         _brake(q, s, i, t, v, grip, 0.0)
         q[i, DW] = -q[i, W] / (q[i, END] - t)
     else:
@@ -104,28 +103,34 @@ def _spin_down(q: Floats, c: Floats, i: int, t: float, grip: float) -> None:
     rate = grip * c[i, MASS] * c[i, RADIUS] * 2.0 / 3.0 * c[i, INV_SPIN]
     q[i, DW] = -rate if q[i, W] > 0 else rate
     q[i, END] = t + abs(q[i, W]) / rate
-    q[i, REACH] = 0.0
+
+
+@jit
+def _spin_matters(s: float, way: float, slope: float) -> float:
+    """About how far spin would carry a slide of length `way` off its straight, spinless end."""
+    return way * (s * s / 6.0 + slope * s / 3.0)
 
 
 @jit
 def _slide_spinning(q: Floats, c: Floats, i: int, t: float, v: float, rim: float, grip: float) -> None:
-    """One quadratic piece with the friction of its middle (a midpoint rule over the whole slide)."""
+    """One quadratic piece with the friction, and the direction, of its middle."""
     turn = grip * c[i, MASS] * c[i, RADIUS] * c[i, INV_SPIN]
-    drag, torque = held_back(rim / v)
-    spin = abs(q[i, W])
-    duration = PIECE * min(v / (grip * drag), spin / (turn * torque))
-    middle_v = v - grip * drag * duration / 2
-    middle_rim = rim - turn * torque * c[i, RADIUS] * duration / 2
-    drag, torque = held_back(middle_rim / middle_v)
-    curl = sideways(middle_rim / middle_v, c[i, SLOPE], drag)
+    s = rim / v
+    drag, torque = held_back(s)
+    share = FINE_PIECE if s > FINE_RATIO and v > FINE_SPEED else PIECE
+    duration = share * min(v / (grip * drag), abs(q[i, W]) / (turn * torque))
     sign = 1.0 if q[i, W] > 0 else -1.0
-    ux = q[i, VX] / v
-    uy = q[i, VY] / v
+    middle_v = v - grip * drag * duration / 2
+    bend = -sign * sideways(s, c[i, SLOPE], drag) * grip * duration / 2 / middle_v
+    s = (rim - turn * torque * c[i, RADIUS] * duration / 2) / middle_v
+    drag, torque = held_back(s)
+    curl = sideways(s, c[i, SLOPE], drag)
+    ux = (q[i, VX] * cos(bend) - q[i, VY] * sin(bend)) / v
+    uy = (q[i, VX] * sin(bend) + q[i, VY] * cos(bend)) / v
     q[i, AX] = grip * (-drag * ux + sign * curl * uy)
     q[i, AY] = grip * (-drag * uy - sign * curl * ux)
     q[i, DW] = -sign * turn * torque
     q[i, END] = t + duration
-    q[i, REACH] = v * duration
 
 
 @jit
@@ -167,7 +172,6 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         q[i, DW] = 0.0
         duration = slip / (grip * (1.0 + 1.0 / c[i, INERTIA]))
         q[i, END] = t + duration
-        q[i, REACH] = duration * (v + 0.5 * grip * duration)
         return
     if v < STILL:
         _rest(q, s, i, t)
@@ -182,12 +186,12 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
 
 
 @jit
-def _until_table_ends(q: Floats, i: int, t: float, world: Floats) -> None:
+def _until_table_ends(q: Floats, c: Floats, i: int, t: float, world: Floats) -> None:
     """Cut the segment where the body's middle passes the edge of the table: there it tips over."""
-    reach = q[i, REACH]
-    if abs(q[i, X]) + reach > world[TABLE_X]:
+    sweep(q, c, i)
+    if q[i, HIGH_X] > world[TABLE_X] or q[i, LOW_X] < -world[TABLE_X]:
         q[i, END] = min(q[i, END], t + time_to_pass(q[i, X], q[i, VX], q[i, AX], world[TABLE_X]))
-    if abs(q[i, Y]) + reach > world[TABLE_Y]:
+    if q[i, HIGH_Y] > world[TABLE_Y] or q[i, LOW_Y] < -world[TABLE_Y]:
         q[i, END] = min(q[i, END], t + time_to_pass(q[i, Y], q[i, VY], q[i, AY], world[TABLE_Y]))
 
 
@@ -209,7 +213,7 @@ def time_to_pass(p: float, v: float, a: float, limit: float) -> float:
     return 2 * gap / (v + sqrt(root))
 
 
-@jit
+@small
 def is_moving(s: Ints, i: int) -> bool:
     return s[i, MODE] != REST and s[i, MODE] != GONE and s[i, MODE] != WAIT
 

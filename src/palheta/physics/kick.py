@@ -9,7 +9,7 @@ from palheta.physics.columns import (
     STALE, SUPPORT, TABLE, TILT, TILT_X, TILT_Y, TOP, VX, VY, VZ, W, WHEN, X, Y, Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit
-from palheta.physics.motion import advance
+from palheta.physics.motion import advance, sweep
 from palheta.physics.simulate import run
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
@@ -73,6 +73,7 @@ def play(
     """Kick (any number of bodies, perhaps none) and run."""
     for k in range(q.shape[0]):
         s[k, STALE] = 1
+        sweep(q, c, k)
     for k in range(kicks.shape[0]):
         kick_off(q, s, c, world, kicks[k], t, segments, counts)
     return run(q, s, c, walls, world, pairs, t, until, budget, segments, contacts, marks, counts)
@@ -100,6 +101,7 @@ def play_many(
             counts[3] += 1 if s[i, SUPPORT] >= 0 else 0
             if places.shape[0] > 0:
                 q[i, X], q[i, Y], q[i, PHI] = places[k, i, 0], places[k, i, 1], places[k, i, 2]
+            sweep(q, c, i)
         kick_off(q, s, c, world, kicks[k], 0.0, nothing, counts)
         events, t = run(q, s, c, walls, world, pairs, 0.0, INF, budget, nothing, contacts, nothing, counts)
         outcome[k, EVENTS], outcome[k, LASTED] = events, t

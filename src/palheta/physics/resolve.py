@@ -10,9 +10,10 @@ from palheta.physics.columns import (
     BALL, BX, BY, DISC, DRIVEN, FLY, INERTIA, INV_MASS, INV_SPIN, KIND, LEAST_HOP, LEAST_SEPARATION,
     LOFT_REACH, MODE, RADIUS, TILT, TILT_X, TILT_Y, VX, VY, VZ, W, WAIT, X, Y, Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.types import Floats, Ints
 
+PUSHING = 10.0  # mm/s
 Vector = tuple[float, float, float]
 
 
@@ -42,7 +43,7 @@ def lifted(
     return nx / flat * out, ny / flat * out, sign * up
 
 
-@jit
+@small
 def gives_way_upwards(s: Ints, c: Floats, i: int, push: float) -> float:
     """Inverse mass against a vertical push: flyers give way, a ball on the table only upwards."""
     if s[i, MODE] == FLY or (c[i, KIND] == BALL and push > 0):
@@ -50,13 +51,13 @@ def gives_way_upwards(s: Ints, c: Floats, i: int, push: float) -> float:
     return 0.0
 
 
-@jit
+@small
 def inverse_mass(s: Ints, c: Floats, i: int) -> float:
     """A held keeper does not give way."""
     return 0.0 if s[i, MODE] == DRIVEN or s[i, MODE] == WAIT else c[i, INV_MASS]
 
 
-@jit
+@small
 def gives_way(
     s: Ints, c: Floats, i: int, rx: float, ry: float, rz: float, dx: float, dy: float, dz: float, push: float
 ) -> float:
@@ -73,7 +74,7 @@ def gives_way(
     return flat + c[i, INV_SPIN] * (rx * dy - ry * dx) ** 2
 
 
-@jit
+@small
 def push(
     q: Floats, s: Ints, c: Floats, i: int, rx: float, ry: float, rz: float,
     jx: float, jy: float, jz: float, upwards: float,
@@ -92,7 +93,7 @@ def push(
         q[i, W] += c[i, INV_SPIN] * (rx * jy - ry * jx)
 
 
-@jit
+@small
 def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -> Vector:
     """Of the point at arm r."""
     w = q[i, W]
@@ -106,13 +107,27 @@ def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -
     return vx, vy, vz
 
 
-@jit
+@small
 def arms(
     q: Floats, c: Floats, i: int, px: float, py: float, pz: float
 ) -> Vector:
     """From a body's middle to a contact point; only balls turn about horizontal axes."""
     rz = pz - q[i, Z] - c[i, RADIUS] if c[i, KIND] == BALL else 0.0
     return px - q[i, X], py - q[i, Y], rz
+
+
+@small
+def least_separation(c: Floats, i: int, j: int, nz: float, closing: float) -> float:
+    """The speed at which two part at least.
+
+    A disc that pushes a ball along would touch it hundreds of times a second; below PUSHING it gives the
+    ball back the speed it closed with (no energy is added), which makes the gaps 0.05 mm and the touches few.
+    """
+    if abs(nz) > 0.3:
+        return LEAST_HOP
+    if c[i, KIND] == BALL or (j >= 0 and c[j, KIND] == BALL):
+        return max(LEAST_SEPARATION, min(closing, PUSHING))
+    return LEAST_SEPARATION
 
 
 @jit
@@ -135,7 +150,7 @@ def collide(
     closing = -(vx * nx + vy * ny + vz * nz)
     if soft <= 0.0:
         return 0.0
-    least = LEAST_HOP if abs(nz) > 0.3 else LEAST_SEPARATION
+    least = least_separation(c, i, j, nz, closing)
     impulse = (max(closing, 0.0) + max(bounce * closing, least)) / soft
     push(q, s, c, i, ix, iy, iz, impulse * nx, impulse * ny, impulse * nz, nz)
     if j >= 0:

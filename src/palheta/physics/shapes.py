@@ -11,14 +11,14 @@ from palheta.physics.columns import (
     BALL, BOX, DISC, EDGE, FIGURE_H, FIGURE_R, HALF_X, HALF_Y, HEIGHT, INF, KIND, RADIUS, ROUND, X, X0, X1,
     Y, Y0, Y1, Z, Z0, Z1,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at, heading_at
 from palheta.physics.types import Floats
 
 Gap = tuple[float, float, float, float]
 
 
-@jit
+@small
 def resting_distance(c: Floats, ball: int, disc: int) -> float:
     """From axis to axis when a ball on the table touches a disc on the table."""
     edge = c[disc, EDGE]
@@ -28,7 +28,7 @@ def resting_distance(c: Floats, ball: int, disc: int) -> float:
     return c[disc, RADIUS] - edge + sqrt((c[ball, RADIUS] + edge) ** 2 - over**2)
 
 
-@jit
+@small
 def _rounded(ex: float, ey: float, ez: float, reach: float) -> Gap:
     """From the excesses beyond a core along its own three axes (signed, at least one not negative)."""
     d = sqrt(ex * ex + ey * ey + ez * ez)
@@ -62,7 +62,7 @@ def ball_to_disc(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: in
     return gap, nh * ux, nh * uy, nz
 
 
-@jit
+@small
 def disc_to_disc(dx: float, dy: float, dz: float, reach: float, height_i: float, height_j: float) -> Gap:
     flat = sqrt(dx * dx + dy * dy)
     ux = dx / flat if flat > 0 else 1.0
@@ -71,7 +71,7 @@ def disc_to_disc(dx: float, dy: float, dz: float, reach: float, height_i: float,
     return gap, nh * ux, nh * uy, nz
 
 
-@jit
+@small
 def _prism(out: float, above: float, below: float) -> tuple[float, float, float]:
     """Two upright prisms: how far apart sideways, and how far the first is above or below the second."""
     up = max(above, below)
@@ -151,7 +151,7 @@ def separation(q: Floats, c: Floats, i: int, j: int, t: float) -> Gap:
     return gap, -nx, -ny, -nz
 
 
-@jit
+@small
 def _beyond(p: float, low: float, high: float) -> float:
     return p - high if p > high else (p - low if p < low else 0.0)
 

@@ -1,15 +1,11 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
-from math import sqrt
-
-import numpy as np
-
 from palheta.physics.columns import (
-    AX, AY, BALL, BOUND, BOX, END, FIRST_STATIC, FLY, GONE, INF, ITSELF, KIND, KINDS, MODE, NOTHING, OTHER, REACH, REST,
-    SAFE_X, SAFE_Y, SEEN, STALE, SUPPORT, T0, VERSION, VX, VY, VZ, WAIT, WHEN, X, Y, Z,
+    END, FIRST_STATIC, GONE, HIGH_X, HIGH_Y, INF, ITSELF, LOW_X, LOW_Y, MODE, NOTHING, OTHER, SAFE_X,
+    SAFE_Y, SEEN, STALE, SUPPORT, VERSION, WAIT, WHEN,
 )  # fmt: skip
-from palheta.physics.compiled import jit
-from palheta.physics.contacts import after, blow, log_contact, meet, meet_wall
+from palheta.physics.compiled import jit, small
+from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance
@@ -35,13 +31,13 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
         s[i, OTHER] = ITSELF
     if moving:
         _predict_walls(q, s, c, walls, world, i, t)
+    low_x, high_x, low_y, high_y = q[i, LOW_X], q[i, HIGH_X], q[i, LOW_Y], q[i, HIGH_Y]
     for j in range(q.shape[0]):
+        if q[j, LOW_X] > high_x or q[j, HIGH_X] < low_x or q[j, LOW_Y] > high_y or q[j, HIGH_Y] < low_y:
+            continue
         if j == i or s[j, MODE] == GONE or not (moving or is_moving(s, j)):
             continue
-        dx = q[i, X] - q[j, X]
-        dy = q[i, Y] - q[j, Y]
-        span = c[i, BOUND] + c[j, BOUND] + q[i, REACH] + q[j, REACH]
-        if dx * dx + dy * dy > span * span or s[i, SUPPORT] == j or s[j, SUPPORT] == i:
+        if s[i, SUPPORT] == j or s[j, SUPPORT] == i:
             continue
         wait = pair_touches(q, s, c, i, j, t, min(q[i, WHEN], q[j, END]) - t)
         if wait >= INF:
@@ -61,8 +57,8 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
 def _predict_walls(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float
 ) -> None:
-    span = q[i, REACH] + c[i, BOUND]
-    if abs(q[i, X]) + span < world[SAFE_X] and abs(q[i, Y]) + span < world[SAFE_Y]:
+    x, y = world[SAFE_X], world[SAFE_Y]
+    if q[i, HIGH_X] < x and q[i, LOW_X] > -x and q[i, HIGH_Y] < y and q[i, LOW_Y] > -y:
         return
     for k in range(walls.shape[0]):
         if not wall_in_reach(q, c, i, walls[k]):
@@ -73,7 +69,7 @@ def _predict_walls(
             s[i, OTHER] = FIRST_STATIC - k
 
 
-@jit
+@small
 def _earliest(q: Floats, bodies: int) -> int:
     first = -1
     when = INF

@@ -7,11 +7,11 @@ from math import sqrt
 
 from palheta.physics.columns import (
     AX, AY, BALL, BX, BY, DBX, DBY, DW, EDGE, END, FLY, FRICTION, GONE, GRAVITY, INF, KIND, MODE, RADIUS,
-    REACH, REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, X, Y,
+    REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, X, Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.evolve import is_moving, set_motion
-from palheta.physics.motion import advance, at, record, speed_at
+from palheta.physics.motion import advance, at, record, speed_at, sweep
 from palheta.physics.types import Floats, Ints
 
 MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
@@ -97,9 +97,6 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
         q[i, AX] = -grip * wx / w
         q[i, AY] = -grip * wy / w
         q[i, END] = min(q[j, END], t + min(PIECE, (w - 0.5 * MATCHED) / grip))
-    duration = q[i, END] - t
-    speed = sqrt(q[i, VX] ** 2 + q[i, VY] ** 2)
-    q[i, REACH] = duration * (speed + 0.5 * sqrt(q[i, AX] ** 2 + q[i, AY] ** 2) * duration)
 
 
 @jit
@@ -127,12 +124,14 @@ def evolve(
         set_rider_motion(q, s, c, world, i, t)
     else:
         set_motion(q, s, c, world, i, t)
+    sweep(q, c, i)
     record(q, s, i, segments, counts)
     if counts[3] > 0:  # somebody rides on somebody
         for k in range(q.shape[0]):
             if s[k, SUPPORT] == i and k != i and s[k, MODE] != GONE:
                 advance(q, s, k, t)
                 set_rider_motion(q, s, c, world, k, t)
+                sweep(q, c, k)
                 record(q, s, k, segments, counts)
 
 

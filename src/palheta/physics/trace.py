@@ -85,7 +85,7 @@ class Trace:
         return self.world.names
 
     def segments(self, name: str) -> Floats:
-        """Rows as in columns.py: status, then X .. REACH."""
+        """Rows as in columns.py: status, then X .. END."""
         return self._rows[self.world.index(name)]
 
     def moved(self, name: str) -> bool:

@@ -4,7 +4,7 @@ from math import pi, sqrt
 
 from palheta.physics.columns import (
     BALL, BOUNCE, BX, BY, DIVE_SPEED, DRIVEN, END, FACE, FALLEN, FLIP, FLY, FRICTION, GONE, INERTIA, KIND,
-    LANDING, LEFT_TABLE, MODE, RADIUS, REACH, REST, SLIDE, SUPPORT, TABLE, TABLE_X, TABLE_Y, TARGET_X,
+    LANDING, LEFT_TABLE, MODE, RADIUS, REST, SLIDE, SUPPORT, TABLE, TABLE_X, TABLE_Y, TARGET_X,
     TARGET_Y, TUMBLING, TURNED, VX, VY, VZ, WAIT, WEAK, X, Y, Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit
@@ -77,7 +77,6 @@ def drive(q: Floats, s: Ints, i: int, t: float) -> None:
     q[i, VX] = dx / way * q[i, DIVE_SPEED]
     q[i, VY] = dy / way * q[i, DIVE_SPEED]
     q[i, END] = t + way / q[i, DIVE_SPEED]
-    q[i, REACH] = way
 
 
 @jit
