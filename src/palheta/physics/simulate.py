@@ -96,7 +96,7 @@ def _due_together(q: Floats, s: Ints, i: int, j: int, t: float, bodies: int) -> 
 @jit
 def run(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, t: float, until: float,
-    budget: int, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+    budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> tuple[int, float]:  # fmt: skip
     """From `t` until everything rests, `until`, or the budget of events is spent.
 
@@ -123,7 +123,7 @@ def run(
             segment_ends(q, s, c, world, i, t, segments, marks, counts)
             continue
         if j >= 0 and _due_together(q, s, i, j, t, bodies) > 0:
-            meet_together(q, s, c, world, pairs, i, j, t, segments, contacts, marks, counts)
+            meet_together(q, s, c, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
             continue
         advance(q, s, i, t)
         if j >= 0:
