@@ -26,6 +26,7 @@ from palheta.physics.types import Floats, Ints
 
 STEPS = 400
 LEAST_STEP = 1e-12
+APPROACHING = -1e-9  # mm/s: less is rounding
 
 
 @small
@@ -54,7 +55,7 @@ def circles_touch(
         d = sqrt(x * x + y * y)
         gap = d - reach
         rate = (x * (vx + ax * t) + y * (vy + ay * t)) / d
-        if gap <= CONTACT_GAP and rate < 0.0:
+        if gap <= CONTACT_GAP and rate < APPROACHING:
             return t
         t += step_bound(gap, rate, k)
         if t >= horizon:
@@ -151,7 +152,7 @@ def _solid_pair_touches(q: Floats, c: Floats, i: int, j: int, t: float, horizon:
             speed = sqrt(vx * vx + vy * vy + vz * vz) + k * min(horizon, 0.5)
             away = gap + c[i, BOUND] + c[j, BOUND]
             bend += turning_bound(q, c, i, t, speed, away) + turning_bound(q, c, j, t, speed, away)
-        if gap <= CONTACT_GAP and rate < 0.0:
+        if gap <= CONTACT_GAP and rate < APPROACHING:
             return t - start
         t += step_bound(gap, rate, bend)
         if t - start >= horizon:
@@ -188,7 +189,7 @@ def wall_touches(q: Floats, c: Floats, i: int, wall: Floats, t: float, horizon: 
             touching, step = _box_step(q, c, i, wall, t, k)
         else:
             rate = nx * speed_at(q, i, X, t) + ny * speed_at(q, i, Y, t) + nz * speed_at(q, i, Z, t)
-            touching = gap <= CONTACT_GAP and rate < 0.0
+            touching = gap <= CONTACT_GAP and rate < APPROACHING
             step = step_bound(gap, rate, k)
         if touching:
             return t - start
@@ -214,13 +215,13 @@ def _box_step(q: Floats, c: Floats, i: int, wall: Floats, t: float, k: float) ->
         py = wall[Y0] - y
         rate = nx * (vx - w * py) + ny * (vy + w * px)
         bend = k + 2 * abs(w) * sqrt(vx * vx + vy * vy) + swing * (gap + c[i, BOUND])
-        return gap <= CONTACT_GAP and rate < 0.0, step_bound(gap, rate, bend)
+        return gap <= CONTACT_GAP and rate < APPROACHING, step_bound(gap, rate, bend)
     step = INF
     for corner in range(4):
         gap, nx, ny = corner_to_wall(x, y, phi, c, i, wall, corner)
         px, py = corner_of(corner, phi, c[i, HALF_X], c[i, HALF_Y])
         rate = nx * (vx - w * py) + ny * (vy + w * px)
-        if gap <= CONTACT_GAP and rate < 0.0:
+        if gap <= CONTACT_GAP and rate < APPROACHING:
             return True, 0.0
         step = min(step, step_bound(gap, rate, k + swing * c[i, BOUND]))
     return False, step

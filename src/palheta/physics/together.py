@@ -8,13 +8,14 @@ iteration until every pair separates as it should; friction after that.
 from math import sqrt
 
 from palheta.physics.columns import (
-    KIND, KINDS, LEAST_SEPARATION, OTHER, SEEN, TOGETHER, VERSION, WHEN,
+    BALL, FLY, GONE, HIGH_X, HIGH_Y, KIND, KINDS, LEAST_SEPARATION, LOW_X, LOW_Y, MODE, OTHER, RADIUS, SEEN,
+    SUPPORT, TOGETHER, VERSION, WHEN, X, Y,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.contacts import after, blow, log_contact
 from palheta.physics.evolve import is_moving
-from palheta.physics.motion import advance
+from palheta.physics.motion import advance, at
 from palheta.physics.resolve import arms, gives_way, lifted, push, rub, velocity_at
 from palheta.physics.shapes import separation
 from palheta.physics.support import evolve
@@ -22,12 +23,62 @@ from palheta.physics.types import Floats, Ints
 
 FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
 ROUNDS = 200
-SAME_TIME = 1e-12
+SAME_TIME = 1e-12  # s
+PINCH_GAP = 0.02  # mm
+
+
+@small
+def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
+    """Is body k's next contact due at this very moment?"""
+    o = s[k, OTHER]
+    return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
 
 
 @jit
-def _gather(q: Floats, s: Ints, i: int, j: int, t: float, rows: Floats) -> int:
-    """All pairs due now that hang together with (i, j)."""
+def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: float) -> int:
+    """A body beside `i` that is as good as touching the ball, searched from index `after`; -1 if none.
+
+    A pinched ball would bounce to and fro some hundred times before the two that pinch it had noticed
+    each other: such contacts are solved together too.
+    """
+    if c[ball, KIND] != BALL or s[ball, MODE] == FLY:
+        return -1
+    x, y = at(q, ball, X, t), at(q, ball, Y, t)
+    reach = c[ball, RADIUS] + PINCH_GAP
+    for k in range(after, q.shape[0]):
+        if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
+            continue
+        if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
+            continue
+        if k == i or k == ball or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
+            continue
+        gap, _, _, nz = separation(q, c, ball, k, t)
+        if gap < PINCH_GAP and abs(nz) < 0.7:
+            return k
+    return -1
+
+
+@small
+def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        if (a == k and b == o) or (a == o and b == k):
+            return True
+    return False
+
+
+@small
+def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        if a == k or b == k or a == o or b == o:
+            return True
+    return False
+
+
+@jit
+def _gather(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, rows: Floats) -> int:
+    """All pairs due now, or pinching the ball, that hang together with (i, j)."""
     rows[0, FIRST], rows[0, SECOND] = i, j
     found = 1
     grown = True
@@ -35,18 +86,18 @@ def _gather(q: Floats, s: Ints, i: int, j: int, t: float, rows: Floats) -> int:
         grown = False
         for k in range(q.shape[0]):
             o = s[k, OTHER]
-            if o < 0 or q[k, WHEN] > t + SAME_TIME or s[k, SEEN] != s[o, VERSION] or found >= TOGETHER:
-                continue
-            known = False
-            linked = False
-            for n in range(found):
-                a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-                known = known or (a == k and b == o) or (a == o and b == k)
-                linked = linked or a == k or b == k or a == o or b == o
-            if linked and not known:
-                rows[found, FIRST], rows[found, SECOND] = k, o
+            if found < TOGETHER and is_due(q, s, k, t) and not _knows(rows, found, k, o):
+                if _linked(rows, found, k, o):
+                    rows[found, FIRST], rows[found, SECOND] = k, o
+                    found += 1
+                    grown = True
+    for ball in (i, j):
+        k = pincher(q, s, c, ball, i + j - ball, 0, t)
+        while k >= 0 and found < TOGETHER:
+            if not _knows(rows, found, k, ball):
+                rows[found, FIRST], rows[found, SECOND] = k, ball
                 found += 1
-                grown = True
+            k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
     return found
 
 
@@ -63,7 +114,7 @@ def meet_together(
     segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """`rows` is scratch, one row a contact: point, normal, both arms, softness, wanted separation, impulse."""
-    found = _gather(q, s, i, j, t, rows)
+    found = _gather(q, s, c, i, j, t, rows)
     for n in range(found):
         advance(q, s, int(rows[n, FIRST]), t)
         advance(q, s, int(rows[n, SECOND]), t)
