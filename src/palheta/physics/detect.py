@@ -9,12 +9,14 @@ not lose its leading term when two paths are parallel.
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
+    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FIGURE_R, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
     LOW_X, LOW_Y, MODE, RADIUS, ROUND, STRAIGHT, T0, VZ, W, X, X0, X1, Y, Y0, Y1, Z, Z0,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at, heading_at, speed_at
 from palheta.physics.shapes import (
+    ball_to_base,
+    ball_to_figure,
     corner_of,
     corner_to_wall,
     is_post,
@@ -134,6 +136,8 @@ def turning_bound(q: Floats, c: Floats, i: int, t: float, speed: float, away: fl
 def _solid_pair_touches(q: Floats, c: Floats, i: int, j: int, t: float, horizon: float) -> float:
     """Any two bodies, in three dimensions, one of them perhaps a turning box."""
     start = t
+    both = c[i, KIND] + c[j, KIND]
+    disc = j if c[i, KIND] == BALL else i
     ax = q[i, AX] - q[j, AX]
     ay = q[i, AY] - q[j, AY]
     az = q[i, AZ] - q[j, AZ]
@@ -154,10 +158,28 @@ def _solid_pair_touches(q: Floats, c: Floats, i: int, j: int, t: float, horizon:
             bend += turning_bound(q, c, i, t, speed, away) + turning_bound(q, c, j, t, speed, away)
         if gap <= CONTACT_GAP and rate < APPROACHING:
             return t - start
-        t += step_bound(gap, rate, bend)
+        step = step_bound(gap, rate, bend)
+        if both == BALL and c[disc, FIGURE_R] > 0:
+            step = min(step, _figure_step(q, c, i + j - disc, disc, t, k))
+        t += step
         if t - start >= horizon:
             return INF
     return INF
+
+
+@jit
+def _figure_step(q: Floats, c: Floats, ball: int, disc: int, t: float, k: float) -> float:
+    """A base and its figure together are not convex: the farther of the two may close faster."""
+    dx = at(q, ball, X, t) - at(q, disc, X, t)
+    dy = at(q, ball, Y, t) - at(q, disc, Y, t)
+    dz = at(q, ball, Z, t) - at(q, disc, Z, t)
+    vx = speed_at(q, ball, X, t) - speed_at(q, disc, X, t)
+    vy = speed_at(q, ball, Y, t) - speed_at(q, disc, Y, t)
+    vz = speed_at(q, ball, Z, t) - speed_at(q, disc, Z, t)
+    gap, nx, ny, nz = ball_to_figure(dx, dy, dz, c, ball, disc)
+    step = step_bound(gap, nx * vx + ny * vy + nz * vz, k)
+    gap, nx, ny, nz = ball_to_base(dx, dy, dz, c, ball, disc)
+    return min(step, step_bound(gap, nx * vx + ny * vy + nz * vz, k))
 
 
 @jit
