@@ -1,0 +1,76 @@
+"""The protocol that every book keeps."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from palheta.facts import Position, Step
+from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.ruling import Offer, Ruling
+from palheta.table.table import Table
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What is fixed for a whole match: the table (none for a board game) and the organiser's options.
+
+    `options` is the book's own Struct; its defaults are the book's.
+    """
+
+    table: Table | None
+    options: Any
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A word for what only people can see, the clause it reports, and what it means."""
+
+    clause: str
+    meaning: str
+
+
+class Book(Protocol):
+    """One rulebook. All functions are pure: no clock, no dice, no I/O.
+
+    `judge` never refuses a fact: it happened, and the book says what follows. It raises BadFact only
+    for what is not in its vocabulary (an unknown report word, a piece that cannot exist).
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def clauses(self) -> ClauseBook: ...
+
+    @property
+    def switchboard(self) -> Switchboard: ...
+
+    @property
+    def position_type(self) -> type[Position]:
+        """What `before` may say in this book."""
+        ...
+
+    @property
+    def options_type(self) -> type[Any]: ...
+
+    @property
+    def reports(self) -> Mapping[str, Report]: ...
+
+    def default_table(self) -> Table | None: ...
+
+    def opening(self, setup: Setup) -> Any:
+        """The state before anything happened: the toss or the first arrangement is due."""
+        ...
+
+    def resume(self, setup: Setup, position: Any) -> Any:
+        """The state that a position describes."""
+        ...
+
+    def judge(self, state: Any, step: Step) -> Ruling: ...
+
+    def offers(self, state: Any) -> tuple[Offer, ...]:
+        """What may be done now; the first is the default. Empty only when the match is over."""
+        ...
+
+
+def default_setup(book: Book) -> Setup:
+    return Setup(book.default_table(), book.options_type())
