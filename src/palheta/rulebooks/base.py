@@ -5,9 +5,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from palheta.facts import Position, Step
+from palheta.facts import Place, Position, Score, Step
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Offer, Ruling
+from palheta.ruling import Next, Offer, Over, Ruling
 from palheta.table.table import Table
 
 
@@ -74,3 +74,33 @@ class Book(Protocol):
 
 def default_setup(book: Book) -> Setup:
     return Setup(book.default_table(), book.options_type())
+
+
+class MatchState(msgspec.Struct, frozen=True, kw_only=True):
+    """What every book's state holds; each book's own `state.py` adds its counts, cards and memory.
+
+    `next` is what the last ruling said comes next; `clock` is seconds played in this period;
+    `phase` counts the arrangements that both sides make at once.
+    """
+
+    setup: Setup
+    next: Next
+    score: Score = Score()
+    period: int = 1
+    clock: float = 0.0
+    over: Over | None = None
+    phase: int = 0
+
+
+class TableState(MatchState, frozen=True, kw_only=True):
+    """A state with things lying on a table. A piece that is not named is not on it."""
+
+    ball: Place | None = None
+    pieces: dict[str, Place] = {}
+
+    @property
+    def table(self) -> Table:
+        table = self.setup.table
+        if table is None:
+            raise ValueError("this book is played on a table, and the set-up names none")
+        return table
