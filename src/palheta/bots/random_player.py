@@ -11,6 +11,7 @@ from palheta.facts import (
     Dive,
     Exchange,
     Flick,
+    How,
     Place,
     Rest,
     Roll,

@@ -40,7 +40,7 @@ from palheta.facts.steps import (
 
 __all__ = [
     "Actor", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange", "Face", "Fell", "Flick",
-    "Goal", "How", "Late", "Left", "Manner", "Name", "Out", "Passed", "Place", "Position", "Put", "Report", "Rest", "Restart",
-    "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
+    "Goal", "How", "Late", "Left", "Manner", "Name", "Out", "Passed", "Place", "Position", "Put", "Report",
+    "Rest", "Restart", "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
     "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_step", "who",
 ]  # fmt: skip
