@@ -32,6 +32,12 @@ def own_documents(name: str) -> tuple[tuple[str, Any], ...]:
     )
 
 
+def family(name: str) -> list[str]:
+    """The books that are variants over the same clauses, this one among them."""
+    clauses = registry.find(name).clauses
+    return [other for other in registry.names() if registry.find(other).clauses is clauses]
+
+
 @cache
 def shared_documents(name: str) -> tuple[tuple[str, Any], ...]:
     file = SHARED / "situations" / f"{name.removesuffix('-indoor')}.yaml"

@@ -3,11 +3,11 @@
 from palheta.rulebooks import registry
 from palheta.situations.mutating import unprotected
 from palheta.situations.situation import read
-from tests.contract.books import every_book, own_documents
+from tests.contract.books import every_book, family, own_documents
 
 
 @every_book
 def test_every_clause_function_is_protected(name: str) -> None:
-    situations = [read(raw, where) for where, raw in own_documents(name)]
+    situations = [read(raw, where) for book in family(name) for where, raw in own_documents(book)]
     assert registry.find(name).switchboard.registered
     assert not unprotected(registry.find(name), situations)

@@ -9,7 +9,7 @@ from palheta.situations.situation import Situation
 
 def unprotected(book: Book, situations: Sequence[Situation]) -> list[str]:
     """The clause functions that can be switched off without any situation disagreeing."""
-    mine = [situation for situation in situations if situation.rulebook == book.name]
+    mine = [situation for situation in situations if situation.book.switchboard is book.switchboard]
     # A function tends to be caught by the situations that caught its neighbours: try the likely ones first.
     caught_by: list[Situation] = []
     found = []
