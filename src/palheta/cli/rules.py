@@ -113,7 +113,7 @@ def _clause(book: Book, wanted: str, as_json: bool) -> int:
     if clause is None:
         near = ", ".join(other.id for other in under[:8])
         raise Trouble(f"{book.name} has no clause {wanted!r}" + (f"; under it there are {near}" if near else ""))
-    files = files_showing(book.name, book.clauses, clause.id)
+    files = files_showing(book, clause.id)
     if as_json:
         return _print_json(plain(clause) | {"situations": [str(file) for file in files]})
     print("\n".join(_told(book, clause)))

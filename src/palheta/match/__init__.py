@@ -7,6 +7,6 @@ from palheta.match.match import Match, NoSuchStep, RestMustBeDecided, Taken
 from palheta.match.record import Amended, Entry, Happened, Header, Lineup, decode, encode, read_file
 
 __all__ = [
-    "Amended", "AppendLog", "Archive", "Damaged", "Entry", "Happened", "Header", "Journal", "Lineup", "Match", "NoSuchStep",
-    "RestMustBeDecided", "Taken", "allows", "decode", "encode", "fits", "read_file",
+    "Amended", "AppendLog", "Archive", "Damaged", "Entry", "Happened", "Header", "Journal", "Lineup", "Match",
+    "NoSuchStep", "RestMustBeDecided", "Taken", "allows", "decode", "encode", "fits", "read_file",
 ]  # fmt: skip

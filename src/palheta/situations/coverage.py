@@ -5,7 +5,6 @@ of its own or of the clause it is `shown_by`, and no equipment limit that cites 
 """
 
 from collections import Counter
-from pathlib import Path
 
 import msgspec
 
@@ -22,8 +21,7 @@ class Coverage(msgspec.Struct, frozen=True):
     missing: tuple[str, ...]
 
 
-def coverage(book: Book, within: Path | None = None) -> Coverage:
-    """`within`: the folder of situation files, where it is not our own."""
+def coverage(book: Book) -> Coverage:
     listed = book.clauses.by_id
     by_status = Counter(clause.status for clause in listed.values())
     return Coverage(
@@ -31,17 +29,17 @@ def coverage(book: Book, within: Path | None = None) -> Coverage:
         done=by_status["done"],
         declared=by_status["declared"],
         not_applicable=by_status["not_applicable"],
-        missing=tuple(clause for clause in listed if not _is_backed(book, clause, within)),
+        missing=tuple(clause for clause in listed if not _is_backed(book, clause)),
     )
 
 
-def _is_backed(book: Book, clause_id: str, within: Path | None) -> bool:
+def _is_backed(book: Book, clause_id: str) -> bool:
     clause = book.clauses.by_id[clause_id]
     if clause.status == "not_applicable":
         return True
     if clause.decided_by == "equipment_check" and _has_limit(book.name, clause_id, clause.shown_by):
         return True
-    return bool(files_showing(book.name, book.clauses, clause_id, within))
+    return bool(files_showing(book, clause_id))
 
 
 def _has_limit(book: str, *clauses: str | None) -> bool:

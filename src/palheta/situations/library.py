@@ -1,35 +1,43 @@
 """Our own situation files: where they live, and which of them show a clause.
 
-In the wheel they are packaged as `palheta/situations/cases`; in a checkout they are the repository's
-`situations/` folder. One folder a book, one file a clause, named by the clause's id and a dash.
+One folder a book, one file a clause, named by its id (`situations/dadinho/28-touching-an-opponent.yaml`).
 """
 
 from pathlib import Path
 
-from palheta.rulebooks.clauses import ClauseBook
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import Book
 
 _PACKAGED = Path(__file__).parent / "cases"
 _CHECKOUT = Path(__file__).parents[3] / "situations"
 
 
 def folder() -> Path:
+    """In an installed package the cases lie beside this module, in a checkout at the repository's root."""
     return _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
 
 
-def files_of(book: str, within: Path | None = None) -> list[Path]:
-    """Every situation file of a book."""
-    return sorted((within or folder()).joinpath(book).glob("*.yaml"))
+def files_of(book: str) -> tuple[Path, ...]:
+    return tuple(sorted((folder() / book).glob("*.yaml")))
 
 
-def files_for(book: str, clause: str, within: Path | None = None) -> list[Path]:
-    """The files that are named after a clause."""
-    return [file for file in files_of(book, within) if file.name.startswith(clause + "-")]
+def files_for(book: str, clause: str) -> tuple[Path, ...]:
+    """The files that are named after this clause."""
+    return tuple(file for file in files_of(book) if file.name.startswith(clause + "-"))
 
 
-def files_showing(book: str, clauses: ClauseBook, clause: str, within: Path | None = None) -> list[Path]:
+def family(book: Book) -> tuple[str, ...]:
+    """The books that are variants over the same clauses, this one first."""
+    others = (name for name in registry.names() if name != book.name)
+    return (book.name, *(name for name in others if registry.find(name).clauses is book.clauses))
+
+
+def files_showing(book: Book, clause: str) -> tuple[Path, ...]:
     """The files that show a clause: its own, else those of the clause that it is `shown_by`."""
-    own = files_for(book, clause, within)
-    shown_by = clauses.by_id[clause].shown_by
-    if own or shown_by is None:
-        return own
-    return files_for(book, shown_by, within)
+    shown_by = book.clauses.by_id[clause].shown_by
+    for wanted in (clause, shown_by):
+        if wanted is not None:
+            found = tuple(file for name in family(book) for file in files_for(name, wanted))
+            if found:
+                return found
+    return ()
