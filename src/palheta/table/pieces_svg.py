@@ -6,7 +6,11 @@ from palheta.table.looks import SIDE_COLOURS, Look
 from palheta.table.table import Table
 
 Placed = tuple[float, float] | tuple[float, float, float]
-BUTTONS = ("#b7473a", "#3f6fa8", "#d9b44a", "#7a4a86", "#3e8f80", "#c96f9a", "#8c8c86")
+# Out of the sewing box: no two alike, but one side cold and the other warm.
+BUTTONS = {
+    "h": ("#3f6fa8", "#3e8f80", "#5b5fc7", "#7fa6d6", "#2d4f7c"),
+    "a": ("#d9803a", "#c9442f", "#e0b04a", "#a8562f", "#e59a6c"),
+}
 
 
 def draw_piece(table: Table, look: Look, name: str, at: Placed) -> str:
@@ -79,7 +83,7 @@ def _button(name: str, at: Point, radius: float) -> str:
     """A sewing button with two or four holes; no two sets alike."""
     dark, light = SIDE_COLOURS[name[0]]
     kind = sum(map(ord, name))
-    fill = BUTTONS[kind % len(BUTTONS)]
+    fill = BUTTONS[name[0]][kind % 5]
     hole, reach = radius * 0.12, radius * 0.22
     offsets: tuple[Point, ...] = ((0, 1), (0, -1)) if kind % 2 else ((1, 1), (1, -1), (-1, 1), (-1, -1))
     holes = "".join(_disc((at[0] + dx * reach, at[1] + dy * reach), hole, "#2a2420") for dx, dy in offsets)
