@@ -159,6 +159,8 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
     elif recomposition is not None and side == other(recomposition.side):
         recomposition = art44_3_waived(state, side, placed)
     pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
+    if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
+        state = replace(state, shot=replace(state.shot, keeper_set=True))
     state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
     if "ball" in placed and side is not None and state.restart in _PUSHING and placed["ball"].point is not None:
         state, pushed = pushed_for(state, side, placed["ball"].point)

@@ -105,12 +105,16 @@ class Record(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """`valid`: article 36 allowed the request; a request that it does not allow is void."""
+    """`valid`: article 36 allowed the request; a request that it does not allow is void.
+
+    `keeper_set`: the defender has set his keeper for it.
+    """
 
     side: Side
     piece: str | None = None
     ready: bool = False
     valid: bool = True
+    keeper_set: bool = False
 
 
 class Tries(Struct, frozen=True):
