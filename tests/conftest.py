@@ -1,6 +1,5 @@
 """What several test modules stand on."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ TINY = Path(__file__).parent / "tinybook"
 
 
 @pytest.fixture
-def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def tiny(monkeypatch: pytest.MonkeyPatch) -> Path:
     """The tiny book is the only one there is; returns the file that shows its first clause."""
     monkeypatch.setattr(registry, "_MODULES", {"tiny": "tests.tinybook.book"})
     monkeypatch.setattr(library, "folder", lambda: TINY / "situations")

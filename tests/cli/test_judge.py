@@ -71,11 +71,17 @@ def test_without_expect_the_ruling_is_the_answer(tmp_path: Path, capsys: pytest.
 
 UNREADABLE = [
     ("rulebook: tiny\nbefore: {\n", "line 3"),
-    ("rulebook: nobody\nbefore: {}\nsteps: []\n", "document 1, line 1: $.rulebook: there is no rulebook 'nobody'"),
+    (
+        "rulebook: nobody\nbefore: {}\nsteps: []\n",
+        "document 1, line 1: $.rulebook: there is no rulebook 'nobody'",
+    ),
     ("rulebook: tiny\nbefore: {}\nsteps: []\n", "line 3: $.steps: Expected at least one step"),
     ("rulebook: tiny\nbefore: {}\nsteps: [{flick: h1}]\nexpekt: {}\n", "Unknown key 'expekt'"),
     ("rulebook: tiny\nbefore: {turn: both}\nsteps: [{flick: h1}]\n", "document 1, line 2: $.before.turn"),
-    ("rulebook: tiny\nbefore: {}\nsteps:\n  - {flick: h1}\n  - {flik: h1}\n", "line 5: $.steps[1]: Expected a step"),
+    (
+        "rulebook: tiny\nbefore: {}\nsteps:\n  - {flick: h1}\n  - {flik: h1}\n",
+        "line 5: $.steps[1]: Expected a step",
+    ),
     ("rulebook: tiny\nbefore: {}\nsteps: [{report: yawning}]\n", "tiny knows no report 'yawning'"),
     ("rulebook: tiny\nbefore: {}\nsteps: [{flick: h99}]\n", "a bug in palheta"),
     ("- 1\n", "Expected a situation"),
