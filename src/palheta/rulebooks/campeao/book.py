@@ -1,7 +1,7 @@
 """The book: reads a position, judges a step, offers what may be done."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -106,7 +106,7 @@ def _done(play: Play, step: Step) -> Play:
 
 
 def _side(step: Step) -> Side | None:
-    return cast(Side, step.side) if step.side in ("home", "away") else None
+    return step.side if step.side in ("home", "away") else None
 
 
 def _holder(state: State) -> Side:

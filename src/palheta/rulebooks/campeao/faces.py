@@ -47,9 +47,13 @@ def check_face(die: Die, face: Face | str, path: str) -> None:
     """Raise BadFact for a face that this die cannot show."""
     if die in ARROW_DICE:
         if not isinstance(face, Face):
-            raise BadFact(path, f"Expected an arrow face {{arrow, number, mark}} of the {die} die, got {face!r}")
+            raise BadFact(
+                path, f"Expected an arrow face {{arrow, number, mark}} of the {die} die, got {face!r}"
+            )
         if not 1 <= face.number <= HIGHEST_NUMBER:
-            raise BadFact(f"{path}.number", f"Expected a number from 1 to {HIGHEST_NUMBER}, got {face.number}")
+            raise BadFact(
+                f"{path}.number", f"Expected a number from 1 to {HIGHEST_NUMBER}, got {face.number}"
+            )
     elif not isinstance(face, str) or face not in RESULTS[die]:
         shown = face if isinstance(face, str) else "an arrow"
         raise BadFact(path, f"Expected one of {', '.join(RESULTS[die])} on the {die} die, got {shown}")

@@ -14,9 +14,7 @@ from palheta.rulebooks.campeao.state import Play, Shot
 @SWITCH.clause("keeper.1", "shot_inside.2", "shot_outside.5", passes=True)
 def keeper1_must_intervene(play: Play, shot: Shot) -> Play:
     """O guarda-redes deve intervir: the ball is in the goal mouth after a shot."""
-    return play.ball_at(
-        GOAL_MOUTH, due="keeper", shot=shot, restart=None, doubled=False, turned=False
-    )
+    return play.ball_at(GOAL_MOUTH, due="keeper", shot=shot, restart=None, doubled=False, turned=False)
 
 
 @SWITCH.clause("keeper.3", passes=True)

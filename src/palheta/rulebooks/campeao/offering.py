@@ -21,7 +21,13 @@ def offers(state: State) -> tuple[Offer, ...]:
         return (_roll(state, ("champion",)), *_boskov(state))
     if state.due == "direction":
         return (_direction(state.attacker), *_champion(state))
-    return (*_due(state), *_restart_choices(state), *_declarations(state), *_champion(state), *_not_now(state))
+    return (
+        *_due(state),
+        *_restart_choices(state),
+        *_declarations(state),
+        *_champion(state),
+        *_not_now(state),
+    )
 
 
 def _draw() -> Offer:
@@ -164,5 +170,3 @@ def _not_now(state: State) -> tuple[Offer, ...]:
 
 def _barred(state: State, dice: tuple[Die, ...], clause: str, why: Reason) -> Offer:
     return Offer("roll", state.attacker, clause, label=reason("Roll a die"), dice=dice, barred=why)
-
-

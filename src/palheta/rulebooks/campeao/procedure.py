@@ -34,7 +34,7 @@ def next_of(state: State) -> Next:
     if state.over is not None:
         return Next("full_time")
     if state.due == "toss" and state.champion is None:
-        return Next("play", options=("home", "away"))
+        return Next("play")  # a draw: it is nobody's turn
     if state.due == "direction" and not state.champion_roll_due:
         return Next("play", state.attacker, options=("left", "right"))
     dice = dice_due(state)

@@ -15,6 +15,9 @@ from palheta.table.frame import Side, other
 
 def resume(setup: Setup, position: CampeaoPosition) -> State:
     options: Options = setup.options
+    if position.tournament is not None:
+        options = replace(options, tournament=position.tournament)
+        setup = replace(setup, options=options)
     state = State(
         setup=setup,
         next=Next(),
@@ -27,9 +30,17 @@ def resume(setup: Setup, position: CampeaoPosition) -> State:
         boskov=options.boskov if position.boskov is None else position.boskov,
         begun=position.clock > 0 or position.period > 1,
     )
-    state = _placed(state, position)
-    state = _counted(state, position)
+    if _undrawn(position):
+        state = replace(state, due="toss")
+    else:
+        state = _counted(_placed(state, position), position)
     return replace(state, next=next_of(state))
+
+
+def _undrawn(position: CampeaoPosition) -> bool:
+    """Nobody has the ball, the champion die or the draw."""
+    known = (position.turn, position.restart, position.champion, position.toss, position.last_die)
+    return position.period == 1 and position.clock == 0 and known == (None,) * len(known)
 
 
 def _placed(state: State, position: CampeaoPosition) -> State:
@@ -83,7 +94,9 @@ def _counted(state: State, position: CampeaoPosition) -> State:
         return state
     ahead = len(theirs.kicks) - len(mine.kicks)
     if ahead not in (0, 1):
-        raise BadFact("before.counts.kicks", "Expected kicks taken in turn, the taker's not ahead of the other's")
+        raise BadFact(
+            "before.counts.kicks", "Expected kicks taken in turn, the taker's not ahead of the other's"
+        )
     first = state.defender if ahead else state.attacker
     by_first, by_second = (theirs.kicks, mine.kicks) if ahead else (mine.kicks, theirs.kicks)
     kicks = [kick for pair in zip(by_first, by_second, strict=False) for kick in pair]

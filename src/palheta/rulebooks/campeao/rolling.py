@@ -20,11 +20,17 @@ def rolled(play: Play, step: Roll) -> Play:
     play = let_go(play, step.roll)
     state = play.state
     side = state.to_act()
+    if state.due == "toss":
+        return _void(play, _whose(step, side), *_answers["toss"])
     if step.side in ("home", "away") and step.side != side:
         return _void(play, step.side, "quick.2", reason("it is {side}'s turn to roll", side=side))
     if step.roll not in dice_due(state):
         return _void(play, side, *_not_due(state, step.roll))
     return _counts(play.now(begun=state.begun or step.roll != "champion"), step)
+
+
+def _whose(step: Roll, side: Side) -> Side:
+    return step.side if step.side in ("home", "away") else side
 
 
 def let_go(play: Play, die: Die) -> Play:

@@ -15,7 +15,18 @@ from palheta.table.frame import Side, other
 ArrowDie = Literal["control", "pass", "long"]
 ChampionFace = Literal["long_shot", "assist", "unstoppable", "great_save", "miracle_recovery", "foul"]
 
-Due = Literal["toss", "direction", "intervention", "interception", "rebound", "bar", "keeper", "danger", "goal", "whistle"]
+Due = Literal[
+    "toss",
+    "direction",
+    "intervention",
+    "interception",
+    "rebound",
+    "bar",
+    "keeper",
+    "danger",
+    "goal",
+    "whistle",
+]
 """What must be answered before the attack goes on.
 
 toss: the draw for the champion die. direction: left or right for an arrow that leaves it open.
@@ -58,12 +69,17 @@ class Champion(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CampeaoPosition(Position, frozen=True, kw_only=True):
-    """`last_die`: the arrow die this attack rolled last; null with no restart: control comes first."""
+    """`last_die`: the arrow die this attack rolled last; null with no restart: control comes first.
+
+    `tournament`, `boskov`: where they differ from what the organiser set. Nothing said at all is a match
+    that has yet to be drawn for.
+    """
 
     last_die: ArrowDie | None = None
     champion: Champion | None = None
     toss: Side | None = None
     boskov: bool | None = None
+    tournament: bool | None = None
     counts: Counts | None = None
     counts_other: Counts | None = None
 
