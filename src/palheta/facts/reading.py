@@ -44,7 +44,7 @@ def _decode(kind: type[Any], raw: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A value as plain data, defaults left out. Lists, never tuples: it must equal what a file says."""
+    """A value as plain JSON data (lists, never tuples), defaults left out."""
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_encode))
 
 
