@@ -30,10 +30,8 @@ def resume(setup: Setup, position: CampeaoPosition) -> State:
         boskov=options.boskov if position.boskov is None else position.boskov,
         begun=position.clock > 0 or position.period > 1,
     )
-    if _undrawn(position):
-        state = replace(state, due="toss")
-    else:
-        state = _counted(_placed(state, position), position)
+    undrawn = replace(state, due="toss")
+    state = undrawn if _undrawn(position) else _counted(_placed(state, position), position)
     return replace(state, next=next_of(state))
 
 
