@@ -24,11 +24,13 @@ from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.guzikowa import words
+from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
 from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over
 from palheta.rulebooks.guzikowa.flicks import judge_flick
 from palheta.rulebooks.guzikowa.offers import offers_in
 from palheta.rulebooks.guzikowa.placing import judge_put
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.reporting import REPORTS, judge_report
 from palheta.rulebooks.guzikowa.resuming import resumed
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options, State
 from palheta.rulebooks.guzikowa.verdict import Verdict, next_of
@@ -44,8 +46,8 @@ _JUDGES: dict[type[Any], Any] = {
     Name: words.judge_name,
     Late: words.judge_late,
     Substitute: words.judge_substitute,
-    Report: words.judge_report,
-    Decide: words.art11_1_3_the_referee_decides,
+    Report: judge_report,
+    Decide: art11_1_3_the_referee_decides,
 }
 
 
@@ -70,7 +72,7 @@ class Guzikowa:
 
     @property
     def reports(self) -> Mapping[str, ReportWord]:
-        return words.REPORTS
+        return REPORTS
 
     def default_table(self) -> Table:
         return GUZIKOWA

@@ -44,7 +44,9 @@ def art2_1_3_touching_anything_else(move: Move) -> tuple[Offence, ...]:
     found = []
     for order, person, button in move.persons_on_buttons():
         if person == move.side:
-            why = reason("{side} touched {button} while moving {piece}", side=person, button=button, piece=move.piece)
+            why = reason(
+                "{side} touched {button} while moving {piece}", side=person, button=button, piece=move.piece
+            )
             found.append(one_move(CLAUSES.call("2.1.3", person, why, under="2.1.6", piece=button), order))
             break
     owner = side_of(move.piece)
@@ -108,5 +110,7 @@ def art2_2_2_three_more_buttons(state: State, side: Side, turned: tuple[str, ...
     mine = [name for name in turned if side_of(name) == side and name not in free]
     if len(mine) <= 3 + unknown:
         return ()
-    why = reason("{side} turned {count} buttons besides the taker before the set piece", side=side, count=len(mine))
+    why = reason(
+        "{side} turned {count} buttons besides the taker before the set piece", side=side, count=len(mine)
+    )
     return (one_move(CLAUSES.call("2.2.2", side, why, under="2.1.6")),)

@@ -7,7 +7,13 @@ from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
 from palheta.rulebooks.guzikowa.state import State
-from palheta.rulebooks.guzikowa.where import disc, in_any_goal_area, inside_goal, outside_field, touches_goal_line
+from palheta.rulebooks.guzikowa.where import (
+    disc,
+    in_any_goal_area,
+    inside_goal,
+    outside_field,
+    touches_goal_line,
+)
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, distance, touches
@@ -40,7 +46,9 @@ def art3_1_2_own_half(state: State, name: str, at: Point, starts: bool) -> tuple
 
 
 @SWITCH.clause("3.1.3.t1", off=())
-def art3_1_3_only_the_keeper_in_the_goal_area(state: State, name: str, at: Point, starts: bool) -> tuple[Call, ...]:
+def art3_1_3_only_the_keeper_in_the_goal_area(
+    state: State, name: str, at: Point, starts: bool
+) -> tuple[Call, ...]:
     """Przygotowanie do meczu: in the goal area only the keeper."""
     if is_keeper(name) or in_any_goal_area(state.table, name, Place(at)) is None:
         return ()
@@ -48,7 +56,9 @@ def art3_1_3_only_the_keeper_in_the_goal_area(state: State, name: str, at: Point
 
 
 @SWITCH.clause("3.1.3.t2", off=())
-def art3_1_3_only_the_starter_in_the_circle(state: State, name: str, at: Point, starts: bool) -> tuple[Call, ...]:
+def art3_1_3_only_the_starter_in_the_circle(
+    state: State, name: str, at: Point, starts: bool
+) -> tuple[Call, ...]:
     """Przygotowanie do meczu: in the centre field only the starting button."""
     if starts or not touches(disc(state.table, name, at), state.table.pitch.circle):
         return ()
@@ -244,5 +254,3 @@ def art3_4_5_air(move: Move) -> Side | None:
         if name in move.state.air and at is not None and inside_goal(move.table, name, at, owner):
             return owner
     return None
-
-

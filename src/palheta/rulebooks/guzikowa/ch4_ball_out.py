@@ -94,7 +94,9 @@ def _behind_the_line(state: State, piece: str, due: Due) -> bool:
     at, spot = state.point(piece), due.at
     if at is None or spot is None:
         return True
-    beyond = (at[1] if spot[1] > 0 else -at[1]) - state.table.radius(piece) >= state.table.pitch.width / 2 - 1.0
+    beyond = (at[1] if spot[1] > 0 else -at[1]) - state.table.radius(
+        piece
+    ) >= state.table.pitch.width / 2 - 1.0
     return beyond and abs(at[0] - spot[0]) <= THROW_IN_REACH
 
 
@@ -102,7 +104,12 @@ def _behind_the_line(state: State, piece: str, due: Due) -> bool:
 def art4_2_2_on_the_goal_area_line(state: State, ball: Point | None) -> tuple[Call, ...]:
     """Piłka za linią końcową, wybicie od bramki: the ball lies anywhere on the goal area's line."""
     due = state.due
-    if due is None or due.kind != "goal_kick" or ball is None or on_goal_area_line(state.table, ball, due.side):
+    if (
+        due is None
+        or due.kind != "goal_kick"
+        or ball is None
+        or on_goal_area_line(state.table, ball, due.side)
+    ):
         return ()
     return (CLAUSES.call("4.2.2", due.side, reason("the ball is not on the goal area's line"), at=ball),)
 
@@ -111,7 +118,12 @@ def art4_2_2_on_the_goal_area_line(state: State, ball: Point | None) -> tuple[Ca
 def art4_3_2_on_the_corner_line(state: State, ball: Point | None) -> tuple[Call, ...]:
     """Piłka za linią końcową, rzut rożny: the ball lies anywhere on the corner line."""
     due = state.due
-    if due is None or due.kind != "corner" or ball is None or on_corner_line(state.table, ball, other(due.side)):
+    if (
+        due is None
+        or due.kind != "corner"
+        or ball is None
+        or on_corner_line(state.table, ball, other(due.side))
+    ):
         return ()
     return (CLAUSES.call("4.3.2", due.side, reason("the ball is not on the corner line"), at=ball),)
 

@@ -37,13 +37,19 @@ def unmeasured(move: Move) -> list[str]:
 
 def _before_the_ball(move: Move, push: Push) -> bool:
     """Neither the pushing button nor the one that was played had met the ball: a push through an own button is one."""
-    return not move.met_ball_before(push.pusher, push.order) and not move.met_ball_before(move.piece, push.order)
+    return not move.met_ball_before(push.pusher, push.order) and not move.met_ball_before(
+        move.piece, push.order
+    )
 
 
 def _protected_keeper(state: State, name: str) -> bool:
     """A keeper outside its goal area is a button like any other."""
     owner = side_of(name)
-    return is_keeper(name) and owner is not None and in_goal_area(state.table, name, state.pieces.get(name), owner)
+    return (
+        is_keeper(name)
+        and owner is not None
+        and in_goal_area(state.table, name, state.pieces.get(name), owner)
+    )
 
 
 def _within(push: Push, above: float, upto: float) -> bool:
@@ -60,7 +66,9 @@ def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tup
         raised = art6_2_2_knocked_off(moves if free_kick else 0, push.victim)
         if raised:
             free_kick, moves, under = True, raised, "6.2.2"
-    at, exact, at_corner = _kick_from(move, push, grave=rule in ("6.1.5", "6.1.7", "6.1.9") or under is not None)
+    at, exact, at_corner = _kick_from(
+        move, push, grave=rule in ("6.1.5", "6.1.7", "6.1.9") or under is not None
+    )
     why = reason("{pusher} pushed {victim} {mm:.0f} mm before touching the ball", pusher=push.pusher,
                  victim=push.victim, mm=push.moved or 0.0)  # fmt: skip
     call = CLAUSES.call(rule, move.side, why, at=at, under=under, piece=push.pusher)

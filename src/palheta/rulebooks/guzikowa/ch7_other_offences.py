@@ -143,7 +143,9 @@ def _is_offside(move: Move, name: str, at: Point) -> bool:
     nearer = [
         piece
         for piece, place in move.state.pieces.items()
-        if side_of(piece) == defender and place.point is not None and depth_towards(move.side, place.point) > mine
+        if side_of(piece) == defender
+        and place.point is not None
+        and depth_towards(move.side, place.point) > mine
     ]
     return len(nearer) <= 1
 
@@ -262,12 +264,14 @@ def art7_6_2_moving_it(move: Move) -> tuple[Offence, ...]:
         return ()
     why = reason("{piece} stayed in the goal area at the set piece and was moved", piece=move.piece)
     sanction, under = unentitled_sanction(move)
-    call = CLAUSES.call("7.6.1", move.side, why, at=move.state.point(move.piece), under=under, piece=move.piece)
+    call = CLAUSES.call(
+        "7.6.1", move.side, why, at=move.state.point(move.piece), under=under, piece=move.piece
+    )
     return (Offence(call=call, order=0, sanction=sanction, piece=move.piece, choosable=True),)
 
 
 def unentitled_sanction(move: Move) -> tuple[Sanction, str]:
-    """Ball in: two moves. Ball out: the matching set piece plus two, whoever touched it last; a goal line is an end line."""
+    """Ball in: two moves. Out: the matching set piece plus two, whoever touched it last; a goal line is an end line."""
     out, goal = move.out, move.goal
     if out is None and goal is None:
         return Sanction(extra=1), "7.6.2"

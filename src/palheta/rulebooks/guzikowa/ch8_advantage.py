@@ -36,7 +36,11 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
     if len(penalties) > 1 or waive:
         v.change(
             choice=Choice(
-                side=wronged, penalties=tuple(penalties), waive=waive, ball=v.state.ball, pieces=v.state.pieces
+                side=wronged,
+                penalties=tuple(penalties),
+                waive=waive,
+                ball=v.state.ball,
+                pieces=v.state.pieces,
             )
         )
     grant(v, penalties[0], wronged)
@@ -124,7 +128,7 @@ def _same_but_for(a: Penalty, b: Penalty) -> bool:
 
 @SWITCH.clause("8.1.1", passes=True)
 def art8_1_1_one_of_two(penalties: list[Penalty]) -> list[Penalty]:
-    """Przywilej korzyści: penalties are not added up, the wronged side chooses one; the gravest stands until it does."""
+    """Przywilej korzyści: penalties are not added up, the wronged side chooses one; until then the gravest stands."""
     return penalties
 
 

@@ -9,7 +9,7 @@ from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.where import disc, goal_centre, is_goalwards
 from palheta.ruling import Call, reason
-from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import Disc, distance, gap, touches
 
 WALL_DISTANCE = 50.0
@@ -126,9 +126,12 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
     moved: dict[str, Place] = {}
     for name in sorted(pieces):
         at = pieces[name].point
-        if at is None or name == due.taker or name in due.wall and due.kind == "direct_free_kick":
+        if at is None or name == due.taker or (name in due.wall and due.kind == "direct_free_kick"):
             continue
-        if gap(disc(state.table, name, at), disc(state.table, "ball", ball)) >= WALL_DISTANCE - WALL_TOLERANCE:
+        if (
+            gap(disc(state.table, name, at), disc(state.table, "ball", ball))
+            >= WALL_DISTANCE - WALL_TOLERANCE
+        ):
             continue
         if art9_1_4_own_button_in_the_corner(state, due, name):
             continue
@@ -144,7 +147,7 @@ def art9_1_4_own_button_in_the_corner(state: State, due: Due, name: str) -> bool
     if due.kind not in ("goal_kick", "throw_in", "corner") or side_of(name) != due.side or at is None:
         return False
     pitch = state.table.pitch
-    corners = [pitch.corner_mark(side, sign) for side in ("home", "away") for sign in (1.0, -1.0)]  # type: ignore[arg-type]
+    corners = [pitch.corner_mark(side, sign) for side in SIDES for sign in (1.0, -1.0)]
     return any(touches(disc(state.table, name, at), mark) for mark in corners)
 
 
@@ -175,7 +178,10 @@ def art9_2_1_taker_behind_the_arc(state: State, defender: Side, name: str, at: P
 def _ahead_of_the_arc(state: State, defender: Side, name: str, at: Point) -> bool:
     """On the field's side of the penalty area's front line, not beside or behind it."""
     front = state.table.pitch.penalty_area.depth
-    return forward(defender) * (at[0] - state.table.pitch.goal_line(defender)) - state.table.radius(name) >= front - 1.0
+    return (
+        forward(defender) * (at[0] - state.table.pitch.goal_line(defender)) - state.table.radius(name)
+        >= front - 1.0
+    )
 
 
 @SWITCH.clause("9.2.2", off=())
@@ -191,7 +197,9 @@ def art9_2_2_out_of_the_penalty_area(state: State, defender: Side, name: str, at
 
 def in_arc_or_area(state: State, defender: Side, name: str, at: Point) -> bool:
     shape = disc(state.table, name, at)
-    return touches(shape, state.table.pitch.penalty_zone(defender)) or touches(shape, state.table.pitch.arc(defender))
+    return touches(shape, state.table.pitch.penalty_zone(defender)) or touches(
+        shape, state.table.pitch.arc(defender)
+    )
 
 
 @SWITCH.clause("9.2.3", off={})
@@ -232,5 +240,3 @@ def art9_2_1_touched_without_a_shot(move: Move) -> bool:
 def art9_2_1_two_moves(move: Move, due: Due) -> int:
     """Wykonanie rzutu karnego: two moves; what is left after the first."""
     return 0 if art9_2_1_touched_without_a_shot(move) else due.moves
-
-

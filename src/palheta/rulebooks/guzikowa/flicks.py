@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, who
-from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch4_ball_out as ch4
@@ -12,16 +11,16 @@ from palheta.rulebooks.guzikowa import ch6_fouls as ch6
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
+from palheta.rulebooks.guzikowa.aftermath import remember, things_lie
 from palheta.rulebooks.guzikowa.cards import remind_expelled, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.sanction import Offence
-from palheta.rulebooks.guzikowa.state import Due, KickOff, LastMove, with_due
+from palheta.rulebooks.guzikowa.state import Due, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
-from palheta.rulebooks.guzikowa.where import in_any_goal_area, nearest_line_point
 from palheta.ruling import Call
-from palheta.table.frame import Side, other, side_of
+from palheta.table.frame import Side, other
 
 
 def judge_flick(v: Verdict, step: Flick) -> None:
@@ -49,7 +48,9 @@ def _settle_what_was_open(v: Verdict, side: Side) -> None:
     if v.state.choice is not None:
         v.change(choice=None)
     if v.state.toss:
-        v.change(toss=False, turn=side, due=Due(kind="kick_off", side=side, at=ch3.CENTRE), ball=Place(ch3.CENTRE))
+        v.change(
+            toss=False, turn=side, due=Due(kind="kick_off", side=side, at=ch3.CENTRE), ball=Place(ch3.CENTRE)
+        )
     if v.state.arranging:
         v.change(arranging=())
 
@@ -102,8 +103,15 @@ def _refused_set_up(move: Move) -> list[Call]:
     if due is None or due.side != move.side:
         return []
     if due.kind == "kick_off":
-        checked = state.pieces if state.listed else {n: state.pieces[n] for n in state.arranged if n in state.pieces}
-        return [*ch3.badly_set(state, checked, move.piece), *ch3.art3_1_4_ball_on_the_centre(state, move.side)]
+        checked = (
+            state.pieces
+            if state.listed
+            else {n: state.pieces[n] for n in state.arranged if n in state.pieces}
+        )
+        return [
+            *ch3.badly_set(state, checked, move.piece),
+            *ch3.art3_1_4_ball_on_the_centre(state, move.side),
+        ]
     if due.kind == "penalty":
         return ch9.badly_set_for_penalty(state, due, move.piece)
     ball = state.point("ball")
@@ -154,7 +162,7 @@ def _waited(move: Move) -> float:
 
 def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> None:
     before = v.state
-    _things_lie(v, move)
+    things_lie(v, move)
     v.calls += [offence.call for offence in offences]
     v.ask += [f"how far {name} was pushed" for name in ch6.unmeasured(move)]
     v.ask += ch3.kick_off_questions(move)
@@ -165,7 +173,7 @@ def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> N
         goal = None
     if goal is not None or move.out is not None:
         _count_exit(v)
-    _remember(v, move)
+    remember(v, move)
     show_cards(v, offences)
     if goal is not None and _counts(v, move, goal, offences, spoiled):
         goal_scored(v, goal)
@@ -196,7 +204,11 @@ def _moves_left(move: Move, due: Due | None) -> int:
 
 def _counts(v: Verdict, move: Move, goal: Side, offences: list[Offence], spoiled: bool) -> bool:
     scorer = other(goal)
-    if spoiled or not ch3.art3_4_4_proper_move(offences, move.side) or any(o.against == scorer for o in offences):
+    if (
+        spoiled
+        or not ch3.art3_4_4_proper_move(offences, move.side)
+        or any(o.against == scorer for o in offences)
+    ):
         return False
     due = move.state.due
     if due is None:
@@ -242,82 +254,6 @@ def _play_on(v: Verdict, move: Move, left: int) -> None:
 def _count_exit(v: Verdict) -> None:
     if ch3.art3_3_2_exits_count(v.state):
         v.change(exits=v.state.exits + 1)
-
-
-def _things_lie(v: Verdict, move: Move) -> None:
-    """Where everything came to rest; what fell off is lifted, what the other side lost goes back at once."""
-    pieces = dict(move.state.pieces)
-    for name, place in move.rest.items():
-        if name != "ball" and side_of(name) is not None and name not in ("home", "away"):
-            face = pieces[name].face if name in pieces and place.face == "up" else place.face
-            pieces[name] = Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
-    if move.step.how == "turn" and move.piece in pieces:
-        pieces[move.piece] = _turned(pieces[move.piece])
-    for _, top, under in move.atop:
-        if top in pieces:
-            where = pieces[top]
-            pieces[top] = Place(where.point, angle=where.angle, face=where.face, atop=under, zone=where.zone)
-    for name in move.fallen:
-        pieces.pop(name, None)
-    v.change(pieces=pieces, ball=_ball_after(move))
-    _lift_the_fallen(v, move)
-
-
-def _turned(place: Place) -> Place:
-    face = "down" if place.face == "up" else "up"
-    return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)  # type: ignore[arg-type]
-
-
-def _ball_after(move: Move) -> Place | None:
-    ball = move.ball_rest_place or move.state.ball
-    under = next((under for _, top, under in move.atop if top == "ball"), None)
-    if ball is None or ball.point is None or under is None:
-        return ball
-    return Place(ball.point, atop=under)
-
-
-def _lift_the_fallen(v: Verdict, move: Move) -> None:
-    lifted = ch5.art5_1_3_waits_beside_the_board(move)
-    v.change(off=v.state.off | lifted)
-    for name, button in lifted.items():
-        if button.at is not None:
-            v.places[name] = Place(button.at)
-    for _, event in move.departures:
-        at = event.at.point if event.at is not None else None
-        if side_of(event.left) == move.side:
-            continue
-        if at is None:
-            v.ask.append(f"where {event.left} left the board")
-            at = move.state.point(event.left)
-        if at is not None:
-            line = nearest_line_point(v.state.table, at)
-            v.put(event.left, nearest_free(v.state.table, v.state.pieces, event.left, line))
-
-
-def _remember(v: Verdict, move: Move) -> None:
-    """Who moved, who touched the ball last, which buttons are bound by what happened before."""
-    state = v.state
-    unentitled = {*state.unentitled, *ch7.art7_6_1_left_in_a_goal_area(move)} - {move.piece}
-    still = tuple(n for n in sorted(unentitled) if in_any_goal_area(state.table, n, state.pieces.get(n)))
-    v.change(
-        last_move=LastMove(move.side, move.piece, move.piece in state.unentitled),
-        last_touch=move.last_button or state.last_touch,
-        unentitled=still,
-        resting={n: why for n, why in state.resting.items() if side_of(n) != move.side},
-        air=tuple(n for n in state.air if state.pieces.get(n) == move.state.pieces.get(n)),
-        kickoff=_kick_off_after(move),
-        listed=False,
-        arranged=(),
-    )
-
-
-def _kick_off_after(move: Move) -> KickOff | None:
-    start, due = move.state.kickoff, move.state.due
-    if due is not None and due.kind == "kick_off":
-        return KickOff(move.side, move.piece)
-    if start is None or (start.side == move.side and start.answered):
-        return None
-    return replace(start, answered=True) if start.side != move.side else start
 
 
 def clear_for_penalty(v: Verdict) -> None:

@@ -90,27 +90,30 @@ class Move:
 
     def persons_on_ball(self) -> list[tuple[int, Side, Place | None]]:
         """When whose body met the ball, and where."""
-        found = []
-        for i, touch in self._touches():
-            name = on_ball(touch)
-            if i <= self.ended and (name == "home" or name == "away"):
-                found.append((i, name, touch.at))
-        return found
+        return [
+            (i, side, touch.at)
+            for i, touch in self._touches()
+            for side in SIDES
+            if i <= self.ended and on_ball(touch) == side
+        ]
 
     def persons_on_buttons(self) -> list[tuple[int, Side, str]]:
         """A person met a button that was not the one being played."""
         return [
-            (i, touch.mover, touch.touched)
+            (i, side, touch.touched)
             for i, touch in self._touches()
-            if (touch.mover == "home" or touch.mover == "away")
-            and is_piece(touch.touched)
-            and touch.touched != self.piece
+            for side in SIDES
+            if touch.mover == side and is_piece(touch.touched) and touch.touched != self.piece
         ]
 
     def person_reached_for_ball(self) -> int | None:
         """When the person who moves put a finger to the ball."""
         return next(
-            (i for i, t in self._touches() if t.mover == self.side and t.touched == "ball" and i <= self.ended),
+            (
+                i
+                for i, t in self._touches()
+                if t.mover == self.side and t.touched == "ball" and i <= self.ended
+            ),
             None,
         )
 
@@ -129,7 +132,9 @@ class Move:
         victim = touch.touched
         off = victim in self.fallen
         told = [
-            t.moved for _, t in self._touches() if t.touched == victim and t.mover != "ball" and t.moved is not None
+            t.moved
+            for _, t in self._touches()
+            if t.touched == victim and t.mover != "ball" and t.moved is not None
         ]
         moved = max(told) if told else self._displaced(victim)
         seen_at = touch.at.point if touch.at is not None else None
@@ -184,7 +189,11 @@ class Move:
                 return None
             if isinstance(event, Out) and event.out == "ball":
                 return self._ball_out(i, event.over, event.at)
-            if isinstance(event, Cross) and event.cross == "ball" and event.line in ("touchline", "goal_line"):
+            if (
+                isinstance(event, Cross)
+                and event.cross == "ball"
+                and event.line in ("touchline", "goal_line")
+            ):
                 if event.line == "goal_line" and any(isinstance(e, Goal) for e in self.seen):
                     continue
                 return self._ball_out(i, event.line, event.at)

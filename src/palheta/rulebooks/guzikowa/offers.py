@@ -1,4 +1,5 @@
 """What may be done now."""
+
 from palheta.rulebooks.guzikowa.state import State
 from palheta.ruling import Offer
 

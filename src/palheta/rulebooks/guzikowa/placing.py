@@ -87,7 +87,8 @@ def _circle_is_taken(v: Verdict, name: str, lying: dict[str, Place]) -> bool:
     state = v.state
     placed = {n: p for n, p in state.pieces.items() if n in state.arranged} | lying
     return any(
-        n != name and side_of(n) == side_of(name) and ch3.badly_set(state, {n: p}, None) for n, p in placed.items()
+        n != name and side_of(n) == side_of(name) and ch3.badly_set(state, {n: p}, None)
+        for n, p in placed.items()
     )
 
 
@@ -144,7 +145,11 @@ def _back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
 @SWITCH.clause("2.1.2", "2.1.6", off=None)
 def _moved_by_hand(v: Verdict, side: Side, name: str) -> None:
     """Wykonywanie ruchów przez gracza: a piece carried by hand is no move; it goes back, the opponent has one more."""
-    v.call(CLAUSES.call("2.1.2", side, reason("{piece} was moved by hand in open play", piece=name), under="2.1.6"))
+    v.call(
+        CLAUSES.call(
+            "2.1.2", side, reason("{piece} was moved by hand in open play", piece=name), under="2.1.6"
+        )
+    )
     old = v.state.ball if name == "ball" else v.state.pieces.get(name)
     if old is not None:
         v.places[name] = old
@@ -180,7 +185,11 @@ def _leaves_the_goal_area(v: Verdict, name: str, place: Place) -> bool:
     table = v.state.table
     was = v.state.pieces.get(name)
     at_home = is_keeper(name) and in_any_goal_area(table, name, was) == side_of(name)
-    return not at_home and in_any_goal_area(table, name, was) is not None and not in_any_goal_area(table, name, place)
+    return (
+        not at_home
+        and in_any_goal_area(table, name, was) is not None
+        and not in_any_goal_area(table, name, place)
+    )
 
 
 def _set_the_ball(v: Verdict, side: Side, due: Due, place: Place) -> None:

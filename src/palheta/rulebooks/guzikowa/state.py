@@ -151,18 +151,18 @@ class State(TableState, frozen=True, kw_only=True):
     last_move: LastMove | None = None
     choice: Choice | None = None
     # A keeper was shown red: its owner still has to name this many field buttons that leave (6.2.1).
-    must_expel: dict[Side, int] = {}
+    must_expel: dict[Side, int] = field(default_factory=dict)
     cards: tuple[CardGiven, ...] = ()
     expelled: tuple[str, ...] = ()
-    off: dict[str, OffButton] = {}
+    off: dict[str, OffButton] = field(default_factory=dict)
     # Buttons that may not make their owner's next move, and the clause that says so (5.1.3, 10.1.7).
-    resting: dict[str, str] = {}
+    resting: dict[str, str] = field(default_factory=dict)
     unentitled: tuple[str, ...] = ()
     air: tuple[str, ...] = ()
     exits: int = 0
-    subs: dict[Side, int] = {}
+    subs: dict[Side, int] = field(default_factory=dict)
     announced: tuple[Side, ...] = ()
-    owed: dict[Side, int] = {}
+    owed: dict[Side, int] = field(default_factory=dict)
     late: Side | None = None
     due_at: float | None = None
     toss: bool = False

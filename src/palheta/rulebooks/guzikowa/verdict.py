@@ -82,8 +82,15 @@ class Verdict:
 
     def end_match(self) -> None:
         score = self.state.score
-        winner = "draw" if score.home == score.away else ("home" if score.home > score.away else "away")
-        self.change(over=Over(winner, score), turn=None, moves=0, due=None, choice=None, arranging=())
+        ahead: Side = "home" if score.home > score.away else "away"
+        self.change(
+            over=Over("draw" if score.home == score.away else ahead, score),
+            turn=None,
+            moves=0,
+            due=None,
+            choice=None,
+            arranging=(),
+        )
 
     def finish(self) -> Ruling:
         state = replace(self.state, next=next_of(self.state))
@@ -115,9 +122,7 @@ def next_of(state: State) -> Next:
         due = state.due
         # A kick-off is one move; what follows it is the other side's (3.2.3).
         moves = None if due.kind == "kick_off" else due.moves
-        return Next(
-            with_=due.kind, side=due.side, at=due.at, within=due.within, moves=moves, options=options
-        )
+        return Next(with_=due.kind, side=due.side, at=due.at, within=due.within, moves=moves, options=options)
     return Next(with_="play", side=state.turn, moves=state.moves, options=options)
 
 

@@ -1,48 +1,20 @@
 """What people say, choose, report and decide."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
-from palheta.facts import BadFact, Choose, Decide, Late, Name, Report, Say, Substitute, convert
-from palheta.rulebooks.base import Report as ReportWord
+from palheta.facts import BadFact, Choose, Late, Name, Say, Substitute
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
-from palheta.rulebooks.guzikowa.cards import expel, remind_expelled, show
-from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored, kick_off_due
+from palheta.rulebooks.guzikowa.cards import expel
+from palheta.rulebooks.guzikowa.endings import end_if_over, kick_off_due
 from palheta.rulebooks.guzikowa.flicks import clear_for_penalty, punish_before_set_piece
 from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.placing import check_wall
-from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
-from palheta.rulebooks.guzikowa.state import Due, with_due
+from palheta.rulebooks.guzikowa.registered import SWITCH
+from palheta.rulebooks.guzikowa.state import with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import inside_goal
-from palheta.ruling import Next, reason
 from palheta.table.frame import SIDES, Side, other, side_of
-
-REPORTS = {
-    "hand": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
-    "body_touch": ReportWord("7.5.1", "the same as hand"),
-    "wrong_flick": ReportWord("2.1.1", "a button was moved otherwise than by flicking, pressing or turning it"),
-    "not_with_fingers": ReportWord("2.1.2", "a move was made with something other than the fingers"),
-    "touched_button": ReportWord("2.1.3", "another button was touched while moving one"),
-    "time_wasting": ReportWord("2.1.5", "more than eight seconds were taken for a move"),
-    "moved_keeper": ReportWord("2.1.2", "the keeper was moved by hand"),
-    "out_of_turn": ReportWord("2.1.4", "a move was made out of turn"),
-    "goal_area_button": ReportWord("7.6.2.s2", "a button that should have left the goal area was moved just now"),
-    "left_on_board": ReportWord("6.2.1.s2", "a button that was sent off still lies on the board"),
-    "equipment": ReportWord("1.1.6", "a button's size, origin or number is doubted"),
-    "misconduct": ReportWord("11.1.3", "something the book does not describe; the referee decides what follows"),
-}
-
-# What a report costs: one additional move for the other side, unless its own function says otherwise.
-_ONE_MOVE = {
-    "hand": ("7.5.1", None), "body_touch": ("7.5.1", None), "wrong_flick": ("2.1.1", "2.1.6"),
-    "not_with_fingers": ("2.1.2", "2.1.6"), "touched_button": ("2.1.3", "2.1.6"),
-    "time_wasting": ("2.1.5", "2.1.6"), "moved_keeper": ("2.1.2", "2.1.6"), "out_of_turn": ("2.1.4", "2.1.6"),
-}  # fmt: skip
 
 WORDS = ("play", "advantage", "ready", "distance", "air", "substitution")
 
@@ -79,7 +51,14 @@ def art8_1_2_two_moves_instead(v: Verdict) -> None:
     choice = v.state.choice
     assert choice is not None
     kept = {n: p for n, p in choice.pieces.items() if n in v.state.pieces}
-    v.change(choice=None, ball=choice.ball, pieces=v.state.pieces | kept, due=None, turn=choice.side, moves=choice.waive)
+    v.change(
+        choice=None,
+        ball=choice.ball,
+        pieces=v.state.pieces | kept,
+        due=None,
+        turn=choice.side,
+        moves=choice.waive,
+    )
     end_if_over(v)
 
 
@@ -196,12 +175,12 @@ def judge_late(v: Verdict, step: Late) -> None:
         return
     for offence in ch2.art2_1_5_eight_seconds(v.state, side, step.late):
         v.call(offence.call)
-        _one_more(v, side)
+        one_more(v, side)
         if v.state.due is None and v.state.turn != side:
             v.change(late=side)
 
 
-def _one_more(v: Verdict, offender: Side) -> None:
+def one_more(v: Verdict, offender: Side) -> None:
     """An additional move for the other side, which has two now; at a set piece it comes after it or is owed."""
     wronged = other(offender)
     if v.state.due is not None or v.state.toss:
@@ -226,7 +205,7 @@ def judge_substitute(v: Verdict, step: Substitute) -> None:
     too_many = ch10.art10_1_2_three_at_most(v.state, side)
     v.calls += [*calls, *too_many]
     if too_many:
-        _one_more(v, side)
+        one_more(v, side)
     if calls or too_many:
         return
     art10_1_6_in_its_place(v, side, out, come)
@@ -245,124 +224,3 @@ def art10_1_6_in_its_place(v: Verdict, side: Side, out: str, come: str) -> None:
         resting=state.resting | {come: "10.1.7"},
     )
     v.put(come, where)
-
-
-# ---- report
-
-
-def judge_report(v: Verdict, step: Report) -> None:
-    if step.report not in REPORTS:
-        raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
-    side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
-    if step.report in _ONE_MOVE:
-        if side is None:
-            v.ask.append("whose it was")
-            return
-        art2_1_6_reported(v, step, side)
-    elif step.report == "goal_area_button":
-        art7_6_2_reported_in_time(v, step, side)
-    elif step.report == "left_on_board":
-        if step.piece is None:
-            v.ask.append("which button still lies on the board")
-        else:
-            remind_expelled(v, step.piece)
-    elif step.report == "equipment":
-        art1_1_6_doubts_before_the_match(v)
-    else:
-        v.ask.append("the referee's decision")
-
-
-@SWITCH.clause("2.1.6", off=None)
-def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
-    """Wykonywanie ruchów przez gracza: an improper move, as somebody saw it, gives the opponent one more."""
-    rule, under = _ONE_MOVE[step.report]
-    meaning = REPORTS[step.report].meaning
-    at = step.at.point if step.at is not None else None
-    v.call(CLAUSES.call(rule, side, reason("reported: {what}", what=meaning), at=at, under=under, piece=step.piece))
-    _one_more(v, side)
-
-
-@SWITCH.clause("7.6.2.s2", off=None)
-def art7_6_2_reported_in_time(v: Verdict, step: Report, side: Side | None) -> None:
-    """Guzik w polu bramkowym: reported right after the move and before the next action, else it is too late."""
-    last = v.state.last_move
-    named = step.piece or (last.piece if last is not None else None)
-    if last is None or named != last.piece or side not in (None, last.side):
-        return
-    if last.unentitled:
-        return  # the judge saw it itself and has ruled
-    why = reason("{piece} should have left the goal area before the set piece", piece=last.piece)
-    v.call(CLAUSES.call("7.6.1", last.side, why, under="7.6.2", piece=last.piece))
-    _one_more(v, last.side)
-    v.change(last_move=replace(last, unentitled=True))
-
-
-@SWITCH.clause("1.1.6", off=None)
-def art1_1_6_doubts_before_the_match(v: Verdict) -> None:
-    """Gracze i guziki: doubts about buttons are raised before the match; afterwards they change nothing."""
-    if v.state.toss or (v.state.last_move is None and v.state.clock == 0):
-        v.ask.append("whether the buttons conform")
-
-
-# ---- decide
-
-_DECISIONS = ("next", "kick_off", "goal", "card", "remove", "end")
-
-
-@SWITCH.clause("11.1.3", off=None)
-def art11_1_3_the_referee_decides(v: Verdict, step: Decide) -> None:
-    """Postanowienia końcowe: what the book does not describe, the referee decides."""
-    for key, value in step.decide.items():
-        if key not in _DECISIONS:
-            raise BadFact(f"step.decide.{key}", f"Expected one of {', '.join(_DECISIONS)}")
-        _DECIDE[key](v, value)
-    end_if_over(v)
-
-
-def _side(value: Any, path: str) -> Side:
-    return convert(value, Side, path)  # type: ignore[arg-type]
-
-
-def _decide_next(v: Verdict, value: Any) -> None:
-    wanted = convert(value, Next, "step.decide.next")
-    if wanted.side is None:
-        raise BadFact("step.decide.next.side", "Expected home or away")
-    v.change(choice=None)
-    if wanted.with_ in (None, "play"):
-        v.change(due=None, turn=wanted.side, moves=wanted.moves or 1)
-    elif wanted.with_ == "kick_off":
-        kick_off_due(v, wanted.side)
-    elif wanted.with_ in ch2.SET_PIECES:
-        own = 1 if wanted.with_ in ("throw_in", "corner") else 0
-        bonus = max(0, (wanted.moves or 0) - own)
-        within = "goal_area" if wanted.with_ == "goal_kick" else None
-        v.give_due(Due(kind=wanted.with_, side=wanted.side, at=wanted.at, within=within, bonus=bonus))
-        clear_for_penalty(v)
-    else:
-        raise BadFact("step.decide.next.with", f"Expected play, kick_off or one of {', '.join(ch2.SET_PIECES)}")
-
-
-def _decide_card(v: Verdict, value: Any) -> None:
-    cards: dict[str, str] = convert(value, dict[str, str], "step.decide.card")
-    for piece, colour in cards.items():
-        if side_of(piece) is None or colour not in ("yellow", "red"):
-            raise BadFact("step.decide.card", "Expected a piece and yellow or red")
-        show(v, piece, "red" if colour == "red" else "yellow", ())
-
-
-def _decide_remove(v: Verdict, value: Any) -> None:
-    if not isinstance(value, str) or side_of(value) is None:
-        raise BadFact("step.decide.remove", "Expected a piece")
-    expel(v, value)
-
-
-_DECIDE = {
-    "next": _decide_next,
-    "kick_off": lambda v, value: kick_off_due(v, _side(value, "step.decide.kick_off")),
-    "goal": lambda v, value: goal_scored(v, other(_side(value, "step.decide.goal"))),
-    "card": _decide_card,
-    "remove": _decide_remove,
-    "end": lambda v, value: v.end_match(),
-}
-
-
