@@ -3,14 +3,23 @@
 from collections.abc import Mapping
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free, pushed_away
+from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.where import disc, goal_centre, is_goalwards
 from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
-from palheta.table.geometry import Disc, distance, gap, touches
+from palheta.table.geometry import (
+    Disc,
+    Footprint,
+    distance,
+    gap,
+    overlapping,
+    push_out,
+    touches,
+    wholly_inside,
+)
 
 WALL_DISTANCE = 50.0
 # Hands and eyes: as finely as places are compared.
@@ -87,7 +96,16 @@ def _in_the_way(state: State, due: Due, wall: tuple[str, ...]) -> bool:
             return False
         across, radius = dy * ux - dx * uy, state.table.radius(name)
         low, high = min(low, across - radius), max(high, across + radius)
-    return low <= 0 <= high
+    return low <= 0 <= high or _axis_is_taken(state, wall, ball, (ux, uy))
+
+
+def _axis_is_taken(state: State, wall: tuple[str, ...], ball: Point, towards: Point) -> bool:
+    """Another button stands where the wall belongs: beside it is as near to the line as it can be."""
+    if not wall:
+        return False
+    reach = WALL_DISTANCE + state.table.radius("ball") + state.table.radius(wall[0])
+    spot = disc(state.table, wall[0], (ball[0] + towards[0] * reach, ball[1] + towards[1] * reach))
+    return overlapping(spot, standing(state.table, state.pieces, frozenset(wall)))
 
 
 @SWITCH.clause("9.1.1.s4", off=())
@@ -135,9 +153,20 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
             continue
         if art9_1_4_own_button_in_the_corner(state, due, name):
             continue
-        clearance = WALL_DISTANCE + state.table.radius("ball")
-        moved[name] = pieces[name] = pushed_away(state.table, pieces, name, ball, clearance)
+        moved[name] = pieces[name] = _moved_off(state, pieces, name, ball)
     return moved
+
+
+def _moved_off(state: State, pieces: Mapping[str, Place], name: str, ball: Point) -> Place:
+    """Straight away from the ball to 50 mm, or the nearest free place on the board that is as far."""
+    shape = disc(state.table, name, pieces[name].point or ball)
+    target = push_out(shape, ball, WALL_DISTANCE + state.table.radius("ball"))
+    board, at_ball = state.table.pitch.table, disc(state.table, "ball", ball)
+
+    def allowed(there: Footprint) -> bool:
+        return gap(there, at_ball) >= WALL_DISTANCE - 0.01 and wholly_inside(there, board)
+
+    return nearest_free(state.table, pieces, name, target, allowed)
 
 
 @SWITCH.clause("9.1.4.s2", off=False)

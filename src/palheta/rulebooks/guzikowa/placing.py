@@ -160,7 +160,8 @@ def _moved_by_hand(v: Verdict, side: Side, name: str) -> None:
 
 
 def _for_a_set_piece(v: Verdict, side: Side, things: dict[str, Place]) -> None:
-    v.change(choice=None)
+    if v.state.choice is not None and v.state.choice.side == side:
+        v.change(choice=None)  # whoever sets it up has taken the penalty that stands
     for name, place in things.items():
         due = v.state.due
         assert due is not None

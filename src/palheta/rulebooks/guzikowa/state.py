@@ -162,6 +162,7 @@ class State(TableState, frozen=True, kw_only=True):
     exits: int = 0
     subs: dict[Side, int] = field(default_factory=dict)
     announced: tuple[Side, ...] = ()
+    withdrawn: tuple[str, ...] = ()
     owed: dict[Side, int] = field(default_factory=dict)
     late: Side | None = None
     due_at: float | None = None

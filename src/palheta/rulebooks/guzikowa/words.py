@@ -222,5 +222,6 @@ def art10_1_6_in_its_place(v: Verdict, side: Side, out: str, come: str) -> None:
         subs=state.subs | {side: state.subs.get(side, 0) + 1},
         announced=tuple(s for s in state.announced if s != side),
         resting=state.resting | {come: "10.1.7"},
+        withdrawn=(*state.withdrawn, out),
     )
     v.put(come, where)
