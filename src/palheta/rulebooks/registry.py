@@ -6,6 +6,7 @@ from palheta.rulebooks.base import Book
 
 _MODULES = {
     "dadinho": "palheta.rulebooks.dadinho.book",
+    "tres-toques": "palheta.rulebooks.tres_toques.book",
 }
 
 
