@@ -30,7 +30,9 @@ def add(subparsers: Subparsers) -> None:
         examples=EXAMPLES,
     )  # fmt: skip
     parser.add_argument("book", nargs="?", metavar="BOOK")
-    parser.add_argument("clause", nargs="?", metavar="CLAUSE", help="as the book numbers it: 28, 38.único, 6.2.4")
+    parser.add_argument(
+        "clause", nargs="?", metavar="CLAUSE", help="as the book numbers it: 28, 38.único, 6.2.4"
+    )
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--coverage", action="store_true", help="clauses done, declared, missing")
     shown.add_argument("--reports", action="store_true", help="the book's report words")
@@ -69,7 +71,12 @@ def _books(books: list[Book], as_json: bool) -> int:
         return _print_json({book.name: book.clauses.info for book in books})
     print(
         table(
-            (book.name, book.clauses.info.language, f"{len(book.clauses.by_id)} clauses", book.clauses.info.title)
+            (
+                book.name,
+                book.clauses.info.language,
+                f"{len(book.clauses.by_id)} clauses",
+                book.clauses.info.title,
+            )
             for book in books
         )
     )
@@ -112,7 +119,9 @@ def _clause(book: Book, wanted: str, as_json: bool) -> int:
     under = [other for other in book.clauses.by_id.values() if other.id.startswith(wanted + ".")]
     if clause is None:
         near = ", ".join(other.id for other in under[:8])
-        raise Trouble(f"{book.name} has no clause {wanted!r}" + (f"; under it there are {near}" if near else ""))
+        raise Trouble(
+            f"{book.name} has no clause {wanted!r}" + (f"; under it there are {near}" if near else "")
+        )
     files = files_showing(book, clause.id)
     if as_json:
         return _print_json(plain(clause) | {"situations": [str(file) for file in files]})

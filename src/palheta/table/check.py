@@ -52,8 +52,7 @@ def _breaches(limit: Limit, described: Described, equipment: Equipment) -> Itera
         return
     field = limit.of.partition(".")[2]
     listed = [
-        (f"pieces[{i}].{field}", piece.get(field), piece)
-        for i, piece in enumerate(described.pieces, start=1)
+        (f"pieces[{i}].{field}", piece.get(field), piece) for i, piece in enumerate(described.pieces, start=1)
     ]
     for path, value, piece in listed:
         yield from _one(limit, path, value, described, piece, unit)
@@ -61,7 +60,12 @@ def _breaches(limit: Limit, described: Described, equipment: Equipment) -> Itera
 
 
 def _one(
-    limit: Limit, path: str, value: Value | None, described: Described, piece: dict[str, Value] | None, unit: Unit
+    limit: Limit,
+    path: str,
+    value: Value | None,
+    described: Described,
+    piece: dict[str, Value] | None,
+    unit: Unit,
 ) -> Iterator[Found]:
     if not _holds(limit, described, piece):
         return

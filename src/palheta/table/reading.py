@@ -48,9 +48,7 @@ def table_from(described: Described, equipment: Equipment, default: Table) -> Ta
     return table
 
 
-def _value(
-    source: str | Derived, target: str, described: Described, known: dict[str, float]
-) -> float | None:
+def _value(source: str | Derived, target: str, described: Described, known: dict[str, float]) -> float | None:
     if isinstance(source, str):
         return _number(described.values.get(source))
     of, minus = (_number(described.values.get(path, known.get(path))) for path in (source.of, source.minus))
