@@ -168,7 +168,11 @@ def finish(case: Case, run: Run) -> None:
 def natural(case: Case, run: Run) -> None:
     """What the flick means where nobody offended."""
     state = run.state
-    case.set(stage="play", restart=None, attempts=0, choices=(), natural=None, keeper_due=False, keeper_touches=0)
+    kicking_off = state.restart is not None and state.restart.kind == "kick_off"
+    case.set(
+        stage="play", restart=None, attempts=state.attempts if kicking_off else 0, choices=(), natural=None,
+        keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
+    )  # fmt: skip
     advance_play(case, run)
     scattered = out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)

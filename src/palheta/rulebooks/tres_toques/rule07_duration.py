@@ -125,7 +125,7 @@ def art63_extension(state: State) -> bool:
 def flick_made(case: Case) -> None:
     """One flick fewer in added time; or the one flick the period was kept open for."""
     state = case.state
-    if case.over is not None or state.stage != "play":
+    if case.over is not None or state.next.with_ in ("period_end", "full_time"):
         return
     if state.flicks_left is not None:
         case.set(flicks_left=state.flicks_left - 1)

@@ -4,7 +4,7 @@ import math
 
 import msgspec
 
-from palheta.facts import Place
+from palheta.facts import Place, RestartDue
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import goal_area_owner, in_penalty_area, side_sign
@@ -84,8 +84,8 @@ def wrong_kick(run: Run) -> str | None:
 def repeat(case: Case, run: Run, rule: str) -> None:
     """Taken wrongly: everything goes back and it is taken again; from the second time a noted fault."""
     state = run.state
-    restart = state.restart
-    assert restart is not None
+    centre = RestartDue("kick_off", run.side, Place((0.0, 0.0)))
+    restart = state.restart or centre  # the second flick of a kick-off has no restart of its own
     attempts = state.attempts + 1
     ball, pieces = state.spot or (state.ball, state.pieces)
     why = reason("{piece} did not take it as the book asks", piece=run.piece)
