@@ -36,7 +36,7 @@ from palheta.rulebooks.tres_toques.state import Counts, Off, Options, Play, Stat
 from palheta.ruling import Next, Offer, Ruling
 from palheta.ruling.ruling import With
 from palheta.table.defaults import TRES_TOQUES
-from palheta.table.frame import Side, side_of
+from palheta.table.frame import Side, is_keeper, other, side_of
 from palheta.table.table import Table
 
 
@@ -148,12 +148,28 @@ def _passing_of_time(case: Case, step: Step) -> bool:
 def _late_by_the_clock(case: Case, step: Step) -> None:
     """64: the time to think runs from the last thing done to this flick."""
     state = case.state
-    since, due = state.since, state.stage == "play" and state.due == "reflection"
-    if isinstance(step, Flick) and step.t is not None and since is not None and due:
-        if side_of(step.flick) == state.turn and step.t - since > duration.REFLECTION:
-            duration.late(case, state.turn, step.t - since)
-    if not isinstance(step, Put) and step.t is not None:
+    if step.t is None:
+        return
+    elapsed = 0.0 if state.since is None else step.t - state.since
+    if state.due == "substitution":
+        if state.exchanges:
+            duration.late(case, side_of(state.exchanges[-1][0]) or state.turn, elapsed)
+    elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
+        if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
+            duration.late(case, state.turn, elapsed)
+    elif isinstance(step, Say) and step.say == "ready" and state.shot is not None:
+        art64_setting_the_keeper(case, elapsed)
+    only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
+    if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
         case.set(since=step.t)
+
+
+@SWITCH.clause("64.§2", off=None)
+def art64_setting_the_keeper(case: Case, elapsed: float) -> None:
+    """TEMPO DE REFLEXÃO, § 2: setting the keeper for a shot has its own ten seconds."""
+    shot = case.state.shot
+    if shot is not None and elapsed > duration.REFLECTION:
+        duration.late(case, other(shot.side), elapsed)
 
 
 def _close(case: Case) -> Ruling:

@@ -115,7 +115,7 @@ def play_flick(case: Case, run: Run) -> None:
     state = run.state
     if state.restart is not None and state.restart.kind == "goal_kick" and state.attempts == 0:
         arrangement(case)
-    if state.restart is not None:
+    if state.restart is not None and state.restart.kind in OUTSIDE_TAKES:
         art31_changed_taker(case, run.side, run.piece)
     infringements.art83_foul(case, run)
     keeper.art43_other_piece(case, run)

@@ -9,6 +9,7 @@ from palheta.rulebooks.tres_toques.rule01_pitch import goal_area_owner
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts, is_glued
 from palheta.rulebooks.tres_toques.rule04_out import take_off
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
+from palheta.rulebooks.tres_toques.rule14_penalty import art101_may_stand, cleared, in_the_way
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Off, State
 from palheta.ruling import reason
@@ -75,10 +76,23 @@ def place_at_restart(case: Case, side: Side, piece: str, at: Place) -> None:
     new = None if ball is None else gap(state.table.footprint(piece, at.point), ball)
     if side == restart.side and (new is None or new < GAUGE - TOLERANCE):
         place_taker(case, side, piece, at)
+    elif restart.kind == "penalty" and piece in in_the_way(state, side) and state.placed_taker is None:
+        clear_one(case, piece, at)
     elif piece in state.off or (old is not None and old >= GAUGE - TOLERANCE):
         put_back(case, piece)
     else:
         remove(case, side, piece, at.point)
+
+
+def clear_one(case: Case, piece: str, at: Place) -> None:
+    """A penalty's area is cleared; who is set wrongly again is set right by the referee (101)."""
+    assert at.point is not None
+    if art101_may_stand(case.state, piece, at.point):
+        case.set(pieces={**case.state.pieces, piece: at})
+        return
+    better = cleared(case.state, piece)
+    if better is not None:
+        case.place(piece, better)
 
 
 def put_back(case: Case, piece: str) -> None:

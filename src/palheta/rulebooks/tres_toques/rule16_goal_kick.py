@@ -1,5 +1,7 @@
 """Regra XVI, TIRO DE META: the kick, and the arrangement of both teams (arts. 113 to 117)."""
 
+import math
+
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.case import Case, new_play
 from palheta.rulebooks.tres_toques.registered import SWITCH
@@ -58,12 +60,13 @@ def arrangement(case: Case) -> None:
     """Art. 114, ARRUMAÇÃO EM TIRO DE META: what the referee puts right before he lets the kick be taken."""
     restart = case.state.restart
     assert restart is not None
-    for side in SIDES:
+    sides = (restart.side, other(restart.side))
+    for side in sides:
         art114_too_many(case, side)
     art114_in_the_penalty_area(case, other(restart.side), restart.side)
-    for side in SIDES:
+    for side in sides:
         art114_in_the_goal_areas(case, side)
-    for side in SIDES:
+    for side in sides:
         art114_distances(case, side)
 
 
@@ -172,13 +175,13 @@ def _too_near(state: State, side: Side, name: str) -> bool:
         if later and g is not None and g < GAUGE - TOLERANCE:
             return True
     gaps = (state.gap(name, rival) for rival in state.field_pieces(other(side)))
-    return side == "away" and any(g is not None and g < GAUGE_SHORT - TOLERANCE for g in gaps)
+    # Of two opponents too near each other the one who does not kick gives way.
+    gives_way = state.restart is not None and state.restart.side != side
+    return gives_way and any(g is not None and g < GAUGE_SHORT - TOLERANCE for g in gaps)
 
 
 def _clear_place(state: State, side: Side, name: str) -> Point | None:
     """The nearest place in the same half that keeps every distance of a and b."""
-    import math
-
     at = state.at(name)
     assert at is not None
     for step in range(1, 60):

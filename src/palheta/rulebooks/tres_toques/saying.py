@@ -11,6 +11,7 @@ from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, ar
 from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
+from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
 from palheta.rulebooks.tres_toques.state import Kick
 from palheta.table.frame import SIDES, Side, other
 from palheta.table.geometry import TOLERANCE
@@ -67,12 +68,13 @@ def art40_clear_the_goal_line(case: Case, end: Side) -> None:
 def ready(case: Case, side: Side) -> None:
     """Art. 77: "PRONTO"; in an arrangement: this team stands."""
     state = case.state
-    if state.shot is not None and side != state.shot.side:
+    if state.stage == "suspended":
+        case.set(stage="play")
+    elif state.shot is not None and side != state.shot.side:
         case.set(shot=msgspec.structs.replace(state.shot, ready=True))
+        clear_for_penalty(case)
     elif state.stage == "arrange" and side not in state.arranged:
         case.set(arranged=(*state.arranged, side))
-    elif state.stage == "suspended":
-        case.set(stage="play")
 
 
 @SWITCH.clause("40.§2", off=None)
