@@ -111,9 +111,7 @@ def _judge_step(case: Case, step: Step) -> None:
             return
         flick(case, step)
         art85_noted_faults(case)
-        if case.kicks and case.state.natural is None:
-            settle(case)
-        case.noted.clear()
+        settle(case)
         duration.flick_made(case)
     elif isinstance(step, Put):
         put(case, step)

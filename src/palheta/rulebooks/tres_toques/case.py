@@ -26,6 +26,7 @@ class Case:
         self.said: list[str] = []
         self.over: Over | None = None
         self.may_play_on = False
+        self.settled = False
 
     def set(self, **changes: Any) -> None:
         self.state = self.state.with_(**changes)

@@ -9,6 +9,7 @@ from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
 from palheta.rulebooks.tres_toques.case import Case, give
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
+from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.restart import taken_wrongly
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
@@ -21,6 +22,7 @@ from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
 
+from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
 OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
@@ -30,6 +32,8 @@ def flick(case: Case, step: Flick) -> None:
     run = Run(case.state, step, step.flick)
     state = case.state
     by: Side | None = step.by if step.by in ("home", "away") else None  # type: ignore[assignment]
+    if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
+        return
     if by is not None and by != run.side:
         infringements.art83_flicked_an_opponent(case, run, by, step.deliberate)
         infringements.settle(case)
@@ -43,6 +47,14 @@ def flick(case: Case, step: Flick) -> None:
         flick_keeper(case, run)
     elif not take_removed_taker(case, run):
         play_flick(case, run)
+
+
+@SWITCH.clause("19", off=False)
+def art19_ball_still_moving(case: Case, run: Run) -> bool:
+    """LANCE: only with the ball at rest; the book names no penalty, so the flick does not count."""
+    case.call("19", run.side, reason("{piece} was flicked while the ball was moving", piece=run.piece))
+    case.next("repeat", case.state.turn, case.state.at("ball"))
+    return True
 
 
 def may_take_from_outside(run: Run) -> bool:
@@ -143,7 +155,7 @@ def hands(case: Case, run: Run) -> None:
     infringements.art83_hand(case, side, run.touched_at(touch) or run.ball)
 
 
-@infringements.SWITCH.clause("78.§único", off=False)
+@SWITCH.clause("78.§único", off=False)
 def art78_accident(run: Run) -> bool:
     """GOL SEM VALIDADE, § único: a shot nobody was ready for meets the defending coach: play goes on."""
     return run.state.shot is None or not run.state.shot.ready
@@ -161,7 +173,7 @@ def finish(case: Case, run: Run) -> None:
     case.set(
         keeper_set=None, keeper_free=None, placed_taker=case.state.placed_taker if wrong == "repeat" else None
     )
-    if run.whistled and case.state.stage == "play" and case.state.flicks_left is None and not case.kicks:
+    if run.whistled and case.state.stage == "play" and case.state.flicks_left is None and not case.settled:
         duration.art60_period_over(case)
 
 

@@ -115,6 +115,7 @@ def flicks(state: State) -> list[Offer]:
     keeper = keeper_of(side)
     restart = state.restart
     label = reason("Flick")
+    usable = state.field_pieces(side)
     if state.keeper_due:
         hand = Offer("flick", side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS)
         others = state.field_pieces(side) if not state.keeper_touches else ()
@@ -125,12 +126,17 @@ def flicks(state: State) -> list[Offer]:
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
         return [Offer("flick", side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS)]
     if restart is not None and restart.kind == "kick_off":
-        return [Offer("flick", side, "67", reason("Kick off"), _in_circle(state, side), seconds=SECONDS)]
+        return [Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
-        pieces = named or state.field_pieces(side)
+        pieces = named or usable or waiting_outside(state, side)
         return [Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)]
     return _open_play(state, side)
+
+
+def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
+    """28: who left the pitch may still take free kicks, throw-ins and corners."""
+    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces)
 
 
 def _taking_clause(kind: str) -> str:
@@ -138,12 +144,11 @@ def _taking_clause(kind: str) -> str:
     return known.get(kind, "93")
 
 
-def _in_circle(state: State, side: Side) -> tuple[str, ...]:
-    inside = tuple(
+def in_circle(state: State, side: Side) -> tuple[str, ...]:
+    return tuple(
         n for n in state.field_pieces(side)
         if (body := state.footprint(n)) is not None and touches(body, state.table.pitch.circle)
     )  # fmt: skip
-    return inside or state.field_pieces(side)
 
 
 def _open_play(state: State, side: Side) -> list[Offer]:
@@ -151,7 +156,7 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     second = state.play.via == "kick_off" and state.play.flicks == 1
     usable = [n for n in state.field_pieces(side) if state.usable(n)]
     if second:
-        usable = [n for n in _in_circle(state, side) if n != state.play.first] or usable
+        usable = [n for n in in_circle(state, side) if n != state.play.first] or usable
     taker = state.play.taker
     held = [n for n in state.field_pieces(side) if n in state.play.waiting]
     bad = [n for n in usable if offside_if_flicked(state, n)]

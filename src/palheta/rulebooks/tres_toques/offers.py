@@ -4,6 +4,7 @@ from palheta.facts import Place
 from palheta.rulebooks.tres_toques import offering as make
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
+from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON
 from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way
@@ -53,7 +54,9 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
-        return (make.arrange(state, side, "68", suggest, seconds), make.stand(state, side, "68"))
+        offer = make.arrange(state, side, "68", suggest, seconds)
+        ready = not arrangement_faults(state, side) and (side != kicker or len(make.in_circle(state, side)) > 1)
+        return (offer, make.stand(state, side, "68")) if ready else (offer,)
     found: list[Offer] = []
     for side in missing:
         suggest = goal_kick_formation(state, side)

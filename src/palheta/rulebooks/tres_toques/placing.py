@@ -5,10 +5,10 @@ from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.rule04_keeper import place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
-from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late
+from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
 from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late
-from palheta.table.frame import Side, is_keeper, is_piece, side_of
+from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 
 
 def put(case: Case, step: Put) -> None:
@@ -22,6 +22,11 @@ def put(case: Case, step: Put) -> None:
             put_ball(case, step, place)
         elif is_piece(name):
             put_piece(case, step, name, place)
+    restart = case.state.restart
+    if restart is not None and restart.kind == "kick_off":
+        for side in SIDES:
+            placed = tuple(n for n in step.place if side_of(n) == side and n not in case.removed)
+            correct_arrangement(case, side, placed)
     settle(case)
 
 

@@ -1,17 +1,18 @@
 """Regra VIII, O INÍCIO DA PARTIDA: toss, kick-off and its arrangement (arts. 65 to 70)."""
 
-from palheta.facts import Place
+from palheta.facts import Cross, Place
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
-from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement
+from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement, take_off
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE
+from palheta.rulebooks.tres_toques.rule04_removal import art24_wrong_distances
 from palheta.rulebooks.tres_toques.rule13_free_kicks import BALL_IN_PLAY
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of
-from palheta.table.geometry import TOLERANCE, distance, touches
+from palheta.table.geometry import TOLERANCE, distance, gap, touches
 
 NEAR_THE_LINE = 31.0
 TAKERS_AMONG = 5
@@ -59,8 +60,6 @@ def art67_first_flick(run: Run) -> str | None:
 
 
 def crossed_circle(run: Run) -> bool:
-    from palheta.facts import Cross
-
     return any(isinstance(e, Cross) and e.cross == "ball" and e.line == "circle" for e in run.seen)
 
 
@@ -140,6 +139,36 @@ def art68_distances(state: State, side: Side) -> dict[str, str]:
     return faults
 
 
+def correct_arrangement(case: Case, side: Side, names: tuple[str, ...]) -> None:
+    """The referee sets right whoever was just set against art. 68 (24)."""
+    faults = arrangement_faults(case.state, side)
+    wrong = [name for name in names if name in faults]
+    for name in wrong:
+        case.call(faults[name], side, reason("{piece} stands against art. 68", piece=name), under="24", piece=name)
+        case.place(name, Place(_right_place(case.state, side, name, faults[name])))
+    if wrong:
+        art24_wrong_distances(case, side)
+
+
+def _right_place(state: State, side: Side, name: str, rule: str) -> Point:
+    at = state.at(name)
+    assert at is not None
+    f, radius = forward(side), state.table.radius(name)
+    if is_keeper(name):
+        return (state.table.pitch.goal_line(side) + f * 15.0, 0.0)
+    depth = GAUGE if rule == "68.c" else NEAR_THE_LINE
+    start = (-f * max(-f * at[0], depth + radius), at[1])
+    mates = [n for n in state.field_pieces(side) if n != name]
+    for step in range(40):
+        for sign in (1, -1):
+            point = (start[0], start[1] + f * sign * 20.0 * step)
+            body = state.table.footprint(name, point)
+            clear = all((s := state.footprint(m)) is None or gap(body, s) >= GAUGE for m in mates)
+            if clear and abs(point[1]) <= state.table.pitch.width / 2 - radius:
+                return point
+    return start
+
+
 def _is_taker(state: State, side: Side, name: str, at: Point) -> bool:
     restart = state.restart
     if restart is None or restart.side != side:
@@ -150,8 +179,6 @@ def _is_taker(state: State, side: Side, name: str, at: Point) -> bool:
 @SWITCH.clause("69", "69.p2", "88.a", off=False)
 def art69_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapsed: float | None) -> bool:
     """REINÍCIO APÓS A MARCAÇÃO DE UM GOL: re-placed after TEMPO: a noted fault each, and off; the keeper stays."""
-    from palheta.rulebooks.tres_toques.rule04_out import take_off
-
     restart = case.state.restart
     assert restart is not None
     limit = 15.0 if restart.side == side else 20.0

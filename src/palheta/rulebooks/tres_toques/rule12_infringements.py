@@ -8,7 +8,7 @@ from palheta.facts import RestartDue
 from palheta.rulebooks.tres_toques.case import Case, new_play
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area
-from palheta.rulebooks.tres_toques.rule04_out import take_off
+from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
 from palheta.rulebooks.tres_toques.rule13_free_kicks import art98_on_the_halfway_line, art99_place, open_free_kick
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, Off, State
@@ -109,7 +109,9 @@ def art86_from_off_the_pitch(case: Case, run: Run) -> bool:
     why = reason("{piece} was off the pitch and was flicked", piece=run.piece)
     case.call("86.b", run.side, why, at=run.start, piece=run.piece)
     claim_by_area(case, "86.b", run.side, "ball", run.start)
+    before = case.state.on_pitch(run.side)
     case.set(off={**case.state.off, run.piece: Off(run.stood, None)})
+    art34_fewest(case, run.side, before)
     return True
 
 
@@ -173,6 +175,7 @@ def art85_noted_faults(case: Case) -> None:
             expel(case, side)
             if case.state.options.expulsion_starts_again:
                 case.set(noted={**case.state.noted, side: 0})
+    case.noted.clear()
 
 
 def expel(case: Case, side: Side) -> None:
@@ -207,8 +210,8 @@ def settle(case: Case) -> None:
     """The beneficiary gets his kick; where there are several, he chooses (83, 90); he may also play on (91)."""
     if not case.kicks or case.over is not None:
         return
-    natural = case.state.with_(natural=None)
-    kick, choices = art90_double_infringement(case.kicks)
+    natural = case.state.natural if case.settled else case.state.with_(natural=None)
+    kick, choices = art90_double_infringement(_with_what_he_has(case))
     take_kick(case, kick)
     ids = [choice.id for choice in choices] if len(choices) > 1 else []
     if case.may_play_on:
@@ -217,6 +220,20 @@ def settle(case: Case) -> None:
     if ids:
         case.set(choices=choices, next=msgspec.structs.replace(case.state.next, options=tuple(ids)))
     case.set(natural=natural)
+    case.kicks.clear()
+    case.settled = True
+
+
+def _with_what_he_has(case: Case) -> list[Kick]:
+    """An expulsion's kick comes on top of a free kick or penalty that the same side already has."""
+    restart = case.state.restart
+    claimed = case.kicks
+    if restart is None or restart.at is None or restart.at.point is None or restart.side != claimed[0].side:
+        return claimed
+    if restart.kind not in RANK:
+        return claimed
+    has = Kick(restart.kind, restart.side, restart.kind, restart.at.point, "90")  # type: ignore[arg-type]
+    return [has, *claimed]
 
 
 def take_kick(case: Case, kick: Kick) -> None:

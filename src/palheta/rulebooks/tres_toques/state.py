@@ -200,7 +200,9 @@ class State(TableState, frozen=True, kw_only=True):
         return tuple(sorted(names, key=number_of))
 
     def on_pitch(self, side: Side) -> int:
-        return sum(1 for n in self.pieces if side_of(n) == side and n not in self.off)
+        """Whom a side still has (34); who left and comes back by art. 29 is not missing."""
+        gone = {name for name, why in self.off.items() if why.wait is None}
+        return sum(1 for n in self.pieces if side_of(n) == side and n not in gone)
 
 
 def number_of(piece: str) -> int:
