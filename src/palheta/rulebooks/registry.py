@@ -6,6 +6,8 @@ from palheta.rulebooks.base import Book
 
 _MODULES = {
     "dadinho": "palheta.rulebooks.dadinho.book",
+    "fistf": "palheta.rulebooks.fistf.book",
+    "fistf-indoor": "palheta.rulebooks.fistf.book",
 }
 
 
