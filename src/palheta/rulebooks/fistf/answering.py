@@ -118,7 +118,13 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
     """The defensive flick."""
     watch = watch_flick(state, flick, side)
     answered = state.but(
-        defence="made", owed=None, recall=None, waived=None, unsettled=None, interval=False, penalty_taken=None
+        defence="made",
+        owed=None,
+        recall=None,
+        waived=None,
+        unsettled=None,
+        interval=False,
+        penalty_taken=None,
     )
     played = _after_defence(answered, watch)
     offences = [
@@ -240,8 +246,7 @@ def dived(state: State, dive: Dive, side: Side) -> Verdict:
     if dive.to.point is not None and dive.dive not in watch.rest:
         state = state.but(pieces=state.pieces | {dive.dive: dive.to})
         watch = msgspec.structs.replace(watch, state=state)
-    verdict = keeper_moved(state, watch)
-    return verdict
+    return keeper_moved(state, watch)
 
 
 __all__ = ["dived", "flicked"]

@@ -22,10 +22,11 @@ from palheta.rulebooks.fistf.state import (
     State,
     Variant,
 )
+from palheta.rulebooks.fistf.suggesting import line_up
 from palheta.rulebooks.fistf.verdict import next_of
 from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import DEFAULT_TABLES
-from palheta.table.frame import SIDES, Side, forward, keeper_of, sweeper_of
+from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
 from palheta.table.table import Table
 
 OUTDOOR = Variant("fistf", indoor=False, figures=10)
@@ -69,7 +70,7 @@ class FistfBook:
     def opening(self, setup: Setup) -> State:
         """Every figure in its own half, the coin not yet tossed."""
         state = State(setup=setup, next=Next(), variant=self._variant, stage="toss", possession="home")
-        state = state.but(pieces=_line_up(state), ball=Place((0.0, 0.0)))
+        state = state.but(pieces=line_up(state), ball=Place((0.0, 0.0)))
         return state.but(next=next_of(state))
 
     def resume(self, setup: Setup, position: Any) -> State:
@@ -149,23 +150,6 @@ def _with_restart(state: State, position: FistfPosition) -> State:
 
 
 _KINDS = ("kick_off", "throw_in", "goal_kick", "corner", "indirect_free_kick", "penalty")
-
-
-def _line_up(state: State) -> dict[str, Place]:
-    """A plain opening line-up in each half, clear of the centre circle."""
-    pitch = state.table.pitch
-    depth, width = pitch.length / 2, pitch.width / 2
-    rows = ((0.8, 4), (0.55, 3), (0.3, 3)) if not state.variant.indoor else ((0.7, 2), (0.4, 3))
-    pieces: dict[str, Place] = {}
-    for side in SIDES:
-        pieces[keeper_of(side)] = Place((-forward(side) * (depth - 10.0), 0.0))
-        number = 1
-        for share, count in rows:
-            for k in range(count):
-                y = width * 0.75 * (2 * (k + 0.5) / count - 1)
-                pieces[f"{side[0]}{number}"] = Place((-forward(side) * depth * share, forward(side) * y))
-                number += 1
-    return pieces
 
 
 BOOKS = {

@@ -43,7 +43,18 @@ from palheta.ruling import Ruling
 from palheta.table.frame import Side, other
 
 # 10.7.2: what players may say; zone is the referee's own word.
-WORDS = ("advantage", "back", "distance", "measure", "play", "ready", "remove", "substitution", "tick", "zone")
+WORDS = (
+    "advantage",
+    "back",
+    "distance",
+    "measure",
+    "play",
+    "ready",
+    "remove",
+    "substitution",
+    "tick",
+    "zone",
+)
 
 
 def judge(state: State, step: Step) -> Ruling:

@@ -38,9 +38,15 @@ def art_v_6_wait_until_it_stops(watch: Watch) -> tuple[Offence, ...]:
         return ()
     after_restart = state.flight is not None and state.flight.restart in AFTER_RESTARTS
     if state.kept_moving_after_keeper:
-        rule, why = "V.6", reason("{piece} did not wait for the ball to stop after the keeper's touch", piece=watch.piece)
+        rule, why = (
+            "V.6",
+            reason("{piece} did not wait for the ball to stop after the keeper's touch", piece=watch.piece),
+        )
     elif after_restart:
-        rule, why = "V.11", reason("{piece} did not wait for the ball to stop after the restart", piece=watch.piece)
+        rule, why = (
+            "V.11",
+            reason("{piece} did not wait for the ball to stop after the restart", piece=watch.piece),
+        )
     else:
         return ()
     call = CLAUSES.call(rule, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)

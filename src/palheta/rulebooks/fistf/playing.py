@@ -3,7 +3,6 @@
 from palheta.facts import Cross, Flick, Goal, Out, Restart, Touch
 from palheta.rulebooks.common.sightings import NEUTRAL, ball_path
 from palheta.rulebooks.fistf.part5_indoor import (
-    art_v_5_not_while_it_runs,
     art_v_5_owed,
     art_v_6_wait_until_it_stops,
     art_v_8_1_off_the_table,
@@ -211,10 +210,8 @@ def _over(state: State, line: str | None, at: Point | None, watch: Watch) -> Ver
         line = "touchline" if abs(at[1]) - pitch.width / 2 >= abs(at[0]) - pitch.length / 2 else "goal_line"
     if line == "touchline":
         return placed_when_still(throw_in(state, art_14_1_1_whose(state, flight, at), at), watch)
-    if at is None:
-        owner = other(flight.side)
-    else:
-        owner = "away" if at[0] > 0 else "home"
+    crossed: Side = "away" if at is not None and at[0] > 0 else "home"
+    owner = crossed if at is not None else other(flight.side)
     kind, side = over_goal_line(state, flight, owner)
     return placed_when_still(goal_line_restart(state, kind, side, at), watch)
 
@@ -261,10 +258,14 @@ def _at_rest(state: State, watch: Watch) -> Verdict:
     restart = flight.restart if flight is not None else None
     before = watch.state
     state = state.but(ball=rest if rest is not None else (state.ball or before.ball), running=())
-    if flight is not None and not flight.touched and not is_keeper(watch.piece) and not state.ball_runs:
-        if "ball" not in before.running:
-            missed = art_5_1_a_missed(state, watch.side)
-            return placed_when_still(Verdict(missed.but(flight=None)).saying("change"), watch)
+    if (
+        flight is not None
+        and flight.piece == watch.piece
+        and not flight.touched
+        and not is_keeper(watch.piece)
+    ):
+        missed = art_5_1_a_missed(state, watch.side)
+        return placed_when_still(Verdict(missed.but(flight=None)).saying("change"), watch)
     state = art_5_3_4_belongs_to_the_attacker(state, before)
     state = owed_after(state, restart)
     verdict = placed_when_still(_announced(Verdict(state), watch), watch)
@@ -289,7 +290,9 @@ def _announced(verdict: Verdict, watch: Watch) -> Verdict:
     if state.possession != flight.side:
         return verdict.saying("change")
     ball, defender = state.where("ball"), other(flight.side)
-    if ball is None or (flight.ball is not None and wholly_in_shooting_zone(state, defender, "ball", flight.ball)):
+    if ball is None or (
+        flight.ball is not None and wholly_in_shooting_zone(state, defender, "ball", flight.ball)
+    ):
         return verdict
     if wholly_in_shooting_zone(state, defender, "ball", ball):
         return verdict.saying("zone")

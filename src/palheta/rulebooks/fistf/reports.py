@@ -17,7 +17,9 @@ REPORTS: dict[str, Report] = {
     "stopwatch": Report("3.1.2", "a player's own stopwatch disturbs the game"),
     "slow_to_change": Report("4.1.2", "more than two minutes to change figures of the same colour"),
     "behind_goal": Report("5.4.1", "the attacker must stand behind the defender's goal to flick"),
-    "prevented": Report("6.2.4", "the defensive flick clearly kept a standing attacker from the running ball"),
+    "prevented": Report(
+        "6.2.4", "the defensive flick clearly kept a standing attacker from the running ball"
+    ),
     "keeper_bar": Report("8.1.1", "the keeper's rod was not passed under the back bar of the goal"),
     "moved_keeper": Report("8.1.2", "the keeper was shaken before the ball was struck; at a penalty 12.2.3"),
     "keeper_line": Report("8.2.1", "the keeper touched or crossed a line of its goal area"),

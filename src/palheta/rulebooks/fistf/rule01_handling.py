@@ -31,8 +31,10 @@ def field_figures(state: State, side: Side) -> list[str]:
 
 
 @SWITCH.clause("1.5", "V.2")
-def art_1_5_number_of_figures(state: State, only: Side | None = None) -> tuple[tuple[Offence, tuple[str, ...]], ...]:
-    """1.5 Número de figuras: at most ten field figures (five indoors); twice the excess leaves, nearest the ball first."""
+def art_1_5_number_of_figures(
+    state: State, only: Side | None = None
+) -> tuple[tuple[Offence, tuple[str, ...]], ...]:
+    """1.5 Número de figuras: ten in the field (five indoors); twice the excess leaves, nearest the ball first."""
     found = []
     for side in SIDES if only is None else (only,):
         names = field_figures(state, side)

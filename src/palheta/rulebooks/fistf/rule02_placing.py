@@ -1,11 +1,13 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego."""
 
+from itertools import pairwise
+
 from palheta.facts import Atop, Fell, Left, Place
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.watching import Watch, partner, point_near
+from palheta.rulebooks.fistf.watching import Watch, point_near
 from palheta.rulebooks.fistf.zones import (
     ONE,
     edge_beyond_nearest_line,
@@ -96,7 +98,10 @@ def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) ->
     return {
         name
         for name, place in pieces.items()
-        if place.point is not None and not is_keeper(name) and name not in rebounded and off_mat(state, name, place.point)
+        if place.point is not None
+        and not is_keeper(name)
+        and name not in rebounded
+        and off_mat(state, name, place.point)
     }
 
 
@@ -185,7 +190,7 @@ def art_2_4_3_separated(state: State, done: dict[str, Place]) -> dict[str, Place
     """2.4.3: entangled figures are set side by side, 1 mm apart."""
     found: dict[str, Place] = {}
     names = [name for name in state.hooked if state.where(name) is not None]
-    for first, second in zip(names, names[1:], strict=False):
+    for first, second in pairwise(names):
         base = (done | found).get(first) or state.pieces[first]
         assert base.point is not None
         reach = state.table.radius(first) + state.table.radius(second) + ONE

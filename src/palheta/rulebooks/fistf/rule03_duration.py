@@ -1,5 +1,7 @@
 """Regla 3: Duración del partido."""
 
+from typing import Literal
+
 from palheta.facts import Score
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf.registered import SWITCH
@@ -52,7 +54,9 @@ def closed(verdict: Verdict) -> Verdict:
 
 
 def period_over(state: State) -> State:
-    state = state.but(ending=False, clock=0.0, added=0.0, recall=None, waived=None, unsettled=None, flight=None)
+    state = state.but(
+        ending=False, clock=0.0, added=0.0, recall=None, waived=None, unsettled=None, flight=None
+    )
     if state.period == 1:
         return art_4_1_1_next_period(state, 2, _second_kick_off(state))
     if state.period == 2 and state.options.knockout and state.score.home == state.score.away:
@@ -88,7 +92,9 @@ def art_3_3_1_2_shootout(state: State) -> State:
 
 def finished(state: State, score: Score | None = None) -> State:
     score = score if score is not None else state.score
-    winner = "draw" if score.home == score.away else ("home" if score.home > score.away else "away")
+    winner: Literal["home", "away", "draw"] = "draw"
+    if score.home != score.away:
+        winner = "home" if score.home > score.away else "away"
     if winner == "draw" and state.shootout is not None and state.shootout.winner is not None:
         winner = state.shootout.winner
     return state.but(

@@ -38,7 +38,12 @@ def _went_over(watch: Watch) -> bool:
         if isinstance(event, Cross | Out) and event.at is not None and event.at.point is not None:
             reached.append(event.at.point)
     for i, touch in watch.numbered:
-        if i != watch.ball_at and on_ball(touch) is not None and touch.at is not None and touch.at.point is not None:
+        if (
+            i != watch.ball_at
+            and on_ball(touch) is not None
+            and touch.at is not None
+            and touch.at.point is not None
+        ):
             reached.append(touch.at.point)
     radius = watch.state.table.radius("ball")
     return not reached or any(at[0] * forward(watch.side) > radius + TOLERANCE for at in reached)
@@ -77,7 +82,9 @@ def _outside_circle(state: State, side: Side, name: str, at: Point) -> Point:
 
 
 def position_call(side: Side, name: str) -> Call:
-    return CLAUSES.call("4.2.1", side, reason("{piece} stood where it may not at the kick-off", piece=name), piece=name)
+    return CLAUSES.call(
+        "4.2.1", side, reason("{piece} stood where it may not at the kick-off", piece=name), piece=name
+    )
 
 
 @SWITCH.clause("4.2.2", "15.2.1.1")
@@ -113,7 +120,9 @@ def art_4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Of
         return ()
     if due.kind == "kick_off" and not due.after_goal:
         return ()
-    why = reason("{side} took {seconds} s to arrange its figures; ten are allowed", side=side, seconds=seconds)
+    why = reason(
+        "{side} took {seconds} s to arrange its figures; ten are allowed", side=side, seconds=seconds
+    )
     rule = "4.2.5" if due.kind == "kick_off" else "15.2.1.5"
     if side == due.side:
         return (Offence(call=CLAUSES.call(rule, side, why), follows="lose_restart"),)

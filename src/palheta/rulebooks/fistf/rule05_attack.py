@@ -103,7 +103,9 @@ def art_5_2_2_temporary_change(state: State, lapsed: Lapsed, name: str) -> State
     """5.2.2, 13.3.2: off a defender and back: no new ticks, and no new touches for the same figure."""
     same = name == lapsed.piece
     return state.but(
-        ticks=lapsed.ticks, touches=lapsed.touches if same else {}, kept_by_rebound=same and bool(lapsed.touches)
+        ticks=lapsed.ticks,
+        touches=lapsed.touches if same else {},
+        kept_by_rebound=same and bool(lapsed.touches),
     )
 
 
@@ -125,7 +127,12 @@ def art_5_3_1_figure_before_ball(watch: Watch) -> tuple[Offence, ...]:
     found = []
     for i, touch in _before_ball(watch):
         met = partner(touch, watch.piece)
-        if met is None or not is_piece(met) or watch.figure_runs_at(i, touch, met) or _ran_past(watch, touch, met):
+        if (
+            met is None
+            or not is_piece(met)
+            or watch.figure_runs_at(i, touch, met)
+            or _ran_past(watch, touch, met)
+        ):
             continue
         at = point_near(touch.at, watch.state.where(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
@@ -151,7 +158,9 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
     reach = distance(start, ball)
     if reach == 0:
         return True
-    along = ((contact[0] - start[0]) * (ball[0] - start[0]) + (contact[1] - start[1]) * (ball[1] - start[1])) / reach
+    along = (
+        (contact[0] - start[0]) * (ball[0] - start[0]) + (contact[1] - start[1]) * (ball[1] - start[1])
+    ) / reach
     return along > reach
 
 

@@ -52,7 +52,12 @@ def _back(watch: Watch, after: State, rule: str, why: Reason, at: Point | None, 
 def restored_before(watch: Watch, after: State) -> State:
     """Everything as it lay before the defensive flick, which is used up."""
     return watch.state.but(
-        defence="made", owed=None, running=(), flight=None, clock=after.clock, tick_asked=watch.state.tick_asked
+        defence="made",
+        owed=None,
+        running=(),
+        flight=None,
+        clock=after.clock,
+        tick_asked=watch.state.tick_asked,
     )
 
 
@@ -82,7 +87,9 @@ def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, after: Sta
     at = point_near(touch.at, watch.state.where(met))
     moving = watch.figure_runs_at(i, touch, met)
     if runs and moving:
-        why = reason("{piece} ran into {met}, which was moving, while the ball ran", piece=watch.piece, met=met)
+        why = reason(
+            "{piece} ran into {met}, which was moving, while the ball ran", piece=watch.piece, met=met
+        )
         return [_foul(watch, "6.2.4", why, at, i)]
     if runs:
         return []  # (ii): a foul only where the attacker was clearly kept from playing the ball; see `prevented`
@@ -98,9 +105,7 @@ def _gains_ground(offence: Offence, met: str, at: Point) -> Offence:
     restored = offence.restored
     assert restored is not None
     pieces = restored.pieces | {met: Place(at)}
-    return Offence(
-        call=offence.call, follows="back", when=offence.when, restored=restored.but(pieces=pieces)
-    )
+    return Offence(call=offence.call, follows="back", when=offence.when, restored=restored.but(pieces=pieces))
 
 
 @SWITCH.clause("6.2.4")

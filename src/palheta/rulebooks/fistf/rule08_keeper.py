@@ -45,7 +45,9 @@ def art_8_1_4_three_touches(watch: Watch) -> tuple[Offence, ...]:
 def art_8_2_1_stays_in_its_area(state: State, watch: Watch) -> tuple[Offence, ...]:
     """8.2.1: no part of the keeper crosses or touches the lines of its goal area, except the goal line."""
     keeper = keeper_of(watch.side)
-    when = next((i for i, touch in watch.numbered if _contact_outside(state, watch.side, keeper, touch)), None)
+    when = next(
+        (i for i, touch in watch.numbered if _contact_outside(state, watch.side, keeper, touch)), None
+    )
     place = watch.rest.get(keeper)
     if when is None and (place is None or not _outside(state, watch.side, keeper, place)):
         return ()

@@ -28,7 +28,9 @@ def comes_on(state: State, side: Side, place: Place) -> list[Offence]:
 @SWITCH.clause("9.1.1")
 def art_9_1_1_where(state: State, side: Side, place: Place) -> tuple[Offence, ...]:
     """9.1.1: into the goal area, or behind the goal line between the extensions of its lines."""
-    if place.point is None or in_keeper_strip(state, side, state.table.footprint(sweeper_of(side), place.point)):
+    if place.point is None or in_keeper_strip(
+        state, side, state.table.footprint(sweeper_of(side), place.point)
+    ):
         return ()
     return (_foul(state, "9.1.1", side, reason("the sweeping keeper was set down outside its goal area")),)
 
@@ -61,7 +63,9 @@ def art_9_1_3_both_on(state: State) -> tuple[Offence, ...]:
         if side in state.sweepers or at is None or off_pitch(state, sweeper_of(side), at):
             continue
         if bar_keeper_on(state, side):
-            found.append(_foul(state, "9.1.3", side, reason("both keepers of {side} are on the pitch", side=side)))
+            found.append(
+                _foul(state, "9.1.3", side, reason("both keepers of {side} are on the pitch", side=side))
+            )
     return tuple(found)
 
 
@@ -75,7 +79,9 @@ def art_9_2_1_not_now(state: State, side: Side) -> tuple[Offence, ...]:
     dead = state.setpiece is not None
     if dead or (state.possession == side and not state.ball_runs and state.lapsed is None):
         return ()
-    why = reason("the sweeping keeper cannot leave: {side} must have the ball, and it must lie still", side=side)
+    why = reason(
+        "the sweeping keeper cannot leave: {side} must have the ball, and it must lie still", side=side
+    )
     return (_foul(state, "9.2.1", side, why, under="9.2.2"),)
 
 
@@ -92,7 +98,14 @@ def art_9_2_3_too_soon(state: State, side: Side) -> tuple[Offence, ...]:
     """9.2.3: taken off, it does not come back before another figure or a bar keeper has touched the ball."""
     if side not in state.sweeper_locked:
         return ()
-    return (_foul(state, "9.2.3", side, reason("the sweeping keeper came back before anything else touched the ball")),)
+    return (
+        _foul(
+            state,
+            "9.2.3",
+            side,
+            reason("the sweeping keeper came back before anything else touched the ball"),
+        ),
+    )
 
 
 @SWITCH.clause("9.2.3")

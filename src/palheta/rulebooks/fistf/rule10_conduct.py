@@ -54,7 +54,9 @@ def art_10_5_2_shot_at(watch: Watch, side: Side, when: int) -> tuple[Offence, ..
     touch = dict(watch.numbered)[when]
     at = point_near(touch.at, watch.state.where("ball"))
     why = reason("{side} played the ball at the opponent's body on purpose", side=watch.side)
-    return (Offence(call=CLAUSES.call("10.5.2", watch.side, why, at=at), follows="free_kick", when=when, at=at),)
+    return (
+        Offence(call=CLAUSES.call("10.5.2", watch.side, why, at=at), follows="free_kick", when=when, at=at),
+    )
 
 
 @SWITCH.clause("10.8.2")
@@ -74,7 +76,11 @@ def shown(state: State, side: Side, card: str) -> bool:
 
 def card_for(state: State, side: Side, causes: tuple[Call, ...] = ()) -> Verdict:
     """10.1 a yellow card; 10.2 an orange one for who has a yellow card already."""
-    return art_10_2_orange(state, side, causes) if shown(state, side, "yellow") else art_10_1_yellow(state, side, causes)
+    return (
+        art_10_2_orange(state, side, causes)
+        if shown(state, side, "yellow")
+        else art_10_1_yellow(state, side, causes)
+    )
 
 
 @SWITCH.clause("10.1", off=None)

@@ -47,7 +47,9 @@ def art_11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tu
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
-def art_11_2_1_only_the_taker_by_hand(state: State, put: Put, side: Side, due: SetPiece) -> tuple[Offence, ...]:
+def art_11_2_1_only_the_taker_by_hand(
+    state: State, put: Put, side: Side, due: SetPiece
+) -> tuple[Offence, ...]:
     """11.2.1: only the named taker is set by hand."""
     if due.kind not in POSITIONAL or side != due.side:
         return ()
@@ -102,7 +104,9 @@ def art_11_2_4_no_tick(flick: Flick, watch: Watch, due: SetPiece) -> tuple[Offen
 
 
 @SWITCH.clause("11.2.5", "11.1.1")
-def art_11_2_5_no_goal_by_the_taker(watch: Watch, before: State, goal: bool, direct: bool) -> tuple[Offence, ...]:
+def art_11_2_5_no_goal_by_the_taker(
+    watch: Watch, before: State, goal: bool, direct: bool
+) -> tuple[Offence, ...]:
     """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
     due = before.setpiece
     if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
@@ -130,7 +134,9 @@ def taker_plays_again(watch: Watch) -> tuple[Offence, ...]:
         return ()
     if not watch.met_ball and barred.clause != "4.2.4":
         return ()
-    why = reason("{piece} took the restart and plays again before another figure met the ball", piece=watch.piece)
+    why = reason(
+        "{piece} took the restart and plays again before another figure met the ball", piece=watch.piece
+    )
     call = CLAUSES.call(barred.clause, watch.side, why, at=watch.origin, piece=watch.piece)
     return (Offence(call=call, follows="free_kick", at=watch.origin),)
 

@@ -117,7 +117,10 @@ def _named_penultimate(watch: Watch, event: object, line: float) -> bool:
     if not isinstance(event, Passed) or event.passed[0] != "ball":
         return False
     at = watch.state.where(event.passed[1])
-    return at is not None and edge_towards(watch.state, other(watch.side), event.passed[1], at) <= line + TOLERANCE
+    return (
+        at is not None
+        and edge_towards(watch.state, other(watch.side), event.passed[1], at) <= line + TOLERANCE
+    )
 
 
 def _is_past(state: State, defender: Side, ball: Point) -> bool:

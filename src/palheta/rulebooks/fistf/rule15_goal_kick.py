@@ -130,7 +130,10 @@ def art_15_2_1_3_apart(state: State, side: Side, placed: list[str]) -> tuple[tup
             rival_at = state.where(rival)
             if rival_at is None:
                 continue
-            if gap(Disc(at, state.table.radius(name)), Disc(rival_at, state.table.radius(rival))) <= APART + TOLERANCE:
+            if (
+                gap(Disc(at, state.table.radius(name)), Disc(rival_at, state.table.radius(rival)))
+                <= APART + TOLERANCE
+            ):
                 close.append((name, rival))
                 break
     return tuple(close)

@@ -16,7 +16,9 @@ def corner_place(state: State, side: Side, near: Point | None) -> Point:
 
 
 @SWITCH.clause("16.2.1")
-def art_16_2_1_ball_in_the_quarter(state: State, side: Side, place: Place, due: SetPiece) -> tuple[Offence, ...]:
+def art_16_2_1_ball_in_the_quarter(
+    state: State, side: Side, place: Place, due: SetPiece
+) -> tuple[Offence, ...]:
     """16.2.1: the ball on or in the quarter circle, at most half of it beyond; the referee puts it right."""
     at, corner = place.point, due.at
     if due.kind != "corner" or at is None or corner is None:

@@ -23,7 +23,9 @@ def art_17_1_3_place(state: State, side: Side, index: int) -> Point:
 
 def shootout_due(state: State) -> State:
     """The ball is dead until the coin has decided who shoots first."""
-    return state.but(flight=None, running=(), recall=None, waived=None, unsettled=None, touches={}, defence="none")
+    return state.but(
+        flight=None, running=(), recall=None, waived=None, unsettled=None, touches={}, defence="none"
+    )
 
 
 def next_shot(state: State) -> State:

@@ -93,7 +93,9 @@ def art_17_2_2_moved_after_ready(due: SetPiece, side: Side, put: Put) -> tuple[C
     """17.2.2: a shooter who moves his figure after saying that he is ready has missed."""
     if side != due.side or side not in due.ready or not any(is_piece(name) for name in put.place):
         return ()
-    return (CLAUSES.call("17.2.2", side, reason("the figure was moved after the shooter had said he was ready")),)
+    return (
+        CLAUSES.call("17.2.2", side, reason("the figure was moved after the shooter had said he was ready")),
+    )
 
 
 def put_down(state: State, put: Put, side: Side) -> Verdict:

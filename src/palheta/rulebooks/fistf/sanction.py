@@ -97,7 +97,9 @@ def _restart_again(before: State, offence: Offence, lying: State) -> Verdict:
     # Hands put everything back as it stood.
     back = before.but(recall=None, waived=None, unsettled=None, clock=lying.clock, ending=lying.ending)
     if offence.follows == "repeat":
-        again = award(back, due.kind, due.side, due.at, taker=due.taker, failed=due.failed + 1, ready=due.ready)
+        again = award(
+            back, due.kind, due.side, due.at, taker=due.taker, failed=due.failed + 1, ready=due.ready
+        )
         return Verdict(again)
     kind: Restart = "throw_in" if offence.call.rule == "16.2.2" else due.kind
     return Verdict(award(back, kind, offended, due.at, after_goal=due.after_goal))

@@ -5,10 +5,19 @@ from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reporting import keeper_counted
-from palheta.rulebooks.fistf.rule04_kick_off import art_4_2_1_positions, art_4_2_2_moved_again, art_4_2_5_ten_seconds, position_call
+from palheta.rulebooks.fistf.rule04_kick_off import (
+    art_4_2_1_positions,
+    art_4_2_2_moved_again,
+    art_4_2_5_ten_seconds,
+    position_call,
+)
 from palheta.rulebooks.fistf.rule08_keeper import art_8_2_1_placed
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_2_defender_answers, comes_on, goes_off
-from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, art_11_2_1_only_the_taker_by_hand, positional_flicks
+from palheta.rulebooks.fistf.rule11_free_kick import (
+    POSITIONAL,
+    art_11_2_1_only_the_taker_by_hand,
+    positional_flicks,
+)
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_2_clear_the_area, keeper_behind_line
 from palheta.rulebooks.fistf.rule15_goal_kick import (
     art_15_2_1_2_area_empty,
@@ -133,9 +142,9 @@ def _noted(state: State, due: SetPiece, side: Side, figures: list[str]) -> SetPi
     ready, since, taker = due.ready, due.since, due.taker
     if due.kind in ("kick_off", "goal_kick") and side != due.side and due.side not in ready:
         ready, since = (*ready, due.side), state.clock  # the other side begins: the first has finished
-    if taker is None and side == due.side and figures:
-        if due.kind in POSITIONAL or due.kind == "penalty" or due.side in ready:
-            taker = figures[0]
+    set_last = due.kind in POSITIONAL or due.kind == "penalty" or due.side in ready
+    if taker is None and side == due.side and figures and set_last:
+        taker = figures[0]
     return due.but(arranged=arranged, ready=ready, since=since, taker=taker)
 
 
@@ -195,7 +204,9 @@ def art_11_2_3_distance(state: State, due: SetPiece) -> dict[str, Place]:
         if gap(shape, Disc(ball, state.table.radius("ball"))) >= clearance - 1e-6:
             continue
         target = push_out(shape, ball, clearance + state.table.radius("ball"))
-        found[name] = nearest_free(state.table, pieces, name, target, lambda s: _allowed(state, ball, clearance, s))
+        found[name] = nearest_free(
+            state.table, pieces, name, target, lambda s: _allowed(state, ball, clearance, s)
+        )
         pieces[name] = found[name]
     return found
 
@@ -208,7 +219,7 @@ def _allowed(state: State, ball: tuple[float, float], clearance: float, shape: F
 
 
 def said_back(state: State, side: Side) -> Verdict:
-    """"Back": everything goes back as it was, exactly."""
+    """ "Back": everything goes back as it was, exactly."""
     recall = state.recall
     if recall is None or recall.side != side or recall.latent:
         return Verdict(state)
@@ -300,7 +311,11 @@ def substituted(state: State, step: Substitute, side: Side) -> Verdict:
         line = state.table.pitch.goal_line(side)
         put = Put(place={into: Place((line + (10.0 if side == "home" else -10.0), 0.0))}, side=side, t=step.t)
         return put_down(state, put, side)
-    calls = art_8_3_keeper_exchange(state, side, out) if is_keeper(out) else art_2_5_figure_exchange(state, side, out)
+    calls = (
+        art_8_3_keeper_exchange(state, side, out)
+        if is_keeper(out)
+        else art_2_5_figure_exchange(state, side, out)
+    )
     if calls:
         return Verdict(state, calls=tuple(o.call for o in calls), said=("substitution",))
     return _exchanged(state, side, out, into)
@@ -332,7 +347,10 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
 def art_2_5_figure_exchange(state: State, side: Side, out: str) -> tuple[Offence, ...]:
     """2.5: three figures a match, and only when the ball is dead for a restart or after a goal."""
     if not _dead_for_substitution(state):
-        rule, why = "2.5.2", reason("{piece} cannot be exchanged now: only at a restart or after a goal", piece=out)
+        rule, why = (
+            "2.5.2",
+            reason("{piece} cannot be exchanged now: only at a restart or after a goal", piece=out),
+        )
     elif state.substitutions.get(side, 0) >= 3:
         rule, why = "2.5.1", reason("{side} has already exchanged three figures", side=side)
     else:
@@ -354,4 +372,3 @@ def art_8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Offence
     else:
         return ()
     return (Offence(call=CLAUSES.call(rule, side, why, piece=out), follows="nothing"),)
-

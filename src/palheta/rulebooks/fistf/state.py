@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from palheta.facts import Place, Position, Restart
 from palheta.facts.names import PieceName
@@ -150,7 +150,7 @@ class State(TableState, frozen=True, kw_only=True):
     began: Side | None = None
     toss: Side | None = None
 
-    touches: dict[str, int] = {}
+    touches: dict[str, int] = field(default_factory=dict)
     kept_by_rebound: bool = False
     ticks: int = 0
     tick_asked: bool = False
@@ -185,10 +185,9 @@ class State(TableState, frozen=True, kw_only=True):
     sweeper_lost: tuple[Side, ...] = ()
 
     cards: tuple[Shown, ...] = ()
-    keeper_faults: dict[str, int] = {}
-    warned: tuple[str, ...] = ()
-    substitutions: dict[Side, int] = {}
-    keepers_changed: dict[Side, int] = {}
+    keeper_faults: dict[str, int] = field(default_factory=dict)
+    substitutions: dict[Side, int] = field(default_factory=dict)
+    keepers_changed: dict[Side, int] = field(default_factory=dict)
     damaged: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     added: float = 0.0
@@ -218,4 +217,3 @@ class State(TableState, frozen=True, kw_only=True):
     @property
     def ball_runs(self) -> bool:
         return "ball" in self.running
-

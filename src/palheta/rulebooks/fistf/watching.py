@@ -73,9 +73,7 @@ class Watch(msgspec.Struct, frozen=True):
             return True
         if self.figure_moving and name != self.piece:
             return True
-        return any(
-            i < when and before.touched == name and before.moved != 0 for i, before in self.numbered
-        )
+        return any(i < when and before.touched == name and before.moved != 0 for i, before in self.numbered)
 
     @property
     def rest(self) -> dict[str, Place]:
@@ -116,4 +114,3 @@ def partner(touch: Touch, name: str) -> str | None:
 
 def point_near(place: Place | None, fallback: Point | None) -> Point | None:
     return place.point if place is not None and place.point is not None else fallback
-

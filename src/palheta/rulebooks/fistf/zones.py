@@ -142,11 +142,7 @@ def keeper_leaves_area(state: State, owner: Side, shape: Footprint) -> bool:
     x0, y0, x1, y1 = extent(shape)
     front = max(_ahead(pitch, owner, x0), _ahead(pitch, owner, x1))
     half = pitch.goal_area.width / 2
-    return (
-        front >= pitch.goal_area.depth - TOLERANCE
-        or y1 >= half - TOLERANCE
-        or y0 <= -half + TOLERANCE
-    )
+    return front >= pitch.goal_area.depth - TOLERANCE or y1 >= half - TOLERANCE or y0 <= -half + TOLERANCE
 
 
 def in_keeper_strip(state: State, owner: Side, shape: Footprint) -> bool:
@@ -155,13 +151,11 @@ def in_keeper_strip(state: State, owner: Side, shape: Footprint) -> bool:
     x0, y0, x1, y1 = extent(shape)
     front = max(_ahead(pitch, owner, x0), _ahead(pitch, owner, x1))
     half = pitch.goal_area.width / 2
-    return (
-        front <= pitch.goal_area.depth + TOLERANCE and y1 <= half + TOLERANCE and y0 >= -half - TOLERANCE
-    )
+    return front <= pitch.goal_area.depth + TOLERANCE and y1 <= half + TOLERANCE and y0 >= -half - TOLERANCE
 
 
 def edge_towards(state: State, owner: Side, name: str, at: Point) -> float:
-    """How far a thing's foremost part is from the goal line that `owner` defends; behind it counts as on it (13.1.3)."""
+    """How far a thing's foremost part is from `owner`'s goal line; behind it counts as on it (13.1.3)."""
     place = state.pieces.get(name)
     shape = state.table.footprint(name, at, place.angle if place is not None else 0.0)
     x0, _, x1, _ = extent(shape)
