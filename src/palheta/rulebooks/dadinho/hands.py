@@ -171,7 +171,7 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
         mine = [name for name in placed if side_of(name) == side and name not in recomposition.moved]
         recomposition = replace(recomposition, moved=(*recomposition.moved, *mine))
     elif recomposition is not None and side == other(recomposition.side):
-        recomposition = art44_3_waived(state, side, placed)
+        recomposition = None if art44_3_waived(side, placed) else recomposition
     pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
     if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
         state = replace(state, shot=replace(state.shot, keeper_set=True))
@@ -185,11 +185,10 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
 _PUSHING = ("throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick")
 
 
-@SWITCH.clause("44.§3", off=None)
-def art44_3_waived(state: State, side: Side, placed: Places):  # type: ignore[no-untyped-def]
+@SWITCH.clause("44.§3", off=False)
+def art44_3_waived(side: Side, placed: Places) -> bool:
     """Do tiro de meta: who picks up his taker ends the other's recomposition."""
-    takes = any(side_of(name) == side and not is_keeper(name) for name in placed)
-    return None if takes else state.recomposition
+    return any(side_of(name) == side and not is_keeper(name) for name in placed)
 
 
 @SWITCH.clause("42.g", "42.b", "43.§5", "44.§6", "45.§3", off=None)
