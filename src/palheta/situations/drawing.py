@@ -70,6 +70,7 @@ def draw_situation(situation: Situation, *, name: str = "situation") -> str:
         ball=before.ball.point if before.ball is not None else None,
         pieces=pieces,
         paths=_paths(situation),
+        labels=True,
     )
 
 
