@@ -1,0 +1,1 @@
+"""Situation files: questions to the referee, with answers."""

@@ -1,0 +1,71 @@
+"""`palheta serve`: open the table in the browser."""
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+
+from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.cli.trouble import Trouble
+
+EXAMPLES = """\
+  palheta serve                        on this computer only, http://127.0.0.1:8000
+  palheta serve --host 0.0.0.0         for the phones in the same network too
+  palheta serve --port 0               on any free port
+"""
+
+
+def add(subparsers: Subparsers) -> None:
+    parser = subcommand(subparsers, "serve", "open the table in the browser", run, examples=EXAMPLES)
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    parser.add_argument(
+        "--port", default=8000, type=int, metavar="N", help="port to listen on (8000); 0: any free one"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    import uvicorn
+
+    from palheta.server.app import create_app
+
+    listening = _listen(args.host, args.port)
+    address = _address(listening)
+    print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
+    if not args.no_browser and _has_screen():
+        webbrowser.open(address)
+    config = uvicorn.Config(create_app(), ws="websockets-sansio", log_level="warning")
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Listening before uvicorn starts: a taken port is told in one line, and port 0 becomes a number."""
+    if not 0 <= port <= 65535:  # getaddrinfo would quietly take the remainder
+        raise Trouble(f"cannot listen on {host} port {port}: a port is a number from 0 to 65535")
+    listening = None
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(where)
+        listening.listen(128)  # who opens the printed address at once waits, and is not refused
+    except OSError as error:
+        if listening is not None:
+            listening.close()
+        raise Trouble(f"cannot listen on {host} port {port}: {error}; try another with --port N") from None
+    return listening
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostname()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

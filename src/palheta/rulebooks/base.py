@@ -1,0 +1,112 @@
+"""The protocol that every book keeps."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from palheta.facts import Die, Face, Place, Position, Score, Step
+from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.ruling import Next, Offer, Over, Ruling
+from palheta.table.table import Table
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What is fixed for a whole match: the table (none for a board game) and the organiser's options.
+
+    `options` is the book's own Struct; its defaults are the book's.
+    """
+
+    table: Table | None
+    options: Any
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A word for what only people can see, the clause it reports, and what it means."""
+
+    clause: str
+    meaning: str
+
+
+class Book(Protocol):
+    """One rulebook. All functions are pure: no clock, no dice, no I/O.
+
+    `judge` never refuses a fact: it happened, and the book says what follows. It raises BadFact only
+    for what is not in its vocabulary (an unknown report word, a piece that cannot exist).
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def clauses(self) -> ClauseBook: ...
+
+    @property
+    def switchboard(self) -> Switchboard: ...
+
+    @property
+    def position_type(self) -> type[Position]:
+        """What `before` may say in this book."""
+        ...
+
+    @property
+    def options_type(self) -> type[Any]: ...
+
+    @property
+    def reports(self) -> Mapping[str, Report]: ...
+
+    def default_table(self) -> Table | None: ...
+
+    def opening(self, setup: Setup) -> Any:
+        """The state before anything happened: the toss or the first arrangement is due."""
+        ...
+
+    def resume(self, setup: Setup, position: Any) -> Any:
+        """The state that a position describes."""
+        ...
+
+    def judge(self, state: Any, step: Step) -> Ruling: ...
+
+    def offers(self, state: Any) -> tuple[Offer, ...]:
+        """What may be done now; the first is the default. Empty only when the match is over."""
+        ...
+
+
+class DiceBook(Book, Protocol):
+    """A book that is played with dice: whoever rolls needs their faces."""
+
+    def faces(self, die: Die) -> tuple[Face | str, ...]: ...
+
+
+def default_setup(book: Book) -> Setup:
+    return Setup(book.default_table(), book.options_type())
+
+
+class MatchState(msgspec.Struct, frozen=True, kw_only=True):
+    """What every book's state holds; each book's own `state.py` adds its counts, cards and memory.
+
+    `next` is what the last ruling said comes next; `clock` is seconds played in this period;
+    `phase` counts the arrangements that both sides make at once.
+    """
+
+    setup: Setup
+    next: Next
+    score: Score = Score()
+    period: int = 1
+    clock: float = 0.0
+    over: Over | None = None
+    phase: int = 0
+
+
+class TableState(MatchState, frozen=True, kw_only=True):
+    """A state with things lying on a table. A piece that is not named is not on it."""
+
+    ball: Place | None = None
+    pieces: dict[str, Place] = {}
+
+    @property
+    def table(self) -> Table:
+        table = self.setup.table
+        if table is None:
+            raise ValueError("this book is played on a table, and the set-up names none")
+        return table

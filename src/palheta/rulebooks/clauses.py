@@ -1,0 +1,140 @@
+"""A book's clauses: what `clauses.toml` says about each, and the functions that decide them.
+
+Clause functions are registered by id. A test can switch each one off; if no situation disagrees
+then, nothing protects that clause.
+"""
+
+import functools
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from typing import Any, Literal, ParamSpec, TypeVar
+
+import msgspec
+
+from palheta.ruling import Call, Reason
+from palheta.table.frame import Point, Side
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One clause. Titles are the book's own words; gists are ours, in English and the book's language.
+
+    `shown_by`: the clause whose situation file shows this one too (a definition, a list's heading).
+    `setting`: the organiser's option that chooses the other reading.
+    """
+
+    id: str
+    gist: str
+    gist_local: str
+    decided_by: Literal["physics", "procedure", "declared", "equipment_check", "dice", "none"]
+    status: Literal["done", "declared", "not_applicable"]
+    title: str | None = None
+    reason: str | None = None
+    reading: str | None = None
+    reading_reason: str | None = None
+    setting: str | None = None
+    shown_by: str | None = None
+    call: str | None = None
+
+
+class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`about`: two lines for somebody choosing a game."""
+
+    name: str
+    title: str
+    language: str
+    edition: str
+    about: str
+    lasts: str
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    book: BookInfo
+    clause: tuple[Clause, ...]
+
+
+class ClauseBook:
+    """The loaded `clauses.toml` of one book."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    @functools.cached_property
+    def _file(self) -> _File:
+        raw = tomllib.loads(files(self._package).joinpath("clauses.toml").read_text(encoding="utf-8"))
+        return msgspec.convert(raw, _File)
+
+    @property
+    def info(self) -> BookInfo:
+        return self._file.book
+
+    @functools.cached_property
+    def by_id(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self._file.clause}
+
+    def title_of(self, clause_id: str) -> str:
+        """The clause's own title, or that of the nearest clause above it that has one."""
+        parts = clause_id.split(".")
+        for length in range(len(parts), 0, -1):
+            clause = self.by_id.get(".".join(parts[:length]))
+            if clause is not None and clause.title:
+                return clause.title
+        return self.info.title
+
+    def call(
+        self,
+        rule: str,
+        against: Side,
+        why: Reason,
+        *,
+        at: Point | None = None,
+        under: str | None = None,
+        piece: str | None = None,
+    ) -> Call:
+        """An infringement of this clause, with the book's title and our slug for it."""
+        slug = self.by_id[rule].call or "clause_" + rule.replace(".", "_")
+        return Call(rule, slug, self.title_of(rule), against, why, under=under, at=at, piece=piece)
+
+
+class Switchboard:
+    """The registered clause functions of one book; every one can be switched off."""
+
+    def __init__(self) -> None:
+        self.registered: dict[str, tuple[str, ...]] = {}
+        self._off: str | None = None
+
+    def clause(
+        self, *ids: str, off: Any = (), passes: bool = False
+    ) -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """Register the function that decides these clauses.
+
+        Switched off it returns `off`, or its first argument where it `passes` a value through.
+        """
+
+        def register(function: Callable[P, R]) -> Callable[P, R]:
+            name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+            self.registered[name] = ids
+
+            @functools.wraps(function)
+            def call(*args: P.args, **kwargs: P.kwargs) -> R:
+                if self._off == name:
+                    result: R = args[0] if passes else off  # type: ignore[assignment]
+                    return result
+                return function(*args, **kwargs)
+
+            return call
+
+        return register
+
+    @contextmanager
+    def without(self, name: str) -> Iterator[None]:
+        """Switch one function off, for a test."""
+        self._off = name
+        try:
+            yield
+        finally:
+            self._off = None

@@ -1,0 +1,71 @@
+"""What the referee says: the calls, and what comes next."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from palheta.facts import Place, Score
+from palheta.ruling.reason import Reason
+from palheta.table.frame import Point, Side
+
+With = Literal[
+    "play", "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
+    "keeper", "repeat", "shootout", "period_end", "full_time", "keeper_kick", "free_kick",
+]  # fmt: skip
+
+
+class Call(Struct, frozen=True, omit_defaults=True):
+    """An infringement. `rule` is the clause that was broken, `under` the one that sets the sanction."""
+
+    rule: str
+    call: str
+    title: str
+    against: Side
+    why: Reason
+    under: str | None = None
+    at: Point | None = None
+    piece: str | None = None
+
+
+class Next(Struct, frozen=True, omit_defaults=True):
+    """Who acts next, and with what. `moves`: how many the side has coming, the restart not counted."""
+
+    with_: With | None = field(name="with", default=None)
+    side: Side | None = None
+    at: Point | None = None
+    within: str | None = None
+    moves: int | None = None
+    roll: str | None = None
+    options: tuple[str, ...] = ()
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    card: Literal["yellow", "orange", "red"]
+    piece: str | None = None
+    side: Side | None = None
+
+
+class Over(Struct, frozen=True):
+    winner: Literal["home", "away", "draw"]
+    score: Score
+
+
+class Ruling(Struct, frozen=True):
+    """The answer to one step. `state` is the book's own, after it.
+
+    `said`: what the referee says aloud beside the calls (FISTF's "Zona", "Cambio"), as slugs.
+    `places`: where hands must put things. `ask`: facts a person must still add for a ruling.
+    """
+
+    state: Any
+    next: Next
+    score: Score = Score()
+    counts: dict[str, Any] = {}
+    calls: tuple[Call, ...] = ()
+    cards: tuple[Card, ...] = ()
+    removed: tuple[str, ...] = ()
+    places: dict[str, Place] = {}
+    ball: Place | None = None
+    over: Over | None = None
+    ask: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
