@@ -8,6 +8,7 @@ from math import sqrt
 from palheta.physics.columns import (
     AX,
     AY,
+    AZ,
     BALL,
     BX,
     BY,
@@ -113,6 +114,7 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
     q[i, DBX] = 0.0
     q[i, DBY] = 0.0
     q[i, VZ] = 0.0
+    q[i, AZ] = 0.0
     if w <= MATCHED:
         q[i, VX] = ux
         q[i, VY] = uy
