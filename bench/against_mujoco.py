@@ -66,7 +66,7 @@ class Peer:
         for a in world.names:
             for b in world.names:
                 if a < b:
-                    soft = f'solref="{-STIFFNESS} {-damping(bounce)}" solimp=".999 .999 .001" friction="1e-4 1e-4 0 0 0"'
+                    soft = f'solref="{-STIFFNESS} {-damping(bounce)}" solimp=".999 .999 .001"'
                     parts.append(f'<pair geom1="g{a}" geom2="g{b}" {soft} condim="1"/>')
         text = "".join(parts) + "</contact></mujoco>"
         for name in world.names:

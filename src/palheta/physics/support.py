@@ -122,12 +122,13 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
         q[i, AY] = q[j, AY]
         q[i, BX] = 0.0
         q[i, BY] = 0.0
-        q[i, END] = q[j, END]
+        # when the carrier's segment ends at this very moment, the carrier renews its rider
+        q[i, END] = q[j, END] if q[j, END] > t else t + PIECE
     else:
         grip = c[i, FRICTION] * GRAVITY
         q[i, AX] = -grip * wx / w
         q[i, AY] = -grip * wy / w
-        q[i, END] = min(q[j, END], t + min(PIECE, (w - 0.5 * MATCHED) / grip))
+        q[i, END] = t + min(PIECE, (w - 0.5 * MATCHED) / grip)
 
 
 @jit
