@@ -72,7 +72,7 @@ def set_ball(state: State, side: Side) -> tuple[Offer, ...]:
     if state.restart == "goal_kick" or state.next.within == "goal_area":
         owner = side if state.restart == "goal_kick" or at[0] * forward(side) < 0 else other(side)
         zone = f"{owner}_goal_area" + {1: "_plus", -1: "_minus"}.get(state.spot_sign, "")
-        where = (Constraint("inside", "44.§4", zone=zone),)
+        where: tuple[Constraint, ...] = (Constraint("inside", "44.§4", zone=zone),)
         clause = "44.§4" if state.restart == "goal_kick" else "49.§2"
     elif state.restart == "corner":
         corner = state.table.pitch.corner(other(side), at[1])
