@@ -164,6 +164,8 @@ def awarded(
     state: State, award: Award, *, lies: Place | None, zero: bool = True, places: Places | None = None
 ) -> tuple[State, Next, Places]:
     """The state in which `award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
+    if state.shootout is not None:  # there is nothing but the next kick: an offence is called, no kick is won
+        return state, state.next, dict(places or {})
     side, places = award.side, dict(places or {})
     pending = _pending(state, award, lies)
     if zero:

@@ -83,7 +83,7 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
     if noted is None:
         return state, None
     state, foul = noted
-    if not foul:
+    if not foul or state.shootout is not None:
         return state, None
     why = reason("{side} took too long once more", side=side)
     rule, under = _late_clause(state, side)
