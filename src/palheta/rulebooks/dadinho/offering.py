@@ -271,16 +271,17 @@ def shootout(state: State) -> tuple[Offer, ...]:
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))
-    if not placed:
-        name = fresh[0]
-        return (
-            Offer(
-                "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
-                where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
-                suggest={name: taker_place(state, side, name)}, at_most=1,
-            ),
-        )  # fmt: skip
-    return (Offer("flick", side, "13.§3", reason("Take the kick"), pieces=placed, seconds=FLICK_SECONDS),)
+    kick = Offer(
+        "flick", side, "13.§3", reason("Take the kick"), pieces=(*placed, *(n for n in fresh if n not in placed)),
+        seconds=FLICK_SECONDS,
+    )  # fmt: skip
+    name = fresh[0]
+    taker = Offer(
+        "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
+        where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
+        suggest={name: taker_place(state, side, name)}, at_most=1,
+    )  # fmt: skip
+    return (kick, taker) if placed else (taker, kick)
 
 
 def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:

@@ -2,13 +2,11 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Place
 from palheta.rulebooks.dadinho import ch2_match, ch4_contacts
 from palheta.rulebooks.dadinho.registered import CLAUSES
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.verdict import ruled
 from palheta.ruling import Next, Over, Ruling, reason
-from palheta.table.frame import other
 
 
 def shootout_kick(run: Run) -> Ruling:
@@ -31,6 +29,5 @@ def shootout_kick(run: Run) -> Ruling:
     if series.winner is not None:
         state = replace(state, over=Over(series.winner, state.score))
         return ruled(state, Next("full_time"), calls=calls)
-    spot = state.table.pitch.spot(other(series.taker))
-    state = replace(state, ball=Place(spot), since=state.clock)
+    state = ch2_match.set_for_kick(state)
     return ruled(state, ch2_match.kick_due(state), calls=calls)
