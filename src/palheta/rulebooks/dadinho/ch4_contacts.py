@@ -1,6 +1,6 @@
 """Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 33 and 35.e."""
 
-from palheta.facts import Touch
+from palheta.facts import Left, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art49_3_intentional,
@@ -130,6 +130,7 @@ def art27_4_back_off_the_fence(run: Run) -> tuple[Finding, ...]:
     for contact in run.contacts:
         if contact.when >= run.dead:
             break
+        returned |= {e.left for e in run.seen[: contact.when] if isinstance(e, Left) and e.back}
         one, two = contact.touch.touch
         for name, touched in ((one, two), (two, one)):
             if touched == "board" and is_piece(name):

@@ -204,7 +204,8 @@ def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
         return None
     if wholly_outside(state.table.footprint("ball", lies.point), state.table.pitch.field):
         return None
-    return Pending(award.side, state.tallies[award.side], lies, state.pieces)
+    shot = state.shot if state.shot is not None and state.shot.side == award.side else None
+    return Pending(award.side, state.tallies[award.side], lies, state.pieces, shot)
 
 
 def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:
@@ -240,6 +241,7 @@ def art46_advantage(state: State, side: Side) -> tuple[State, Next] | None:
         return None
     state = replace(
         state.with_tally(side, pending.tally).with_tally(other(side), Tally()),
-        ball=pending.ball, pieces=pending.pieces, aside={}, pending=None, shot=None, tries=Tries(),
+        ball=pending.ball, pieces=pending.pieces, aside={}, pending=None, shot=pending.shot,
+        tries=Tries(),
     )  # fmt: skip
     return state, Next("play", side)

@@ -23,7 +23,7 @@ from palheta.rulebooks.dadinho.run import Run, read_run, whistled
 from palheta.rulebooks.dadinho.shootouts import shootout_kick
 from palheta.rulebooks.dadinho.state import State, Tally
 from palheta.rulebooks.dadinho.tidying import tidied_up
-from palheta.rulebooks.dadinho.verdict import Finding, decisive, ruled
+from palheta.rulebooks.dadinho.verdict import Finding, decisive, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import side_of
 
@@ -61,6 +61,8 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     run = read_run(state, step)
     if state.restart == "shootout":
         return shootout_kick(run)
+    if art10_unico_button_not_moved(run):
+        return unchanged(state)
     wrong = set_wrongly(run)
     if wrong is not None:
         return retaken(run, *wrong)
@@ -76,6 +78,12 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     if retake is not None:
         return retaken(run, *retake)
     return concluded(run, after, findings, must_use)
+
+
+@SWITCH.clause("10.único", off=False)
+def art10_unico_button_not_moved(run: Run) -> bool:
+    """Erro ou furada: a palheta laid on a button that does not move is no lance at all."""
+    return run.unmoved
 
 
 def _gives_away(after: State, run: Run) -> bool:

@@ -119,8 +119,6 @@ def remembered(run: Run, outcome: Outcome) -> State:
             "circle": ch3_kickoff.art18_d_bound_side(run, kicked_off),
             "kickoff": kickoff_pair(run, kicked_off),
         }  # fmt: skip
-        if not outcome.state.must_use or run.state.must_use == outcome.state.must_use:
-            changes["must_use"] = outcome.state.must_use if run.touched is not None else ()
     if outcome.shot_conceded:
         changes["recomposition"] = Recomposition(run.side)
     return replace(state, **changes)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Place, Report, Score
 from palheta.rulebooks.dadinho import ch5_shot
+from palheta.rulebooks.dadinho.ch2_match import ended
 from palheta.rulebooks.dadinho.ch4_contacts import zone_point
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art50_deliberate_foul,
@@ -41,7 +42,7 @@ def reported(state: State, step: Report) -> Ruling:
 
 
 def _offender(state: State, step: Report) -> Side | None:
-    if step.piece is not None and step.report != "touched_opponent":
+    if step.piece is not None and step.report not in ("touched_opponent", "hand"):
         return side_of(step.piece)
     if step.report in ("referee_requested", "measured"):
         return state.turn or "home"
@@ -70,6 +71,8 @@ def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling
     """The ruling for one finding about something reported."""
     if finding.award is None:
         return ruled(state, state.next, calls=(finding.call, *more))
+    if state.time_up and finding.award.side != state.turn:
+        return ruled(*ended(state), calls=(finding.call, *more))
     if keeps_better(state, finding.award):
         return ruled(state, state.next, calls=(finding.call, *more))
     state, due, places = awarded(state, finding.award, lies=state.ball)
@@ -79,6 +82,8 @@ def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling
 def keeps_better(state: State, award: Award) -> bool:
     """Who already has a better restart does not lose it because the other side offended again."""
     worth = {"penalty": 3, "direct_free_kick": 2, "kick_off": 2}
+    if state.time_up and state.turn == award.side and award.kind != "penalty":
+        return True  # after the whistle there is only the shot or the penalty
     return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)
 
 
@@ -142,6 +147,8 @@ def reported_hand(state: State, side: Side, clause: str, at: Point | None) -> Fi
 
 
 def hand(state: State, side: Side, step: Report) -> Ruling:
+    if step.piece is not None and side_of(step.piece) != side:
+        return touched_opponent(state, side, step)
     finding = reported_hand(state, side, REPORTS[step.report].clause, _point(state, step) or state.ball_at)
     return unchanged(state) if finding is None else given(state, finding)
 
@@ -190,7 +197,7 @@ def moved_keeper(state: State, side: Side, step: Report) -> Ruling:
     shot = state.shot
     if shot is not None and shot.side != side:
         findings = art36_3_after_ready(state, side) if shot.ready else ()
-    elif state.restart is not None:
+    elif state.restart in ("kick_off", "penalty", "shootout"):
         findings = ()
     else:
         findings = art7_8_keeper_moved(state, side)
@@ -294,7 +301,7 @@ def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     )
     ball = lance.ball.point if lance is not None and fouled and lance.ball is not None else state.ball_at
     piece = step.piece or (lance.piece if lance is not None and fouled else None)
-    finding = art50_deliberate_foul(state, side, piece, _point(state, step) or ball)
+    finding = art50_deliberate_foul(state, side, piece, ball)
     if finding is None:
         return unchanged(state)
     state, again = noted(state, finding)

@@ -74,10 +74,15 @@ class Run(Struct, frozen=True):
     def on_ball(self) -> tuple[tuple[int, str], ...]:
         """Who met the dadinho while it was in play, in order; a contact that did not move it is none."""
         met = []
-        for contact in self.contacts:
-            name = on_ball(contact.touch)
-            if name is not None and contact.when < self.dead and contact.touch.moved != 0:
-                met.append((contact.when, name))
+        for when, event in enumerate(self.seen[: self.dead]):
+            if isinstance(event, Touch) and event.moved != 0:
+                name = on_ball(event)
+            elif isinstance(event, Atop) and "ball" in event.atop:
+                name = next(one for one in event.atop if one != "ball")
+            else:
+                name = None
+            if name is not None:
+                met.append((when, name))
         return tuple(met)
 
     @property
@@ -96,10 +101,17 @@ class Run(Struct, frozen=True):
         return any(isinstance(e, Cross) and e.cross == "ball" and e.line == line for e in self.seen)
 
     def left_pitch(self, name: str) -> Left | None:
-        return next(
-            (e for e in self.seen if isinstance(e, Left) and e.left == name and e.of == "pitch"),
-            None,
-        )
+        """The last time that it left the pitch, or the whole table."""
+        leavings = [e for e in self.seen if isinstance(e, Left) and e.left == name]
+        return leavings[-1] if leavings else None
+
+    @property
+    def unmoved(self) -> bool:
+        """The palheta was laid on the button and lifted again: nothing moved, nothing was touched."""
+        was, now = self.state.where(self.piece), self.rest.get(self.piece)
+        if was is None or now is None or now.point is None or self.contacts:
+            return False
+        return distance(was, now.point) < self.state.options.perceptible
 
     def displaced(self, contact: Contact, name: str) -> bool:
         """Whether a touched piece was moved: as told, else by where it rests, else a touch moves."""

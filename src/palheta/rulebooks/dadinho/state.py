@@ -132,6 +132,7 @@ class Pending(Struct, frozen=True):
     tally: Tally
     ball: Place | None
     pieces: dict[str, Place]
+    shot: Shot | None = None
 
 
 class Lance(Struct, frozen=True):

@@ -75,6 +75,8 @@ def declines(state: State, side: Side | None) -> Ruling:
             return ruled(state, due, calls=(finding.call,), places=places)
     if state.recomposition is not None and state.recomposition.side == side:
         return unchanged(replace(state, recomposition=None))
+    if state.pending is not None and state.pending.side == side:
+        return takes_advantage(state, side)  # the free kick is what is declined
     return unchanged(state)
 
 
