@@ -74,9 +74,7 @@ def meet_wall(
         px, py, pz = contact_point(q, c, i, -1, nx, ny, nz)
     a, b = int(c[i, KIND]), int(wall[WHAT])
     impulse = collide(q, s, c, i, -1, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
-    log_contact(
-        t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts
-    )
+    log_contact(t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts)
     blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
     if s[i, MODE] == FLY and nz > STEEP:
         grow_weak(q, s, i, 0.0, 0.0)

@@ -54,9 +54,7 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
 
 
 @jit
-def _predict_walls(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float
-) -> None:
+def _predict_walls(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float) -> None:
     x, y = world[SAFE_X], world[SAFE_Y]
     if q[i, HIGH_X] < x and q[i, LOW_X] > -x and q[i, HIGH_Y] < y and q[i, LOW_Y] > -y:
         return

@@ -142,4 +142,3 @@ def settle_on(q: Floats, s: Ints, c: Floats, i: int, j: int, counts: Ints) -> No
     s[i, MODE] = SLIDE
     q[i, VZ] = 0.0
     counts[3] += 1
-

@@ -152,9 +152,7 @@ def _separate(q: Floats, s: Ints, c: Floats, a: int, b: int, row: Floats) -> flo
 
 
 @jit
-def _prepare(
-    q: Floats, s: Ints, c: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats
-) -> None:
+def _prepare(q: Floats, s: Ints, c: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats) -> None:
     _, nx, ny, nz = separation(q, c, a, b, t)
     nx, ny, nz = lifted(q, s, c, a, b, nx, ny, nz)
     row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)

@@ -103,5 +103,3 @@ class Dadinho:
 
 
 BOOK = Dadinho()
-
-

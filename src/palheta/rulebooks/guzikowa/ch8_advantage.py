@@ -31,9 +31,10 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
     if not penalties:
         rule = next(o for o in mine if o.sanction.extra).call.rule
         penalties = [_moves(v.state, move, rule, rule, wronged, adding, base)]
-    penalties = _distinct(sorted(penalties, key=_weight, reverse=True))
+    penalties = _distinct(penalties)
+    gravest = max(penalties, key=_weight)
     waive = art8_1_2_waived(base + 1 + adding, move, chosen_from)
-    offered = penalties if art8_1_1_one_of_two(penalties) else penalties[:1]
+    offered = penalties if art8_1_1_one_of_two(penalties) else [gravest]
     if len(offered) > 1 or waive:
         v.change(
             choice=Choice(
@@ -44,7 +45,7 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
                 pieces=v.state.pieces,
             )
         )
-    grant(v, penalties[0], wronged)
+    grant(v, gravest, wronged)
 
 
 def _base(move: Move, wronged: Side, left: int) -> int:

@@ -16,10 +16,11 @@ from palheta.rulebooks.guzikowa.cards import remind_expelled, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
 from palheta.rulebooks.guzikowa.move import Move
-from palheta.rulebooks.guzikowa.sanction import Offence
+from palheta.rulebooks.guzikowa.registered import CLAUSES
+from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
 from palheta.rulebooks.guzikowa.state import Due, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
-from palheta.ruling import Call
+from palheta.ruling import Call, reason
 from palheta.table.frame import Side, other
 
 
@@ -33,6 +34,7 @@ def judge_flick(v: Verdict, step: Flick) -> None:
     if ch2.art2_2_free_turn(v.state, step.how):
         _free_turn(v, step, side)
         return
+    late_set_piece = v.state.late == side and v.state.due is not None
     spoiled = _the_late_move(v, side)
     move = Move(v.state, step, side)
     refused = _refused_set_up(move)
@@ -40,7 +42,10 @@ def judge_flick(v: Verdict, step: Flick) -> None:
         v.calls += refused
         v.said.append("take_it_again")
         return
-    _decide(v, move, _offences(move), spoiled)
+    offences = _offences(move)
+    if late_set_piece:
+        offences += _late_already_called(side)
+    _decide(v, move, offences, spoiled)
 
 
 def _settle_what_was_open(v: Verdict, side: Side) -> None:
@@ -53,18 +58,25 @@ def _settle_what_was_open(v: Verdict, side: Side) -> None:
         )
     if v.state.arranging:
         v.change(arranging=())
+    if v.state.turn is None:
+        v.change(turn=side)
 
 
 def _the_late_move(v: Verdict, side: Side) -> bool:
     """A move made after its time was up has been punished already; it stands, but scores nothing."""
     late = v.state.late == side
-    if late:
+    if late and v.state.due is None:
         extra = v.state.moves - 1
-        v.change(turn=side, moves=1, late=None)
+        v.change(turn=side, moves=1)
         v.owe(other(side), extra)
-    else:
-        v.change(late=None)
+    v.change(late=None)
     return late
+
+
+def _late_already_called(side: Side) -> list[Offence]:
+    """The late set piece was called when its time was up; what it costs follows now that it is taken."""
+    call = CLAUSES.call("2.1.5", side, reason("{side} took the set piece late", side=side), under="2.1.6")
+    return [Offence(call=call, order=0, sanction=Sanction(extra=1), told=True)]
 
 
 def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
@@ -163,7 +175,7 @@ def _waited(move: Move) -> float:
 def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> None:
     before = v.state
     things_lie(v, move)
-    v.calls += [offence.call for offence in offences]
+    v.calls += [offence.call for offence in offences if not offence.told]
     v.ask += ["how far the button was pushed" for _ in ch6.unmeasured(move)]
     v.ask += ch3.kick_off_questions(move)
     left = _moves_left(move, before.due)

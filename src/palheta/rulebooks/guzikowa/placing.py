@@ -71,7 +71,7 @@ def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
         if name == "ball":
             calls = ch3.art3_1_4_ball_on_the_centre(replace(state, ball=place), side)
         else:
-            may_start = side_of(name) == starter_side and not _circle_is_taken(v, name, lying)
+            may_start = side_of(name) == starter_side and not _circle_is_taken(v, name, things, lying)
             calls = tuple(ch3.badly_set(state, {name: place}, name if may_start else None))
             calls += _not_in_the_match(v, name)
         if calls:
@@ -82,10 +82,13 @@ def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
     v.change(arranged=tuple(dict.fromkeys((*v.state.arranged, *(n for n in lying if n != "ball")))))
 
 
-def _circle_is_taken(v: Verdict, name: str, lying: dict[str, Place]) -> bool:
+def _circle_is_taken(v: Verdict, name: str, moving: dict[str, Place], lying: dict[str, Place]) -> bool:
     """Another button of this side was set in the starting place already."""
     state = v.state
-    placed = {n: p for n, p in state.pieces.items() if state.listed or n in state.arranged} | lying
+    stays = {
+        n: p for n, p in state.pieces.items() if n not in moving and (state.listed or n in state.arranged)
+    }
+    placed = stays | lying
     return any(
         n != name and side_of(n) == side_of(name) and ch3.badly_set(state, {n: p}, None)
         for n, p in placed.items()
@@ -105,8 +108,11 @@ def _not_in_the_match(v: Verdict, name: str) -> tuple[Call, ...]:
 def _in_open_play(v: Verdict, side: Side, things: dict[str, Place]) -> None:
     """Only a button that fell off may be set by hand, and only after the opponent's moves."""
     for name, place in things.items():
-        if name in v.state.off:
+        if name in v.state.off and not (v.state.off[name].served and v.state.turn == side):
             _too_early(v, side, name)
+        elif name in v.state.off:
+            v.bring_back(name)
+            _back_on_the_line(v, side, name, place)
         elif v.state.resting.get(name) == "5.1.3.s2":
             _back_on_the_line(v, side, name, place)
         else:

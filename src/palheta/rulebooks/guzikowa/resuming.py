@@ -26,7 +26,7 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
         due=due,
         cards=tuple(CardGiven(piece, colour) for piece, colour in cards.items()),
         expelled=tuple(dict.fromkeys((*counts.expelled, *others.expelled))),
-        off={name: OffButton() for name in (*counts.off, *others.off)},
+        off={name: OffButton(served=True) for name in (*counts.off, *others.off)},
         exits=max(counts.exits, others.exits),
         subs=subs,
         listed=True,

@@ -165,7 +165,10 @@ class State(TableState, frozen=True, kw_only=True):
     withdrawn: tuple[str, ...] = ()
     owed: dict[Side, int] = field(default_factory=dict)
     late: Side | None = None
+    # When the move became due, as far as steps carry their moment; after a move the first reading of the
+    # clock is taken for the moment when everything lay still.
     due_at: float | None = None
+    running: bool = False
     toss: bool = False
     arranging: tuple[Side, ...] = ()
     arranged: tuple[str, ...] = ()

@@ -55,7 +55,9 @@ class Verdict:
         """A set piece or a kick-off is this side's; the moves left before it are lost."""
         owed = 0 if due.kind in ("kick_off", "penalty") else self._collect(due.side)
         due = replace(due, since=self.state.clock, bonus=due.bonus + owed, judged=True)
-        self.change(turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None)
+        self.change(
+            turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None, last_touch=None
+        )
         if due.at is not None:
             self.change(ball=Place(due.at))
         self._serve(due.side)
@@ -74,11 +76,11 @@ class Verdict:
     def bring_back(self, name: str) -> None:
         button = self.state.off[name]
         self.change(off={n: b for n, b in self.state.off.items() if n != name})
+        self.change(resting=self.state.resting | {name: "5.1.3.s2"})
         if button.at is None:
             self.ask.append("where the button left the board")
-            return
-        self.put(name, nearest_free(self.state.table, self.state.pieces, name, button.at))
-        self.change(resting=self.state.resting | {name: "5.1.3.s2"})
+        else:
+            self.put(name, nearest_free(self.state.table, self.state.pieces, name, button.at))
 
     def end_match(self) -> None:
         score = self.state.score

@@ -175,6 +175,10 @@ def judge_late(v: Verdict, step: Late) -> None:
         return
     for offence in ch2.art2_1_5_eight_seconds(v.state, side, step.late):
         v.call(offence.call)
+        due = v.state.due
+        if due is not None and due.side == side and v.state.late != side:
+            v.change(late=side)
+            continue
         one_more(v, side)
         if v.state.due is None and v.state.turn != side:
             v.change(late=side)

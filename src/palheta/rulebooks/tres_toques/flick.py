@@ -1,7 +1,5 @@
 """One flick: every offence it brings, then what comes next."""
 
-
-
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
 from palheta.rulebooks.tres_toques import rule04_out as out
@@ -113,7 +111,9 @@ def keeper_flick(case: Case, run: Run) -> None:
     keeper.art38_wholly_outside(case, run)
     if not keeper.art44_third_touch(case, run, total):
         keeper.art44_ball_stays(case, run, total)
-    unfinished = total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
+    unfinished = (
+        total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
+    )
     if unfinished and not case.kicks:
         case.set(pieces=places_after(case, run), ball=Place(run.ball), keeper_touches=1)
         return
@@ -237,7 +237,12 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
     """Where the pieces lie; what the referee has already moved stays where he put it."""
     pieces = dict(case.state.pieces)
     for name, place in run.rest.items():
-        if side_of(name) is not None and name in pieces and name not in case.places and place.point is not None:
+        if (
+            side_of(name) is not None
+            and name in pieces
+            and name not in case.places
+            and place.point is not None
+        ):
             old = pieces[name]
             pieces[name] = place if place.angle or place.atop else lying(place, old)
     return pieces
@@ -246,5 +251,3 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
 def lying(place: Place, old: Place) -> Place:
     assert place.point is not None
     return Place(place.point, angle=old.angle, face=place.face)
-
-

@@ -38,7 +38,9 @@ def late(case: Case, side: Side, seconds: float) -> None:
 
 
 def _arranging(state: State) -> bool:
-    return state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
+    return (
+        state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
+    )
 
 
 @SWITCH.clause("53.a", "52", off=None)

@@ -89,7 +89,9 @@ def valid_shot(run: Run) -> bool:
 @SWITCH.clause("73", off=False)
 def art73_goal(run: Run) -> bool:
     """CONCEITO DE GOL: wholly over the goal line, inside the frame, from a valid shot."""
-    return run.exit is not None and run.exit.over == "goal" and run.exit.end == run.opponent and valid_shot(run)
+    return (
+        run.exit is not None and run.exit.over == "goal" and run.exit.end == run.opponent and valid_shot(run)
+    )
 
 
 def call_invalid_goal(case: Case, run: Run) -> None:
