@@ -141,6 +141,7 @@ def _offences(move: Move) -> list[Offence]:
         *ch2.art2_1_2_with_the_fingers(move),
         *ch2.art2_1_3_touching_anything_else(move),
         *ch2.art2_1_7_before_the_last_move_ended(move),
+        *_turned_too_many(move),
         *ch3.art3_2_1_must_touch_the_ball(move),
         *ch3.art3_2_2_over_halfway(move),
         *ch3.art3_2_2_not_out_of_the_circle(move),
@@ -166,10 +167,18 @@ def _offences(move: Move) -> list[Offence]:
     return found
 
 
+def _turned_too_many(move: Move) -> tuple[Offence, ...]:
+    """Who the taker is may show only now: then those turned before it are counted again."""
+    due = move.state.due
+    if due is None or due.taker is not None or due.side != move.side:
+        return ()
+    return ch2.art2_2_2_three_more_buttons(with_due(move.state, taker=move.piece), move.side, due.turned)
+
+
 def _waited(move: Move) -> float:
-    """Seconds since the last thing that was done, where both carry their moment."""
+    """Seconds since the last move, where both carry their moment; setting up a set piece takes the time it takes."""
     t, since = move.step.t, move.state.due_at
-    return 0.0 if t is None or since is None else t - since
+    return 0.0 if t is None or since is None or move.state.due is not None else t - since
 
 
 def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> None:
