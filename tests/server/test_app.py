@@ -63,6 +63,8 @@ def test_a_clause_shows_its_reading_and_situations_with_the_ruling(browser: Test
     root = ET.fromstring(picture.text)
     drawn = {element.get("id") for element in root.iter() if element.get("class") == "piece"}
     assert drawn == {"h7", "a3"}
+    assert [e.text for e in root.iter() if e.get("class") == "label"] == ["h7", "a3"]
+    assert len([e for e in root.iter() if e.get("class") == "ring"]) == 1
     assert [e.get("points") for e in root.iter() if e.get("class") == "path"] == ["200,60 230,70"]
 
 
