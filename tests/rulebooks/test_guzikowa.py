@@ -84,9 +84,10 @@ def test_a_player_who_only_flicks_gets_by_with_the_default_offers() -> None:
     raise AssertionError("the match did not end")
 
 
-def test_buttons_are_never_lost_or_doubled() -> None:
+@pytest.mark.parametrize("seed", [11, 15, 16])
+def test_buttons_are_never_lost_or_doubled(seed: int) -> None:
     """Every button is on the board, beside it, sent off or exchanged."""
-    match = random_match(Header(book="guzikowa"), 11)
+    match = random_match(Header(book="guzikowa"), seed)
     for taken in match.taken:
         state: State = taken.ruling.state
         if not state.pieces or state.arranging:

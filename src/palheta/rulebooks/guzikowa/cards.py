@@ -68,7 +68,7 @@ def expel(v: Verdict, piece: str) -> None:
 
 
 @SWITCH.clause("6.2.1.s2", off=None)
-def remind_expelled(v: Verdict, piece: str) -> None:
+def art6_2_1_left_on_the_board(v: Verdict, piece: str) -> None:
     """Czerwona kartka: a button left on the board is taken off at once, without a penalty in moves."""
     owner = side_of(piece)
     assert owner is not None

@@ -12,7 +12,7 @@ from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa.aftermath import remember, things_lie
-from palheta.rulebooks.guzikowa.cards import remind_expelled, show_cards
+from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
 from palheta.rulebooks.guzikowa.move import Move
@@ -28,7 +28,7 @@ def judge_flick(v: Verdict, step: Flick) -> None:
     side = who(step)
     assert side is not None  # a flick names its piece, and the piece its owner
     if step.flick in v.state.expelled:
-        remind_expelled(v, step.flick)
+        art6_2_1_left_on_the_board(v, step.flick)
         return
     _settle_what_was_open(v, side)
     if ch2.art2_2_free_turn(v.state, step.how):

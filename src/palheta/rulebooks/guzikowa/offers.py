@@ -126,7 +126,7 @@ def _set_up_conditions(state: State, side: Side, name: str, starts: bool) -> tup
         found.append(Constraint("outside", "3.1.3.t2", zone="circle"))
         limit = state.table.pitch.circle_radius + state.table.radius(name)
         found.append(constraint_behind(side, limit, "3.1.3.t4"))
-    found.append(Constraint("clear", "3.1.3", of=("all",)))
+    found.append(Constraint("clear", "3.1.3", of=("own",)))
     return tuple(found)
 
 

@@ -109,19 +109,19 @@ def _in_open_play(v: Verdict, side: Side, things: dict[str, Place]) -> None:
     """Only a button that fell off may be set by hand, and only after the opponent's moves."""
     for name, place in things.items():
         if name in v.state.off and not (v.state.off[name].served and v.state.turn == side):
-            _too_early(v, side, name)
+            art5_1_3_put_back_too_early(v, side, name)
         elif name in v.state.off:
             v.bring_back(name)
-            _back_on_the_line(v, side, name, place)
+            art5_1_4_put_back_on_the_line(v, side, name, place)
         elif v.state.resting.get(name) == "5.1.3.s2":
-            _back_on_the_line(v, side, name, place)
+            art5_1_4_put_back_on_the_line(v, side, name, place)
         else:
-            _moved_by_hand(v, side, name)
+            art2_1_2_moved_by_hand(v, side, name)
             return
 
 
 @SWITCH.clause("5.1.3", off=None)
-def _too_early(v: Verdict, side: Side, name: str) -> None:
+def art5_1_3_put_back_too_early(v: Verdict, side: Side, name: str) -> None:
     """Guzik poza boiskiem: it goes back only after all the opponent's moves."""
     why = reason("{piece} was put back before the opponent had moved", piece=name)
     v.call(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=name))
@@ -138,7 +138,7 @@ def _one_more_for(v: Verdict, wronged: Side) -> None:
 
 
 @SWITCH.clause("5.1.4", off=None)
-def _back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
+def art5_1_4_put_back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
     """Guzik poza boiskiem: its centre on the line where it left, the goal area's line excepted."""
     at = place.point
     on_line = at is not None and distance(nearest_line_point(v.state.table, at), at) <= 1.0
@@ -149,7 +149,7 @@ def _back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
 
 
 @SWITCH.clause("2.1.2", "2.1.6", off=None)
-def _moved_by_hand(v: Verdict, side: Side, name: str) -> None:
+def art2_1_2_moved_by_hand(v: Verdict, side: Side, name: str) -> None:
     """Wykonywanie ruchów przez gracza: a piece carried by hand is no move; it goes back, the opponent has one more."""
     v.call(
         CLAUSES.call(
@@ -178,7 +178,7 @@ def _for_a_set_piece(v: Verdict, side: Side, things: dict[str, Place]) -> None:
         elif side_of(name) != side:
             _move_a_blocker(v, side, due, name, place)
         elif name in v.state.off and due.side != side:
-            _too_early(v, side, name)
+            art5_1_3_put_back_too_early(v, side, name)
         elif _leaves_the_goal_area(v, name, place):
             _lay(v, {name: place})
         elif side == due.side:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Report
 from palheta.rulebooks.base import Report as ReportWord
-from palheta.rulebooks.guzikowa.cards import remind_expelled
+from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.words import art3_4_5_called_air, one_more
@@ -58,7 +58,7 @@ def judge_report(v: Verdict, step: Report) -> None:
         if step.piece is None:
             v.ask.append("which button still lies on the board")
         else:
-            remind_expelled(v, step.piece)
+            art6_2_1_left_on_the_board(v, step.piece)
     elif step.report == "air":
         owner = side or (v.state.turn and other(v.state.turn))
         art3_4_5_called_air(v, other(owner) if owner else None, step.piece)
