@@ -18,8 +18,6 @@ def goal_scored(v: Verdict, owner: Side) -> None:
 def art3_1_2_kick_off_due(v: Verdict, side: Side) -> None:
     """Rozpoczęcie meczu oraz wznowienie po strzelonym golu: both sides set their buttons, then this one starts."""
     v.give_due(Due(kind="kick_off", side=side, at=ch3.CENTRE, exact=True))
-    for name in tuple(v.state.off):  # everything that is in the match is set up again
-        v.bring_back(name)
     v.change(
         ball=Place(ch3.CENTRE), arranging=SIDES, arranged=(), phase=v.state.phase + 1, kickoff=None,
         last_touch=None, unentitled=(), air=(), resting={}, taker=None, second_penalty_move=False, choice=None,

@@ -50,7 +50,7 @@ def judge_flick(v: Verdict, step: Flick) -> None:
 
 def _settle_what_was_open(v: Verdict, side: Side) -> None:
     """Whoever goes on without choosing takes what stands; a flick at the toss is the first move."""
-    if v.state.choice is not None:
+    if v.state.choice is not None and v.state.choice.side == side:
         v.change(choice=None)
     if v.state.toss:
         v.change(

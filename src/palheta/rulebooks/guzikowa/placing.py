@@ -13,7 +13,7 @@ from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import disc, in_any_goal_area, nearest_line_point
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import distance, gap
+from palheta.table.geometry import distance, gap, touches
 
 FREE_KICKS = ("direct_free_kick", "indirect_free_kick")
 
@@ -83,14 +83,17 @@ def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
 
 
 def _circle_is_taken(v: Verdict, name: str, moving: dict[str, Place], lying: dict[str, Place]) -> bool:
-    """Another button of this side was set in the starting place already."""
-    state = v.state
+    """Another button of this side was set in the centre field already."""
+    state, circle = v.state, v.state.table.pitch.circle
     stays = {
         n: p for n, p in state.pieces.items() if n not in moving and (state.listed or n in state.arranged)
     }
     placed = stays | lying
     return any(
-        n != name and side_of(n) == side_of(name) and ch3.badly_set(state, {n: p}, None)
+        n != name
+        and side_of(n) == side_of(name)
+        and p.point is not None
+        and touches(disc(state.table, n, p.point), circle)
         for n, p in placed.items()
     )
 

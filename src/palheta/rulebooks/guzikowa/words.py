@@ -80,7 +80,8 @@ def _arranged(v: Verdict, side: Side) -> None:
         starts = v.state.due is not None and v.state.due.side == side
         for name, place in formation(v.state, side, starts=starts).items():
             v.put(name, place)
-            v.change(arranged=(*v.state.arranged, name))
+            off = {n: b for n, b in v.state.off.items() if n != name}
+            v.change(arranged=(*v.state.arranged, name), off=off)
     v.change(arranging=tuple(s for s in v.state.arranging if s != side))
 
 
