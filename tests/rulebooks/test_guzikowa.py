@@ -118,9 +118,9 @@ def test_the_other_reading_of_offside_is_a_setting() -> None:
     ]
     state = position(counts=Counts(moves=2))
     state = msgspec.structs.replace(state, pieces=state.pieces | {"h9": Place((600.0, 100.0))})
-    assert judged(state, *steps).calls[0].rule == "7.4.1"
-    lenient = msgspec.structs.replace(SETUP, options=Options(offside_next_move=False))
-    assert judged(msgspec.structs.replace(state, setup=lenient), *steps).calls == ()
+    assert judged(state, *steps).calls == ()
+    strict = msgspec.structs.replace(SETUP, options=Options(offside_next_move=True))
+    assert judged(msgspec.structs.replace(state, setup=strict), *steps).calls[0].rule == "7.4.1"
 
 
 @pytest.mark.parametrize(

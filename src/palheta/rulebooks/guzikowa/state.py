@@ -28,7 +28,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     exits: Annotated[int, Meta(ge=1)] = 4
     move_seconds: Annotated[float, Meta(gt=0)] = 8.0
     substitutions: Count = 3
-    offside_next_move: bool = True
+    offside_next_move: bool = False
     corner_goals: bool = True
     catch_is_free: bool = True
 
