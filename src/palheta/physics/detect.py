@@ -118,7 +118,9 @@ def _round_pair_touches(q: Floats, s: Ints, i: int, j: int, t: float, reach: flo
         return straight_to_rest(-dx, -dy, vx, vy, sqrt(q[i, AX] ** 2 + q[i, AY] ** 2), reach, horizon)
     if s[j, STRAIGHT] and vx == 0.0 and vy == 0.0 and q[i, AX] == 0.0 and q[i, AY] == 0.0:
         return straight_to_rest(dx, dy, ux, uy, sqrt(q[j, AX] ** 2 + q[j, AY] ** 2), reach, horizon)
-    return circles_touch(dx, dy, vx - ux, vy - uy, q[i, AX] - q[j, AX], q[i, AY] - q[j, AY], reach, horizon)
+    return circles_touch(
+        dx, dy, vx - ux, vy - uy, q[i, AX] - q[j, AX], q[i, AY] - q[j, AY], reach, horizon
+    )
 
 
 @small

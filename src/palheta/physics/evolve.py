@@ -216,3 +216,4 @@ def time_to_pass(p: float, v: float, a: float, limit: float) -> float:
 @small
 def is_moving(s: Ints, i: int) -> bool:
     return s[i, MODE] != REST and s[i, MODE] != GONE and s[i, MODE] != WAIT
+

@@ -75,9 +75,7 @@ def _turn(world: World, what: Flick) -> Trace:
     final = world.copy()
     final.s[i, FACE] = 1 - final.s[i, FACE]
     marks = np.array([[world.time, i, TURNED]])
-    return Trace(
-        world, final.as_segments()[i : i + 1], np.empty((0, CONTACT_WIDTH)), marks, world.time, 0, final
-    )
+    return Trace(world, final.as_segments()[i : i + 1], np.empty((0, CONTACT_WIDTH)), marks, world.time, 0, final)
 
 
 class Preview(NamedTuple):

@@ -18,7 +18,9 @@ Vector = tuple[float, float, float]
 
 
 @jit
-def lifted(q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, nz: float) -> Vector:
+def lifted(
+    q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, nz: float
+) -> Vector:
     """The normal at a ball struck by a lofted disc: the disc leans back, so its wall faces upwards.
 
     The lean fades over LOFT_REACH, because a dug disc falls flat again.
@@ -106,7 +108,9 @@ def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -
 
 
 @small
-def arms(q: Floats, c: Floats, i: int, px: float, py: float, pz: float) -> Vector:
+def arms(
+    q: Floats, c: Floats, i: int, px: float, py: float, pz: float
+) -> Vector:
     """From a body's middle to a contact point; only balls turn about horizontal axes."""
     rz = pz - q[i, Z] - c[i, RADIUS] if c[i, KIND] == BALL else 0.0
     return px - q[i, X], py - q[i, Y], rz
@@ -184,3 +188,4 @@ def rub(
     push(q, s, c, i, ix, iy, iz, amount * tx, amount * ty, amount * tz, 1.0)
     if j >= 0:
         push(q, s, c, j, jx, jy, jz, -amount * tx, -amount * ty, -amount * tz, 1.0)
+

@@ -77,15 +77,11 @@ class World:
         if not (name == "ball" or is_piece(name)):
             raise BadPosition(f"{name}: neither a piece nor the ball")
         if place.point is None:
-            raise BadPosition(
-                f"{name}: a place to simulate from must be a point, got the zone {place.zone!r}"
-            )
+            raise BadPosition(f"{name}: a place to simulate from must be a point, got the zone {place.zone!r}")
         x, y = place.point
         edge = self.table.pitch.table
         if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
-            raise BadPosition(
-                f"{name} at [{x:g}, {y:g}]: beyond the table, which ends at {edge.x1}, {edge.y1}"
-            )
+            raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table, which ends at {edge.x1}, {edge.y1}")
         self.q[i, X], self.q[i, Y] = x, y
         self.q[i, PHI] = radians(place.angle)
         self.s[i, FACE] = 1 if place.face == "down" else 0
@@ -152,14 +148,7 @@ class World:
 
     def copy(self) -> "World":
         return World(
-            self.book,
-            self.table,
-            self.materials,
-            self.names,
-            self.q.copy(),
-            self.s.copy(),
-            self.time,
-            self.parts,
+            self.book, self.table, self.materials, self.names, self.q.copy(), self.s.copy(), self.time, self.parts
         )
 
     def as_segments(self) -> Floats:

@@ -103,3 +103,5 @@ class Dadinho:
 
 
 BOOK = Dadinho()
+
+

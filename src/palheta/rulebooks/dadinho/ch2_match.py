@@ -102,7 +102,9 @@ def art13_tiebreak(state: State) -> tuple[State, Next] | None:
 def art56_better_campaign(state: State) -> Side | None:
     """Critérios de desempate: wins, goal difference, goals for, head to head."""
     records = {side: state.options.campaigns.get(side, Campaign()) for side in SIDES}
-    keys = {side: (c.wins, c.goal_difference, c.goals_for, c.head_to_head) for side, c in records.items()}
+    keys = {
+        side: (c.wins, c.goal_difference, c.goals_for, c.head_to_head) for side, c in records.items()
+    }
     if keys["home"] == keys["away"]:
         return None
     return "home" if keys["home"] > keys["away"] else "away"

@@ -85,9 +85,7 @@ def art27_3_opponent_off_a_cushion(run: Run) -> tuple[Finding, ...]:
     contact, mover, touched = found
     if mover != run.piece or not cushions(run, contact.when):
         return ()
-    why = reason(
-        "{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched
-    )
+    why = reason("{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched)
     return (
         foul(
             run.state, "27.§3", run.side, why, fouled=touched, at=_stood(run, contact, touched),

@@ -226,7 +226,9 @@ def art44_7_leaves_the_area(run: Run) -> tuple[Finding, ...]:
     if run.ball_after is None or not in_penalty_area(run.state, run.side, run.ball_after):
         return ()
     last = run.last_player
-    came_back_off_opponent = run.crossed("penalty_area") and last is not None and side_of(last) != run.side
+    came_back_off_opponent = (
+        run.crossed("penalty_area") and last is not None and side_of(last) != run.side
+    )
     if came_back_off_opponent:
         return ()
     why = reason("the goal kick did not leave the penalty area")

@@ -176,12 +176,7 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
     if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
         state = replace(state, shot=replace(state.shot, keeper_set=True))
     state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
-    if (
-        "ball" in placed
-        and side is not None
-        and state.restart in _PUSHING
-        and placed["ball"].point is not None
-    ):
+    if "ball" in placed and side is not None and state.restart in _PUSHING and placed["ball"].point is not None:
         state, pushed = pushed_for(state, side, placed["ball"].point)
         places |= pushed
     return state, places
@@ -231,3 +226,5 @@ def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:
     aside = {name: pieces[name] for name in pushed}
     changed = {n: p for n, p in (returned | pushed).items() if state.pieces.get(n) != p}
     return replace(state, pieces=pieces | pushed, aside=aside), changed
+
+

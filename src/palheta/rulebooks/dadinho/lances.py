@@ -341,9 +341,7 @@ def _brought_to_the_line(run: Run, name: str, place: Place, told) -> Place | Non
         return placing.art33_button_off_the_pitch(run.state, name, told.at.point)
     if was is None or was.point is None or place.point is None or name not in run.rest:
         return None
-    if placing.is_off(run.state, name, place) and (
-        told is not None or not placing.is_off(run.state, name, was)
-    ):
+    if placing.is_off(run.state, name, place) and (told is not None or not placing.is_off(run.state, name, was)):
         return placing.art33_button_off_the_pitch(run.state, name, place.point)
     return None
 

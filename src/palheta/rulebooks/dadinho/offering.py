@@ -1,12 +1,7 @@
 """What may be done now: a whole match, from the draw to the end, in offers."""
 
 from palheta.rulebooks.dadinho.ch2_match import art13_4_may_kick
-from palheta.rulebooks.dadinho.ch3_kickoff import (
-    art18_two_in_the_circle,
-    badly_arranged,
-    formation,
-    in_circle,
-)
+from palheta.rulebooks.dadinho.ch3_kickoff import art18_two_in_the_circle, badly_arranged, formation, in_circle
 from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
 from palheta.rulebooks.dadinho.offering_restarts import restart_offers
@@ -132,7 +127,9 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
     tally = state.tallies[side]
     ball = state.ball_at
     if able:
-        found.append(Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS))
+        found.append(
+            Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS)
+        )
     if (
         keeper in state.pieces
         and ball is not None
@@ -141,12 +138,7 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
         and not state.must_use
     ):
         hand = Offer(
-            "flick",
-            side,
-            "7.§10.b",
-            reason("Play it with the keeper"),
-            pieces=(keeper,),
-            seconds=FLICK_SECONDS,
+            "flick", side, "7.§10.b", reason("Play it with the keeper"), pieces=(keeper,), seconds=FLICK_SECONDS
         )
         found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
     tired = tuple(n for n in state.buttons_of(side) if n not in able)
@@ -299,9 +291,7 @@ def substitutions(state: State) -> tuple[Offer, ...]:
     for side in SIDES:
         label, left = reason("Substitute"), state.options.substitutions - state.records[side].subs
         bench = tuple(
-            name
-            for n in BENCH
-            if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
+            name for n in BENCH if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
         )
         pieces = state.buttons_of(side)
         if not pieces:

@@ -47,9 +47,7 @@ INDISCIPLINE = {
     "phone": ReportWord("51.j", "used headphones, an earpiece or a telephone"),
     "celebration": ReportWord("51.k", "celebrated provocatively or so that other matches were disturbed"),
     "refuses_to_arrange": ReportWord("51.l", "scored, was asked to arrange his buttons, and refused"),
-    "disturbed_shot": ReportWord(
-        "40.a", "moved, gestured, spoke or touched the table during a shot at his goal"
-    ),
+    "disturbed_shot": ReportWord("40.a", "moved, gestured, spoke or touched the table during a shot at his goal"),
     "audience_hint": ReportWord("52.único.a", "an onlooker told this side how to play"),
     "audience_time": ReportWord("52.único.b", "an onlooker told this side the time"),
     "audience_noise": ReportWord("52.único.c", "onlookers disturbed this side's opponent"),
@@ -60,9 +58,7 @@ INDISCIPLINE = {
 # Technical fouls where the dadinho is.
 TECHNICAL = {
     "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button"),
-    "forbidden_palheta": ReportWord(
-        "6.palheta.§2", "palheta resting on the table, hand or nail used to flick"
-    ),
+    "forbidden_palheta": ReportWord("6.palheta.§2", "palheta resting on the table, hand or nail used to flick"),
     "picked_up_early": ReportWord("8.§3", "took up a button for a restart before the dadinho lay still"),
     "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho"),
     "keeper_small_face": ReportWord("7.§7", "the keeper played with one of its smaller faces"),
@@ -74,33 +70,25 @@ TECHNICAL = {
     "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
     "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
     "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),
-    "technical_on_purpose": ReportWord(
-        "49.§3", "the technical foul was intentional (`at`: where it was touched)"
-    ),
+    "technical_on_purpose": ReportWord("49.§3", "the technical foul was intentional (`at`: where it was touched)"),
     "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
 }
 
 OTHERS = {
     "hand": ReportWord("29", "the dadinho in play touched this player, his palheta or clothes (`at`: where)"),
-    "object_on_table": ReportWord(
-        "29.único", "an object he left on the table touched dadinho or player (`at`)"
-    ),
+    "object_on_table": ReportWord("29.único", "an object he left on the table touched dadinho or player (`at`)"),
     "touched_opponent": ReportWord(
         "32.§2", "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)"
     ),
     "moved_own": ReportWord("10.único", "his palheta moved a button of his own: that was a touch"),
     "moved_keeper": ReportWord("7.§8", "moved his keeper in play, or touched it after saying ready (36 §3)"),
     "keeper_behind_line": ReportWord("7.§6", "set the keeper behind the goal line for a shot"),
-    "keeper_set_from_elsewhere": ReportWord(
-        "36.§4", "set the keeper from another place than behind his goal"
-    ),
+    "keeper_set_from_elsewhere": ReportWord("36.§4", "set the keeper from another place than behind his goal"),
     "not_counting": ReportWord("25.único", "did not count his touches aloud"),
     "counted_for_opponent": ReportWord("25.único", "counted the opponent's touches aloud"),
     "badly_arranged": ReportWord("19.§2", "scored, and his buttons are set so that they hamper the kick-off"),
     "feet_off_floor": ReportWord("36.g", "shot with no foot on the floor"),
-    "deliberate_foul": ReportWord(
-        "50", "the foul was meant to delay or to spoil an attack (`piece`: the button)"
-    ),
+    "deliberate_foul": ReportWord("50", "the foul was meant to delay or to spoil an attack (`piece`: the button)"),
     "refuses_to_obey": ReportWord("51.único", "refuses to do what the referee told him"),
     "unnumbered": ReportWord("6.§1", "came to the match with buttons that carry no numbers"),
     "referee_requested": ReportWord("54", "asked for a referee"),
@@ -133,14 +121,7 @@ def _offender(state: State, step: Report) -> Side | None:
     return state.turn if step.report in _OF_THE_FLICK else None
 
 
-_OF_THE_FLICK = (
-    "wrong_flick",
-    "forbidden_palheta",
-    "feet_off_floor",
-    "finger_brake",
-    "bicycle",
-    "deliberate_foul",
-)
+_OF_THE_FLICK = ("wrong_flick", "forbidden_palheta", "feet_off_floor", "finger_brake", "bicycle", "deliberate_foul")
 
 
 def _point(state: State, step: Report) -> Point | None:
@@ -184,9 +165,7 @@ def indiscipline(state: State, side: Side, clause: str) -> Ruling:
     return given(state, finding)
 
 
-@SWITCH.clause(
-    "8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None
-)
+@SWITCH.clause("8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None)
 def reported_technical(state: State, side: Side, clause: str, at: Point | None) -> Finding | None:
     """Technical fouls that only people can see."""
     why = reason("technical foul of {side}", side=side)
@@ -308,9 +287,7 @@ def keeper_behind_line(state: State, side: Side, step: Report) -> Ruling:
 @SWITCH.clause("36.§4", off=None)
 def art36_4_set_again(state: State, side: Side) -> Ruling:
     """Condições para o chute: the keeper is set from behind the goal only; else it is set anew."""
-    call = CLAUSES.call(
-        "36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side)
-    )
+    call = CLAUSES.call("36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side))
     shot = state.shot
     if shot is not None and shot.side != side:
         state = replace(state, shot=replace(shot, ready=False))
@@ -374,9 +351,7 @@ def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
 
 def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     lance = state.lance
-    fouled = (
-        lance is not None and lance.side == side and state.turn == other(side) and state.restart is not None
-    )
+    fouled = lance is not None and lance.side == side and state.turn == other(side) and state.restart is not None
     ball = lance.ball.point if lance is not None and fouled and lance.ball is not None else state.ball_at
     piece = step.piece or (lance.piece if lance is not None and fouled else None)
     finding = art50_deliberate_foul(state, side, piece, _point(state, step) or ball)

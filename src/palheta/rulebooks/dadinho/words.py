@@ -67,7 +67,7 @@ def takes_advantage(state: State, side: Side | None) -> Ruling:
 
 
 def declines(state: State, side: Side | None) -> Ruling:
-    """ "Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
+    """"Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
     if state.shot is not None and state.shot.side == side:
         finding = next(iter(art38_withdrawn(state, state.shot.side)), None)
         if finding is not None and finding.award is not None:
@@ -145,9 +145,7 @@ def decided(state: State, step: Decide) -> Ruling:
         elif key in ("tiebreak", "campaigns"):
             state = replace(state, setup=replace(state.setup, options=_options(state, key, value)))
         else:
-            raise BadFact(
-                f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns"
-            )
+            raise BadFact(f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns")
     return unchanged(state)
 
 

@@ -196,9 +196,7 @@ def _play_of(state: State, counts: Counts) -> Play:
     restart: RestartDue | None = state.restart
     kind = counts.play
     if kind is None:
-        kind = (
-            "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
-        )
+        kind = "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
     origin = counts.origin
     if origin is None and counts.flicks == 0:
         origin = half_of_ball(state, state.turn, state.at("ball"))
@@ -219,6 +217,8 @@ def _next_of(state: State) -> Next:
     kind: With = "direct_free_kick" if state.restart.kind == "free_kick" else state.restart.kind
     at = None if state.restart.at is None else state.restart.at.point
     return Next(with_=kind, side=state.restart.side, at=at, moves=moves_after_restart(state.play))
+
+
 
 
 BOOK = TresToques()

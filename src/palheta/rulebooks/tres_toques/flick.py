@@ -1,5 +1,7 @@
 """One flick: every offence it brings, then what comes next."""
 
+
+
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
 from palheta.rulebooks.tres_toques import rule04_out as out
@@ -111,9 +113,7 @@ def keeper_flick(case: Case, run: Run) -> None:
     keeper.art38_wholly_outside(case, run)
     if not keeper.art44_third_touch(case, run, total):
         keeper.art44_ball_stays(case, run, total)
-    unfinished = (
-        total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
-    )
+    unfinished = total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
     if unfinished and not case.kicks:
         case.set(pieces=places_after(case, run), ball=Place(run.ball), keeper_touches=1)
         return
@@ -186,19 +186,19 @@ def natural(case: Case, run: Run) -> None:
         keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
     )  # fmt: skip
     advance_play(case, run)
-    scattered = out.art33_back_from_the_fence(case, run)
+    out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
     if asked_for(run) and not art40_was_a_shot(run):
         case.set(keeper_close=run.opponent)
     else:
         case.set(keeper_close=None)
     case.set(shot=None)
-    if not scattered and art72_out(case, run):
+    if art72_out(case, run):
         out.play_ended(case, run.side) if case.state.turn != run.side else None
         return
-    if run.ball is not None and not scattered:
+    if run.ball is not None:
         case.set(ball=Place(run.ball))
-    if scattered or not art11_keeps_by_moving_the_ball(run):
+    if not art11_keeps_by_moving_the_ball(run):
         if art22_blank_play(run):
             case.set(blank=run.side)
             give(case, run.opponent, run.start)
@@ -237,12 +237,7 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
     """Where the pieces lie; what the referee has already moved stays where he put it."""
     pieces = dict(case.state.pieces)
     for name, place in run.rest.items():
-        if (
-            side_of(name) is not None
-            and name in pieces
-            and name not in case.places
-            and place.point is not None
-        ):
+        if side_of(name) is not None and name in pieces and name not in case.places and place.point is not None:
             old = pieces[name]
             pieces[name] = place if place.angle or place.atop else lying(place, old)
     return pieces
@@ -251,3 +246,5 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
 def lying(place: Place, old: Place) -> Place:
     assert place.point is not None
     return Place(place.point, angle=old.angle, face=place.face)
+
+

@@ -6,11 +6,7 @@ from palheta.facts import Place
 from palheta.rulebooks.tres_toques.case import Case, new_play
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area, side_sign
-from palheta.rulebooks.tres_toques.rule04_out import (
-    art25_back_for_the_arrangement,
-    art26_in_defence,
-    take_off,
-)
+from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement, art26_in_defence, take_off
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
@@ -114,9 +110,7 @@ def art114_in_the_penalty_area(case: Case, side: Side, owner: Side) -> None:
 def _move_out(case: Case, name: str, owner: Side, depth: float) -> None:
     at = case.state.at(name)
     assert at is not None
-    x = case.state.table.pitch.goal_line(owner) + forward(owner) * (
-        depth + case.state.table.radius(name) + 1.0
-    )
+    x = case.state.table.pitch.goal_line(owner) + forward(owner) * (depth + case.state.table.radius(name) + 1.0)
     case.place(name, Place((x, at[1])))
 
 
