@@ -1,0 +1,187 @@
+"""Contacts that fall due at the same moment and share a body are solved together.
+
+One after the other, the result would depend on the order of the bodies in memory: a disc that hits two
+others squarely would send them off unequally. Restitution per contact as in Moreau's law, impulses by
+iteration until every pair separates as it should; friction after that.
+"""
+
+from math import sqrt
+
+from palheta.physics.columns import (
+    BALL, FLY, GONE, HIGH_X, HIGH_Y, KIND, KINDS, LEAST_SEPARATION, LOW_X, LOW_Y, MODE, OTHER, RADIUS, SEEN,
+    SUPPORT, TOGETHER, VERSION, WHEN, X, Y,
+)  # fmt: skip
+from palheta.physics.compiled import jit, small
+from palheta.physics.contact_point import contact_point
+from palheta.physics.contacts import after, blow, log_contact
+from palheta.physics.evolve import is_moving
+from palheta.physics.motion import advance, at
+from palheta.physics.resolve import arms, gives_way, lifted, push, rub, velocity_at
+from palheta.physics.shapes import separation
+from palheta.physics.support import evolve
+from palheta.physics.types import Floats, Ints
+
+FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
+ROUNDS = 200
+SAME_TIME = 1e-12  # s
+PINCH_GAP = 0.02  # mm
+
+
+@small
+def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
+    """Is body k's next contact due at this very moment?"""
+    o = s[k, OTHER]
+    return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
+
+
+@jit
+def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: float) -> int:
+    """A body beside `i` that is as good as touching the ball, searched from index `after`; -1 if none.
+
+    A pinched ball would bounce to and fro some hundred times before the two that pinch it had noticed
+    each other: such contacts are solved together too.
+    """
+    if c[ball, KIND] != BALL or s[ball, MODE] == FLY:
+        return -1
+    x, y = at(q, ball, X, t), at(q, ball, Y, t)
+    reach = c[ball, RADIUS] + PINCH_GAP
+    for k in range(after, q.shape[0]):
+        if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
+            continue
+        if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
+            continue
+        if k == i or k == ball or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
+            continue
+        gap, _, _, nz = separation(q, c, ball, k, t)
+        if gap < PINCH_GAP and abs(nz) < 0.7:
+            return k
+    return -1
+
+
+@small
+def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        if (a == k and b == o) or (a == o and b == k):
+            return True
+    return False
+
+
+@small
+def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        if a == k or b == k or a == o or b == o:
+            return True
+    return False
+
+
+@jit
+def _gather(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, rows: Floats) -> int:
+    """All pairs due now, or pinching the ball, that hang together with (i, j)."""
+    rows[0, FIRST], rows[0, SECOND] = i, j
+    found = 1
+    grown = True
+    while grown and found < TOGETHER:
+        grown = False
+        for k in range(q.shape[0]):
+            o = s[k, OTHER]
+            if found < TOGETHER and is_due(q, s, k, t) and not _knows(rows, found, k, o):
+                if _linked(rows, found, k, o):
+                    rows[found, FIRST], rows[found, SECOND] = k, o
+                    found += 1
+                    grown = True
+    for ball in (i, j):
+        k = pincher(q, s, c, ball, i + j - ball, 0, t)
+        while k >= 0 and found < TOGETHER:
+            if not _knows(rows, found, k, ball):
+                rows[found, FIRST], rows[found, SECOND] = k, ball
+                found += 1
+            k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
+    return found
+
+
+@jit
+def _closing(q: Floats, c: Floats, i: int, j: int, row: Floats) -> float:
+    vx, vy, vz = velocity_at(q, c, i, row[6], row[7], row[8])
+    ux, uy, uz = velocity_at(q, c, j, row[9], row[10], row[11])
+    return float(-((vx - ux) * row[3] + (vy - uy) * row[4] + (vz - uz) * row[5]))
+
+
+@jit
+def meet_together(
+    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float, rows: Floats,
+    segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    """`rows` is scratch, one row a contact: point, normal, both arms, softness, wanted separation, impulse."""
+    found = _gather(q, s, c, i, j, t, rows)
+    for n in range(found):
+        advance(q, s, int(rows[n, FIRST]), t)
+        advance(q, s, int(rows[n, SECOND]), t)
+    for n in range(found):
+        _prepare(q, s, c, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
+    for _ in range(ROUNDS):
+        worst = 0.0
+        for n in range(found):
+            worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
+        if worst < 1e-9:
+            break
+    for n in range(found):
+        _finish(
+            q, s, c, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts
+        )
+    for body in range(q.shape[0]):
+        involved = False
+        for n in range(found):
+            involved = involved or rows[n, FIRST] == body or rows[n, SECOND] == body
+        if involved:
+            after(q, s, c, body)
+            evolve(q, s, c, world, body, t, segments, counts)
+
+
+@jit
+def _separate(q: Floats, s: Ints, c: Floats, a: int, b: int, row: Floats) -> float:
+    """One step of the iteration; returns how much speed it still had to add."""
+    missing = row[13] + _closing(q, c, a, b, row)
+    change = max(row[14] + missing / row[12], 0.0) - row[14]
+    row[14] += change
+    jx, jy, jz = change * row[3], change * row[4], change * row[5]
+    push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, row[5])
+    push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, -row[5])
+    return float(abs(change) * row[12])
+
+
+@jit
+def _prepare(
+    q: Floats, s: Ints, c: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats
+) -> None:
+    _, nx, ny, nz = separation(q, c, a, b, t)
+    nx, ny, nz = lifted(q, s, c, a, b, nx, ny, nz)
+    row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
+    row[3], row[4], row[5] = nx, ny, nz
+    row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
+    row[9], row[10], row[11] = arms(q, c, b, row[0], row[1], row[2])
+    row[12] = gives_way(s, c, a, row[6], row[7], row[8], nx, ny, nz, nz)
+    row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, -nz)
+    row[12] = max(row[12], 1e-30)
+    bounce = pairs[int(c[a, KIND]), int(c[b, KIND])]
+    row[13] = max(bounce * _closing(q, c, a, b, row), LEAST_SEPARATION)
+
+
+@jit
+def _finish(
+    q: Floats, s: Ints, c: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats,
+    contacts: Floats, marks: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    moving_a, moving_b = is_moving(s, a), is_moving(s, b)
+    grip = pairs[int(c[a, KIND]) + KINDS, int(c[b, KIND])]
+    rub(
+        q, s, c, a, b, row[6], row[7], row[8], row[9], row[10], row[11], row[3], row[4], row[5],
+        grip * row[14],
+    )  # fmt: skip
+    log_contact(
+        t, a, b, row[0], row[1], row[2], row[3], row[4], row[5], row[14], moving_a, moving_b, contacts, counts
+    )
+    flat = sqrt(row[3] ** 2 + row[4] ** 2)
+    blow(q, s, c, a, row[14], flat, row[2], t, marks, counts)
+    blow(q, s, c, b, row[14], flat, row[2], t, marks, counts)
