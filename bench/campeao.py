@@ -90,8 +90,8 @@ def tell_random_matches(pool: ProcessPoolExecutor, count: int) -> None:
 def tell_solving() -> None:
     begun = time.perf_counter()
     solved = solve(standard_dice(), Options(), fresh=True)
-    print(f"solved in {time.perf_counter() - begun:.1f} s: {len(solved.tables.keys):,} nodes, "
-          f"opening {solved.opening_goal:.6f} a possession, {solved.opening_match:+.4f} the match", flush=True)  # fmt: skip
+    print(f"solved in {time.perf_counter() - begun:.1f} s: {len(solved.tables.keys):,} nodes, opening "
+          f"{solved.opening_goal:.6f} a possession, {solved.opening_match:+.4f} the match", flush=True)  # fmt: skip
 
 
 def tell_possessions(pool: ProcessPoolExecutor, count: int) -> bool:
