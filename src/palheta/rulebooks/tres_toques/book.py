@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-
 from palheta.facts import (
     BadFact,
     Choose,
@@ -75,6 +74,7 @@ class TresToques:
             setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
             ball=ball, pieces=position.pieces, turn=turn, restart=position.restart, shot=position.shot,
             noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
+            kicked_off=turn,  # who took the first kick-off is not said
             subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
             blank=position.counts.blank or position.counts_other.blank, attempts=position.counts.attempts,
             flicks_left=position.counts.flicks_left, since=position.clock,
@@ -83,9 +83,6 @@ class TresToques:
         state = state.with_(play=play, next=_next_of(state.with_(play=play)), spot=(ball, position.pieces))
         restart = position.restart
         if restart is not None and restart.kind in ("kick_off", "goal_kick"):
-            first = restart.side if restart.kind == "kick_off" and position.period == 1 else None
-            if first is not None and position.clock == 0:
-                state = state.with_(kicked_off=first)
             state = state.with_(due="arrangement", arranged=("home", "away"))
         return state
 
@@ -196,7 +193,9 @@ def _play_of(state: State, counts: Counts) -> Play:
     restart: RestartDue | None = state.restart
     kind = counts.play
     if kind is None:
-        kind = "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
+        kind = (
+            "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
+        )
     origin = counts.origin
     if origin is None and counts.flicks == 0:
         origin = half_of_ball(state, state.turn, state.at("ball"))
@@ -217,8 +216,6 @@ def _next_of(state: State) -> Next:
     kind: With = "direct_free_kick" if state.restart.kind == "free_kick" else state.restart.kind
     at = None if state.restart.at is None else state.restart.at.point
     return Next(with_=kind, side=state.restart.side, at=at, moves=moves_after_restart(state.play))
-
-
 
 
 BOOK = TresToques()

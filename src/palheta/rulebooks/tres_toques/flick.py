@@ -1,7 +1,5 @@
 """One flick: every offence it brings, then what comes next."""
 
-
-
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
 from palheta.rulebooks.tres_toques import rule04_out as out
@@ -11,6 +9,7 @@ from palheta.rulebooks.tres_toques.case import Case, give
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.restart import taken_wrongly
+from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
 from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, free_removed, take_removed_taker
@@ -21,7 +20,6 @@ from palheta.rulebooks.tres_toques.rule13_free_kicks import double_flick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
-
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
@@ -31,7 +29,7 @@ OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick",
 def flick(case: Case, step: Flick) -> None:
     run = Run(case.state, step, step.flick)
     state = case.state
-    by: Side | None = step.by if step.by in ("home", "away") else None  # type: ignore[assignment]
+    by: Side | None = step.by if step.by in ("home", "away") else None
     if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
         return
     if by is not None and by != run.side:
@@ -113,7 +111,9 @@ def keeper_flick(case: Case, run: Run) -> None:
     keeper.art38_wholly_outside(case, run)
     if not keeper.art44_third_touch(case, run, total):
         keeper.art44_ball_stays(case, run, total)
-    unfinished = total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
+    unfinished = (
+        total == 1 and run.ball is not None and in_penalty_area(run.state, "ball", run.ball, run.side)
+    )
     if unfinished and not case.kicks:
         case.set(pieces=places_after(case, run), ball=Place(run.ball), keeper_touches=1)
         return
@@ -237,7 +237,12 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
     """Where the pieces lie; what the referee has already moved stays where he put it."""
     pieces = dict(case.state.pieces)
     for name, place in run.rest.items():
-        if side_of(name) is not None and name in pieces and name not in case.places and place.point is not None:
+        if (
+            side_of(name) is not None
+            and name in pieces
+            and name not in case.places
+            and place.point is not None
+        ):
             old = pieces[name]
             pieces[name] = place if place.angle or place.atop else lying(place, old)
     return pieces
@@ -246,5 +251,3 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
 def lying(place: Place, old: Place) -> Place:
     assert place.point is not None
     return Place(place.point, angle=old.angle, face=place.face)
-
-

@@ -71,7 +71,14 @@ def report(case: Case, step: Report) -> None:
 _MATCH_OVER = {
     "misconduct": "89.a", "persisted": "55.p3", "deliberate_foul": "89.c", "moved_ball": "89.b", "left_table": "89.c",
 }  # fmt: skip
-_NOTED = ("unsporting", "grave_unsporting", "consulted_referee", "disrespectful_celebration", "time_wasting", "taker_replaced")
+_NOTED = (
+    "unsporting",
+    "grave_unsporting",
+    "consulted_referee",
+    "disrespectful_celebration",
+    "time_wasting",
+    "taker_replaced",
+)
 
 
 def _offender(case: Case, step: Report) -> Side:

@@ -9,7 +9,11 @@ from palheta.rulebooks.tres_toques.case import Case, new_play
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area
 from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
-from palheta.rulebooks.tres_toques.rule13_free_kicks import art98_on_the_halfway_line, art99_place, open_free_kick
+from palheta.rulebooks.tres_toques.rule13_free_kicks import (
+    art98_on_the_halfway_line,
+    art99_place,
+    open_free_kick,
+)
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, Off, State
 from palheta.ruling import Over, reason
@@ -118,7 +122,9 @@ def art86_from_off_the_pitch(case: Case, run: Run) -> bool:
 @SWITCH.clause("87.a", off=None)
 def art87_guided(case: Case, side: Side, piece: str | None, at: Point | None) -> None:
     """FALTA TÉCNICA SIMPLES, a: a piece guided or stopped instead of flicked."""
-    case.call("87.a", side, reason("{side} guided or stopped a piece", side=side), at=at, under="19", piece=piece)
+    case.call(
+        "87.a", side, reason("{side} guided or stopped a piece", side=side), at=at, under="19", piece=piece
+    )
     claim_indirect(case, "87.a", side, piece or "ball", at)
 
 
@@ -203,7 +209,9 @@ def only_expelled(state: State, side: Side) -> bool:
     restart: RestartDue | None = state.restart
     if restart is None:
         return False
-    return restart.kind == "kick_off" or (restart.kind in ("direct_free_kick", "penalty") and restart.side == side)
+    return restart.kind == "kick_off" or (
+        restart.kind in ("direct_free_kick", "penalty") and restart.side == side
+    )
 
 
 def settle(case: Case) -> None:

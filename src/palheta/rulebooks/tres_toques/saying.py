@@ -167,6 +167,6 @@ def decide(case: Case, step: Decide) -> None:
         elif key == "resume":
             case.set(stage="play")
         else:
-            raise BadFact(f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true")
-
-
+            raise BadFact(
+                f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true"
+            )
