@@ -27,7 +27,7 @@ from palheta.rulebooks.tres_toques.flick import flick
 from palheta.rulebooks.tres_toques.placing import put
 from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.reporting import WORDS, report
-from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.rule03_players import substitute
 from palheta.rulebooks.tres_toques.rule12_infringements import art85_noted_faults, settle
 from palheta.rulebooks.tres_toques.saying import choose, decide, name, say
@@ -82,6 +82,8 @@ class TresToques:
         play = _play_of(state, position.counts)
         state = state.with_(play=play, next=_next_of(state.with_(play=play)), spot=(ball, position.pieces))
         restart = position.restart
+        if restart is not None and restart.kind == "keeper_kick":
+            return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
         if restart is not None and restart.kind in ("kick_off", "goal_kick"):
             state = state.with_(due="arrangement", arranged=("home", "away"))
         return state
@@ -202,12 +204,21 @@ def _play_of(state: State, counts: Counts) -> Play:
     dug = restart is not None and restart.kind in ("throw_in", "corner") and counts.flicks > 0
     only = dug and (counts.flicks > 1 or kind == "restricted")
     duties: tuple[str, ...] = ("22.p3",) if state.blank == state.turn else ()
-    if restart is not None and restart.kind == "goal_kick":
+    via = _opened_by(state, kind, counts.flicks) if restart is None else restart.kind
+    if via == "goal_kick":
         duties = (*duties, "115.§2")
     return Play(
         kind=kind, flicks=counts.flicks, passed=counts.passed, origin=origin, dug=dug, only=only, duties=duties,
-        via=None if restart is None else restart.kind,
+        via=via,
     )  # fmt: skip
+
+
+def _opened_by(state: State, kind: str, flicks: int) -> str | None:
+    """A restricted play in its second flick: with the ball in the circle a kick-off, else a goal kick (21.b)."""
+    ball = state.at("ball")
+    if kind != "restricted" or flicks != 1 or ball is None:
+        return None
+    return "kick_off" if art8_ball_inside(state, ball, "circle") else "goal_kick"
 
 
 def _next_of(state: State) -> Next:

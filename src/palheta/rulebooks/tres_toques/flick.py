@@ -69,7 +69,7 @@ def out_of_turn(case: Case, run: Run) -> None:
     if not is_keeper(run.piece):
         infringements.art86_out_of_turn(case, run)
         return
-    if keeper.displaced_by_keeper(case, run) | keeper.art43_without_possession(case, run):
+    if keeper.displaced_by_keeper(case, run) | keeper.art45_touched_out_of_turn(case, run):
         return
     if keeper.art77_moved_after_ready(case, run.side, run.piece):
         return
@@ -84,7 +84,7 @@ def flick_keeper(case: Case, run: Run) -> None:
     if taking and run.contacts:
         play_flick(case, run)
         case.set(keeper_free=run.side)
-    elif state.keeper_due:
+    elif state.keeper_due or keeper.looks_like_possession(state, run.side):
         keeper_flick(case, run)
     else:
         move_keeper(case, run)
@@ -158,23 +158,42 @@ def hands(case: Case, run: Run) -> None:
 @SWITCH.clause("78.§único", off=False)
 def art78_accident(run: Run) -> bool:
     """GOL SEM VALIDADE, § único: a shot nobody was ready for meets the defending coach: play goes on."""
-    return run.state.shot is None or not run.state.shot.ready
+    return run.state.shot is not None and not run.state.shot.ready
 
 
 def finish(case: Case, run: Run) -> None:
-    """Everything lies still: where it lies, then wrong restarts, then whose ball it is; then the penalties."""
+    """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
+    case.lance = True
     case.set(pieces=places_after(case, run), last=None if run.stood is None else (run.piece, run.stood))
     out.art28_leaving(case, run)
+    out.art33_back_from_the_fence(case, run)
+    out.accidents(case, run)
     forget_blank(case, run)
-    wrong = None if case.kicks else taken_wrongly(case, run)
-    if not wrong:
-        natural(case, run)
+    wrong = None
+    if case.kicks:
+        stopped(case, run)
+    else:
+        wrong = taken_wrongly(case, run)
+        if wrong is None:
+            natural(case, run)
     infringements.settle(case)
-    case.set(
-        keeper_set=None, keeper_free=None, placed_taker=case.state.placed_taker if wrong == "repeat" else None
-    )
-    if run.whistled and case.state.stage == "play" and case.state.flicks_left is None and not case.settled:
+    case.lance = wrong != "repeat"
+    taker = case.state.placed_taker if wrong == "repeat" else None
+    case.set(keeper_set=None, keeper_free=None, placed_taker=taker)
+    if run.whistled and case.state.flicks_left is None and not case.settled:
         duration.art60_period_over(case)
+
+
+def stopped(case: Case, run: Run) -> None:
+    """An offence stops the play, so no goal and nothing else follows; unless the beneficiary plays on (91)."""
+    played_on = Case(case.before)
+    played_on.state = case.state
+    natural(played_on, run)
+    case.natural = played_on.state
+    if case.state.blank == run.side and "22.p3" in run.state.play.duties:
+        case.set(blank=None)
+    case.set(stage="play", choices=())
+    out.play_ended(case, run.side)
 
 
 def natural(case: Case, run: Run) -> None:
@@ -186,15 +205,14 @@ def natural(case: Case, run: Run) -> None:
         keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
     )  # fmt: skip
     advance_play(case, run)
-    out.art33_back_from_the_fence(case, run)
-    out.accidents(case, run)
     if asked_for(run) and not art40_was_a_shot(run):
         case.set(keeper_close=run.opponent)
     else:
         case.set(keeper_close=None)
     case.set(shot=None)
     if art72_out(case, run):
-        out.play_ended(case, run.side) if case.state.turn != run.side else None
+        if case.state.turn != run.side:
+            out.play_ended(case, run.side)
         return
     if run.ball is not None:
         case.set(ball=Place(run.ball))

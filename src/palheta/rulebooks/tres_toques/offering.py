@@ -54,6 +54,35 @@ def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constra
     return tuple(rules)
 
 
+def kick_off_takers(state: State, side: Side) -> Offer | None:
+    """Two must stand in the circle (67); the takers may be set again even after TEMPO (69)."""
+    inside = in_circle(state, side)
+    if len(inside) >= 2:
+        return None
+    f = forward(side)
+    known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
+    wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
+    suggest: dict[str, Place] = {}
+    for y in (0.0, 80.0, -80.0, 140.0, -140.0):
+        at = (-56.0 * f, y * f)
+        if len(suggest) < len(wanted) and is_free(state, at):
+            suggest[wanted[len(suggest)]] = Place(at)
+    if not suggest:
+        return None
+    near = (Constraint("inside", "68", zone=f"{side}_half"), Constraint("touching", "67", zone="circle"))
+    label = reason("Set who kicks off")
+    return Offer(
+        "place",
+        side,
+        "67.e",
+        label,
+        tuple(suggest),
+        where={n: near for n in suggest},
+        suggest=suggest,
+        blocks=True,
+    )
+
+
 def stand(state: State, side: Side, clause: str) -> Offer:
     return Offer("say", side, clause, reason("The team stands"), word="ready", phase=state.phase)
 

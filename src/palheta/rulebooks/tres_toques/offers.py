@@ -50,7 +50,8 @@ def _arranging(state: State) -> tuple[Offer, ...]:
     missing = [side for side in (kicker, other(kicker)) if side not in state.arranged]
     if restart.kind == "kick_off":
         if not missing:
-            return tuple(_flick_now(state))
+            takers = make.kick_off_takers(state, kicker)
+            return tuple(_flick_now(state)) if takers is None else (takers,)
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0

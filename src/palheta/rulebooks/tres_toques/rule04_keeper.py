@@ -156,6 +156,27 @@ def art43_without_possession(case: Case, run: Run) -> bool:
     return True
 
 
+@SWITCH.clause("45.§2", "83.§4", off=False)
+def art45_touched_out_of_turn(case: Case, run: Run) -> bool:
+    """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 2: moved on the opponent's turn, the keeper met the ball."""
+    if run.piece not in run.contacts or not run.ball_moved:
+        return False
+    at = _where_met(run, run.piece) or run.start
+    why = reason("{keeper} touched the ball on the opponent's turn", keeper=run.piece)
+    rule, under = ("46.§1", None) if invited(run.state, run.side) else ("45.§2", "83.§4")
+    case.call(rule, run.side, why, at=at, under=under)
+    claim_by_area(case, rule, run.side, "ball", at)
+    return True
+
+
+def looks_like_possession(state: State, side: Side) -> bool:
+    """A position that nobody has flicked in yet does not say whose ball it is: near the keeper it may be his."""
+    ball, reach = state.at("ball"), state.gap(keeper_of(side), "ball")
+    if state.last is not None or state.restart is not None or ball is None or reach is None:
+        return False
+    return reach <= KEEPER_REACH + TOLERANCE and in_penalty_area(state, "ball", ball, side)
+
+
 def displaced_by_keeper(case: Case, run: Run) -> bool:
     """Art. 47, DESLOCAMENTO FALTOSO DE JOGADOR."""
     pushed = [
@@ -213,7 +234,8 @@ def place_keeper(case: Case, side: Side, keeper: str, at: Place, step: Put) -> N
     """The keeper is set by hand."""
     run = Run(case.state, step, keeper)
     own_turn = case.state.turn == side or case.state.stage != "play"
-    if run.touches and (displaced_by_keeper(case, run) | art43_without_possession(case, run)):
+    touched = art43_without_possession if own_turn else art45_touched_out_of_turn
+    if run.touches and (displaced_by_keeper(case, run) | touched(case, run)):
         _take_new_places(case, run)
         return
     if art77_moved_after_ready(case, side, keeper) or art45_on_the_opponents_turn(

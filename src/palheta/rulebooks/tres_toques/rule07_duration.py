@@ -82,7 +82,7 @@ def clock(case: Case, seconds: float) -> bool:
     """The clock reads this now; True when the period is over with it."""
     case.set(clock=seconds)
     state = case.state
-    if state.stage != "play" or state.extended or state.flicks_left is not None:
+    if state.stage not in ("play", "arrange") or state.extended or state.flicks_left is not None:
         return False
     return time_is_up(case)
 
@@ -128,7 +128,7 @@ def art63_extension(state: State) -> bool:
 def flick_made(case: Case) -> None:
     """One flick fewer in added time; or the one flick the period was kept open for."""
     state = case.state
-    if case.over is not None or state.next.with_ in ("period_end", "full_time"):
+    if case.over is not None or not case.lance or state.next.with_ in ("period_end", "full_time"):
         return
     if state.flicks_left is not None:
         case.set(flicks_left=state.flicks_left - 1)

@@ -218,7 +218,8 @@ def settle(case: Case) -> None:
     """The beneficiary gets his kick; where there are several, he chooses (83, 90); he may also play on (91)."""
     if not case.kicks or case.over is not None:
         return
-    natural = case.state.natural if case.settled else case.state.with_(natural=None)
+    before = case.state.natural if case.settled else case.state.with_(natural=None)
+    natural = case.natural or before
     kick, choices = art90_double_infringement(_with_what_he_has(case))
     take_kick(case, kick)
     ids = [choice.id for choice in choices] if len(choices) > 1 else []

@@ -102,6 +102,8 @@ def repeat(case: Case, run: Run, rule: str) -> None:
     case.set(
         ball=ball, pieces=kept, attempts=attempts, restart=restart, turn=restart.side, play=fresh, shot=None
     )
+    if restart.kind in ("kick_off", "goal_kick"):
+        case.set(stage="arrange", arranged=("home", "away"))
     at = None if ball is None else ball.point
     case.next("repeat", restart.side, at)
 
