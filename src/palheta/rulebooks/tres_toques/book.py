@@ -151,6 +151,8 @@ def _late_by_the_clock(case: Case, step: Step) -> None:
     if state.due == "substitution":
         if state.exchanges:
             duration.late(case, side_of(state.exchanges[-1][0]) or state.turn, elapsed)
+    elif isinstance(step, Flick) and state.attempts:
+        art67_time_of_repeats(case, elapsed)
     elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
         if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
             duration.late(case, state.turn, elapsed)
@@ -159,6 +161,12 @@ def _late_by_the_clock(case: Case, step: Step) -> None:
     only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
     if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
         case.set(since=step.t)
+
+
+@SWITCH.clause("67.c", "93", "94", "116", off=None)
+def art67_time_of_repeats(case: Case, elapsed: float) -> None:
+    """SAÍDA DE JOGO, c; TIRO LIVRE; ERRO NA COBRANÇA: the time that repeats take is added."""
+    duration.add(case, elapsed)
 
 
 @SWITCH.clause("64.§2", off=None)

@@ -212,6 +212,8 @@ def natural(case: Case, run: Run) -> None:
     case.set(shot=None)
     if art72_out(case, run):
         if case.state.turn != run.side:
+            if "22.p3" in state.play.duties:
+                case.set(blank=None)
             out.play_ended(case, run.side)
         return
     if run.ball is not None:

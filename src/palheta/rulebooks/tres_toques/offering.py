@@ -77,7 +77,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         "67.e",
         label,
         tuple(suggest),
-        where={n: near for n in suggest},
+        where=dict.fromkeys(suggest, near),
         suggest=suggest,
         blocks=True,
     )

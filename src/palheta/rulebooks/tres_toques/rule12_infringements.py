@@ -89,11 +89,11 @@ def art83_flicked_an_opponent(case: Case, run: Run, by: Side, deliberate: bool) 
 
 
 @SWITCH.clause("83.§3", off=None)
-def art83_hand(case: Case, side: Side, at: Point | None) -> None:
+def art83_hand(case: Case, side: Side, at: Point | None, in_own_area: bool = False) -> None:
     """FALTA, § 3: the coach touches the ball with his body, his palheta or an object of his."""
     place = at or case.before.at("ball")
     case.call("83.§3", side, reason("{side} touched the ball by hand", side=side), at=place)
-    claim_by_area(case, "83.§3", side, "ball", place)
+    claim_by_area(case, "83.§3", side, "ball", None if in_own_area else place)
 
 
 @SWITCH.clause("86.a", "77.obs", "85.a", off=False)

@@ -132,6 +132,9 @@ class Run:
         pitch = self.state.table.pitch
         if at is None or not wholly_outside(self.state.table.footprint("ball", at), pitch.field):
             return None
+        in_net = abs(at[1]) <= pitch.goal.width / 2 and abs(at[0]) > pitch.length / 2
+        if in_net:
+            return len(self.seen), Exit("goal", end_of(at), (math.copysign(pitch.length / 2, at[0]), at[1]))
         over: Over = (
             "goal_line" if abs(at[0]) - pitch.length / 2 > abs(at[1]) - pitch.width / 2 else "touchline"
         )
