@@ -3,7 +3,7 @@
 from palheta.facts import Dive, Flick, Goal
 from palheta.rulebooks.common.sightings import last_on_ball
 from palheta.rulebooks.fistf.part5_indoor import art_v_5_not_while_it_runs
-from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, run_on, throw_in
+from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, of_running_flick, run_on, throw_in
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.reporting import keeper_counted
 from palheta.rulebooks.fistf.rule01_handling import art_1_2_illegal_flicks
@@ -135,6 +135,7 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
         *art_10_4_finger(watch),
         *art_10_5_hand(watch),
         *art_v_5_not_while_it_runs(watch),
+        *of_running_flick(state, watch.seen),
     ]
     verdict = decided(state, offences, played)
     if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):

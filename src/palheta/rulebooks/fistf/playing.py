@@ -1,6 +1,6 @@
 """A flick from beginning to end: which kind it is, all its offences, and where it leaves the ball."""
 
-from palheta.facts import Cross, Flick, Goal, Out, Restart, Touch
+from palheta.facts import Cross, Flick, Goal, Out, Restart, Sightings, Touch
 from palheta.rulebooks.common.sightings import NEUTRAL, ball_path
 from palheta.rulebooks.fistf.part5_indoor import (
     art_v_5_owed,
@@ -73,6 +73,15 @@ def kicked(state: State, flick: Flick, side: Side) -> Verdict:
     if state.setpiece is not None and state.setpiece.kind == "penalty":
         return verdict.on(penalty_taken=state.but(penalty_taken=None))
     return verdict
+
+
+def of_running_flick(state: State, seen: Sightings) -> list[Offence]:
+    """The attacker's flick had not reached the ball when the defender's began: what is wrong with it shows now."""
+    flight = state.flight
+    if flight is None or flight.touched or flight.piece not in state.running:
+        return []
+    watch = Watch(state, flight.piece, flight.side, seen)
+    return [*_by_flicking(watch, Flick(flick=flight.piece)), *by_contact(watch)]
 
 
 def _by_flicking(watch: Watch, flick: Flick) -> list[Offence]:
@@ -241,7 +250,9 @@ def _still_running(state: State, watch: Watch) -> Verdict:
         passive = watch.piece if _overran(state, watch) else None
         return _announced(Verdict(state.but(running=running, ball=None, passive=passive)), watch)
     missed = art_5_1_a_missed(state, watch.side).but(flight=None)
-    unsettled = watch.state.but(running=(watch.piece,), unsettled=None, recall=None, waived=None)
+    unsettled = watch.state.but(
+        running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
+    )
     return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change")
 
 
@@ -258,13 +269,8 @@ def _at_rest(state: State, watch: Watch) -> Verdict:
     restart = flight.restart if flight is not None else None
     before = watch.state
     state = state.but(ball=rest if rest is not None else (state.ball or before.ball), running=())
-    if (
-        flight is not None
-        and flight.piece == watch.piece
-        and not flight.touched
-        and not is_keeper(watch.piece)
-    ):
-        missed = art_5_1_a_missed(state, watch.side)
+    if flight is not None and not flight.touched and not is_keeper(flight.piece):
+        missed = art_5_1_a_missed(state, flight.side)
         return placed_when_still(Verdict(missed.but(flight=None)).saying("change"), watch)
     state = art_5_3_4_belongs_to_the_attacker(state, before)
     state = owed_after(state, restart)
