@@ -10,7 +10,7 @@ from palheta.rulebooks.dadinho.ch3_kickoff import (
 from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
 from palheta.rulebooks.dadinho.offering_restarts import restart_offers
-from palheta.rulebooks.dadinho.state import CLEARANCE, PIECE_TOUCHES, State
+from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.suggesting import (
     eligible,
     glued,
@@ -94,18 +94,11 @@ def set_up(state: State, side: Side, *, kicking_off: bool) -> bool:
 
 
 def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
-    own, area = f"{side}_half", f"{side}_goal_area"
-    where: dict[str, tuple[Constraint, ...]] = {
-        name: (
-            Constraint("inside", "17", zone=own),
-            Constraint("clear", "17.b", of=("own",), mm=CLEARANCE),
-        )
-        for name in state.buttons_of(side)
-    }
-    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=area),)
+    """Each in his own half; the rest of 17 is looked at before "ready" is offered."""
     suggest = formation(state, side, kicking_off=kicking_off)
-    for name in suggest:
-        where.setdefault(name, (Constraint("inside", "17", zone=own),))
+    half = (Constraint("inside", "17", zone=f"{side}_half"),)
+    where = dict.fromkeys((*state.buttons_of(side), *suggest), half)
+    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=f"{side}_goal_area"),)
     return Offer(
         "place", side, "17", reason("Arrange the team"), pieces=tuple(where), where=where, suggest=suggest,
         seconds=ARRANGE_SECONDS, phase=state.phase,
@@ -160,8 +153,8 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
     if not found:
         found.append(
             Offer(
-                "flick", side, "26", reason("Play, though no touch is left"), pieces=state.buttons_of(side),
-                punished="26", seconds=FLICK_SECONDS,
+                "flick", side, "26", reason("Play, though no touch is left"), punished="26",
+                pieces=state.buttons_of(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS,
             )
         )  # fmt: skip
     return tuple(found)
@@ -267,7 +260,7 @@ def shootout(state: State) -> tuple[Offer, ...]:
     side = state.turn or "home"
     keeper_side = other(side)
     fresh = tuple(name for name in state.buttons_of(side) if art13_4_may_kick(state, name))
-    fresh = fresh or state.buttons_of(side)
+    fresh = fresh or state.buttons_of(side) or (f"{side[0]}1",)
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))
