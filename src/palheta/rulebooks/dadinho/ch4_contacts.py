@@ -10,12 +10,12 @@ from palheta.rulebooks.dadinho.ch7_infringements import (
 )
 from palheta.rulebooks.dadinho.placing import gap_to_ball
 from palheta.rulebooks.dadinho.registered import SWITCH
-from palheta.rulebooks.dadinho.run import FRAME, Contact, Run
+from palheta.rulebooks.dadinho.run import FRAME, Contact, Run, zone_point
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.verdict import Finding
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, side_of
-from palheta.table.geometry import Circle, distance, touches
+from palheta.table.geometry import distance, touches
 
 CLOSED_GAP = 35.0
 STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
@@ -158,16 +158,6 @@ def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
             where = at if at is not None else run.ball_after
             return (foul(run.state, "29", side, why, fouled="ball", at=where, when=when),)
     return ()
-
-
-def zone_point(state: State, zone: str) -> Point | None:
-    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
-    found = state.table.pitch.zones().get(zone)
-    if found is None:
-        return None
-    if isinstance(found, Circle):
-        return found.centre
-    return ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)
 
 
 @SWITCH.clause("35.e")

@@ -149,6 +149,9 @@ def asked_for(run: Run, due: Next) -> tuple[str, ...]:
     """What a person must still tell before this restart has a place."""
     if due.with_ in ("direct_free_kick", "indirect_free_kick") and due.at is None and due.within is None:
         return ("where the free kick is taken",)
+    where_it_lies = due.at is not None and due.at == run.ball_after
+    if due.with_ in ("direct_free_kick", "indirect_free_kick") and where_it_lies and not run.measured:
+        return ("where the dadinho stopped",)
     if due.with_ == "throw_in" and due.at is None:
         return ("where the dadinho crossed the touchline",)
     if due.with_ == "corner" and run.out is not None and run.out.at is None:

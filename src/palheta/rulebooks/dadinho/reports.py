@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from palheta.facts import BadFact, Place, Report, Score
 from palheta.rulebooks.dadinho import ch5_shot
 from palheta.rulebooks.dadinho.ch2_match import ended
-from palheta.rulebooks.dadinho.ch4_contacts import zone_point
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art50_deliberate_foul,
     art51_unico_repeated,
@@ -22,6 +21,7 @@ from palheta.rulebooks.dadinho.hands import art7_8_keeper_moved, art36_3_after_r
 from palheta.rulebooks.dadinho.outcomes import reverted
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.report_words import INDISCIPLINE, REPORTS, TECHNICAL
+from palheta.rulebooks.dadinho.run import zone_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, in_play, ruled, unchanged
 from palheta.ruling import Call, Ruling, reason

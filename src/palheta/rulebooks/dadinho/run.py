@@ -9,7 +9,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Seen, Touc
 from palheta.rulebooks.common.sightings import on_ball, rests
 from palheta.rulebooks.dadinho.state import State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import distance, wholly_inside, wholly_outside
+from palheta.table.geometry import Circle, distance, wholly_inside, wholly_outside
 
 FRAME = ("post", "bar")
 
@@ -56,6 +56,14 @@ class Run(Struct, frozen=True):
     @property
     def in_field(self) -> bool:
         return self.out is None and self.goal is None
+
+    @property
+    def measured(self) -> bool:
+        """Whether anybody said just where the dadinho is now: a zone, or nothing after a touch, is not that."""
+        place = self.rest.get("ball")
+        if place is not None:
+            return place.point is not None
+        return self.out is not None or not self.on_ball
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
@@ -222,6 +230,18 @@ def _where_it_stopped(state: State, rest: dict[str, Place], out: BallOut | None)
     if out is not None:
         return out.at
     place = rest.get("ball")
+    if place is not None and place.zone is not None:
+        return zone_point(state, place.zone)
     if place is not None and place.point is not None:
         return place.point
     return state.ball_at
+
+
+def zone_point(state: State, zone: str) -> Point | None:
+    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
+    found = state.table.pitch.zones().get(zone)
+    if found is None:
+        return None
+    if isinstance(found, Circle):
+        return found.centre
+    return ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)
