@@ -101,7 +101,7 @@ def counted(run: Run) -> State:
     if ch4_contacts.art32_displaced_an_opponent(run):
         state = ch4_counting.art32_limited(state, run)
     ball = state.ball if run.ball_after is None else replaced_ball(run)
-    return replace(state, pieces=run.pieces_after(), ball=ball)
+    return replace(state, pieces=run.pieces_after(), ball=ball, restart=None)
 
 
 def replaced_ball(run: Run) -> Place | None:
