@@ -30,6 +30,8 @@ def restart_offers(state: State, side: Side) -> tuple[Offer, ...]:
     keeper = keeper_first(state, other(side)) if placed else ()
     found = [*keeper]
     far = tuple(name for name in able if name not in placed and may_take(state, name))
+    if placed and state.restart == "penalty":
+        far = ()  # whoever was set stands inside the area, and only the taker may (48 §1.a)
     take = Offer(
         "flick", side, _CLAUSE.get(state.restart or "", "42"), reason("Take it"), pieces=(*placed, *far),
         seconds=FLICK_SECONDS,

@@ -63,10 +63,8 @@ def gone_out(run: Run, after: State) -> Outcome:
     award = out_of_play(after, run, run.out)
     conceded = award.side != run.side
     state, due, places = awarded(after, award, lies=None, zero=conceded)
-    shot = ch5_shot.called_shot(run)
-    from_shot = (
-        conceded and award.kind == "goal_kick" and shot is not None and not ch6_restarts.art43_won(run)
-    )
+    shot = ch5_shot.called_shot(run) is not None or run.state.restart == "penalty"
+    from_shot = shot and conceded and award.kind == "goal_kick" and not ch6_restarts.art43_won(run)
     return Outcome(state, due, places, shot_conceded=from_shot)
 
 
