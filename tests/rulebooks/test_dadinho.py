@@ -168,6 +168,11 @@ def test_unknown_words_are_refused_with_the_known_ones() -> None:
         BOOK.judge(state, read_step({"roll": "shot", "face": "wide"}))
 
 
+def test_restarts_of_other_books_are_refused() -> None:
+    with pytest.raises(BadFact, match="indirect_free_kick"):
+        resumed({"restart": {"kind": "keeper_kick", "side": "home"}})
+
+
 def test_unknown_counts_are_refused() -> None:
     with pytest.raises(BadFact, match="counts"):
         resumed({"turn": "home", "counts": {"teams": 3}})
