@@ -3,9 +3,14 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from palheta.rulebooks import registry
 from palheta.situations import library
+
+# How long an example takes says more about what else the machine is doing than about the code.
+settings.register_profile("palheta", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("palheta")
 
 TINY = Path(__file__).parent / "tinybook"
 
