@@ -2,6 +2,7 @@
 
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
 from palheta.rulebooks.tres_toques import rule04_out as out
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
@@ -84,7 +85,7 @@ def flick_keeper(case: Case, run: Run) -> None:
     if taking and run.contacts:
         play_flick(case, run)
         case.set(keeper_free=run.side)
-    elif state.keeper_due or keeper.looks_like_possession(state, run.side):
+    elif state.keeper_due or keepers_ball.looks_like_possession(state, run.side):
         keeper_flick(case, run)
     else:
         move_keeper(case, run)
@@ -102,15 +103,15 @@ def move_keeper(case: Case, run: Run) -> None:
 
 def keeper_flick(case: Case, run: Run) -> None:
     """Art. 43, LANCE DO GOLEIRO: at most two touches, worth one flick."""
-    touches = keeper.keeper_touches(run)
+    touches = keepers_ball.keeper_touches(run)
     total = run.state.keeper_touches + len(touches)
     if not touches:
         move_keeper(case, run)
         return
     keeper.displaced_by_keeper(case, run)
     keeper.art38_wholly_outside(case, run)
-    if not keeper.art44_third_touch(case, run, total):
-        keeper.art44_ball_stays(case, run, total)
+    if not keepers_ball.art44_third_touch(case, run, total):
+        keepers_ball.art44_ball_stays(case, run, total)
     unfinished = (
         total == 1 and run.ball is not None and in_penalty_area(run.state, "ball", run.ball, run.side)
     )
@@ -130,7 +131,7 @@ def play_flick(case: Case, run: Run) -> None:
     if state.restart is not None and state.restart.kind in OUTSIDE_TAKES:
         art31_changed_taker(case, run.side, run.piece)
     infringements.art83_foul(case, run)
-    keeper.art43_other_piece(case, run)
+    keepers_ball.art43_other_piece(case, run)
     keeper.art45_own_keeper_in_the_way(case, run)
     keeper.art38_wholly_outside(case, run)
     if is_keeper(run.piece):

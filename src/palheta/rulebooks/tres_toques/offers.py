@@ -90,12 +90,15 @@ def _claims(state: State) -> list[Offer]:
             for i in state.next.options
         )
         found.append(Offer("choose", side, "90", reason("Which kick?"), options=options))
+    removals: list[Offer] = []
     if restart.kind == "penalty":
-        found += _clear_for_penalty(state, side)
+        removals = _clear_for_penalty(state, side)
     elif restart.kind != "goal_kick" and state.placed_taker is None:
-        found += _removals(state, side)
-    if not any(offer.blocks for offer in found):
-        found += _taker(state, side)
+        removals = _removals(state, side)
+    if any(offer.blocks for offer in removals):
+        found += removals
+    else:
+        found += [*_taker(state, side), *removals]
     if state.natural is not None:
         found.append(Offer("say", side, "91", reason("Advantage: play on instead"), word="advantage"))
     return found

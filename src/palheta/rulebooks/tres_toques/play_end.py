@@ -4,7 +4,7 @@ from palheta.rulebooks.tres_toques.case import Case, give
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art11_last_touch, art11_squeezed_ball, half_of_ball
 from palheta.rulebooks.tres_toques.rule04_block import art23_ball_on_a_piece, art23_block
-from palheta.rulebooks.tres_toques.rule04_keeper import art43_played_back, keeper_possession
+from palheta.rulebooks.tres_toques.rule04_keepers_ball import art43_played_back, keeper_possession
 from palheta.rulebooks.tres_toques.rule04_out import play_ended, take_off
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art21_flicks_again
 from palheta.rulebooks.tres_toques.rule10_goals import art76_rebound_past_halfway

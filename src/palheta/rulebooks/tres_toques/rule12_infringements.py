@@ -100,7 +100,8 @@ def art83_hand(case: Case, side: Side, at: Point | None, in_own_area: bool = Fal
 def art86_out_of_turn(case: Case, run: Run) -> bool:
     """FALTA TÉCNICA GRAVE, a: a flick on the opponent's turn; the ball goes back, the piece goes off."""
     why = reason("{piece} was flicked on the opponent's turn", piece=run.piece)
-    case.call("86.a", run.side, why, at=run.start, piece=run.piece)
+    under = None if run.state.shot is None else "77.obs"
+    case.call("86.a", run.side, why, at=run.start, under=under, piece=run.piece)
     claim_by_area(case, "86.a", run.side, "ball", run.start)
     if not is_keeper(run.piece):
         take_off(case, run.piece)
@@ -195,6 +196,7 @@ def expel(case: Case, side: Side) -> None:
         return
     piece = min(known)[1]
     at = state.at(piece)
+    case.call("85.§único", side, reason("{piece} is expelled", piece=piece), at=at, piece=piece)
     take_off(case, piece)
     case.set(
         expelled=(*case.state.expelled, piece),

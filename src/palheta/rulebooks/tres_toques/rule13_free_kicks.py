@@ -92,7 +92,8 @@ def repeat(case: Case, run: Run, rule: str) -> None:
     if attempts >= state.options.noted_from_attempt:
         case.note(rule, run.side, why, piece=run.piece)
     else:
-        case.call(rule, run.side, why, piece=run.piece)
+        under = "67.c" if restart.kind == "kick_off" else None
+        case.call(rule, run.side, why, under=under, piece=run.piece)
     kept = {name: pieces.get(name, place) for name, place in case.state.pieces.items()}
     fresh = msgspec.structs.replace(
         state.play, flicks=0 if not state.play.dug else state.play.flicks, taker=None
