@@ -24,6 +24,8 @@ from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
 from palheta.rulebooks.tres_toques.flick import flick
+from palheta.rulebooks.tres_toques.formations import kick_off_formation
+from palheta.rulebooks.tres_toques.offers import offers
 from palheta.rulebooks.tres_toques.placing import put
 from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.reporting import WORDS, report
@@ -55,8 +57,6 @@ class TresToques:
     def opening(self, setup: Setup) -> State:
         """Before the toss (66)."""
         nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
-        from palheta.rulebooks.tres_toques.formations import kick_off_formation
-
         state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
         pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
         return state.with_(pieces=pieces)
@@ -99,8 +99,6 @@ class TresToques:
         return _close(case)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        from palheta.rulebooks.tres_toques.offers import offers
-
         return offers(state)
 
 

@@ -6,21 +6,26 @@ from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
 from palheta.rulebooks.tres_toques import rule04_out as out
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
-from palheta.rulebooks.tres_toques.case import Case, give
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.restart import taken_wrongly
+from palheta.rulebooks.tres_toques.restart import double_flick, taken_wrongly
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
-from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, free_removed, take_removed_taker
+from palheta.rulebooks.tres_toques.rule04_removal import (
+    art30_removed_piece_plays,
+    art31_changed_taker,
+    free_removed,
+    take_removed_taker,
+)
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
 from palheta.rulebooks.tres_toques.rule11_offside import offside
-from palheta.rulebooks.tres_toques.rule13_free_kicks import double_flick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
+from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
@@ -112,6 +117,8 @@ def keeper_flick(case: Case, run: Run) -> None:
     keeper.art38_wholly_outside(case, run)
     if not keepers_ball.art44_third_touch(case, run, total):
         keepers_ball.art44_ball_stays(case, run, total)
+    offside(case, run)
+    hands(case, run)
     unfinished = (
         total == 1 and run.ball is not None and in_penalty_area(run.state, "ball", run.ball, run.side)
     )
@@ -137,7 +144,7 @@ def play_flick(case: Case, run: Run) -> None:
     if is_keeper(run.piece):
         keeper.displaced_by_keeper(case, run)
     double_flick(case, run)
-    infringements.art30_removed_piece_plays(case, run)
+    art30_removed_piece_plays(case, run)
     offside(case, run)
     hands(case, run)
     finish(case, run)

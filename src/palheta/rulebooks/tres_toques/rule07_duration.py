@@ -2,6 +2,7 @@
 
 import math
 
+from palheta.facts import Score
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
@@ -138,16 +139,19 @@ def flick_made(case: Case) -> None:
         art60_period_over(case)
 
 
+def result(score: Score) -> Over:
+    if score.home == score.away:
+        return Over("draw", score)
+    return Over("home" if score.home > score.away else "away", score)
+
+
 @SWITCH.clause("60", off=None)
 def art60_period_over(case: Case) -> None:
     """TEMPO DE JOGO: two periods; the ends are changed, which in this frame changes nothing."""
     state = case.state
     if state.period >= 2:
         case.next("full_time", None)
-        winner = "draw"
-        if state.score.home != state.score.away:
-            winner = "home" if state.score.home > state.score.away else "away"
-        case.over = Over(winner, state.score)  # type: ignore[arg-type]
+        case.over = result(state.score)
         case.kicks.clear()
         return
     first: Side = state.kicked_off or "home"
@@ -166,9 +170,7 @@ def art62_suspended(case: Case) -> None:
     played = (state.period - 1) * state.options.period_seconds + state.clock
     case.said.append("suspended")
     if played >= ENOUGH_FOR_A_RESULT - 1e-9:
-        home, away = state.score.home, state.score.away
-        winner = "draw" if home == away else "home" if home > away else "away"
-        case.over = Over(winner, state.score)  # type: ignore[arg-type]
+        case.over = result(state.score)
         case.next("full_time", None)
     else:
         case.set(stage="suspended")

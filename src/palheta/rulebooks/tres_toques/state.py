@@ -15,6 +15,7 @@ Kind = Literal["standard", "restricted"]
 Half = Literal["attack", "defence"]
 Stage = Literal["toss", "ends", "arrange", "play", "suspended"]
 Due = Literal["reflection", "substitution", "arrangement"]
+KickKind = Literal["direct_free_kick", "indirect_free_kick", "penalty"]
 Number = Annotated[int, Meta(ge=0)]
 
 
@@ -100,7 +101,7 @@ class Kick(Struct, frozen=True):
 
     id: str
     side: Side
-    with_: Literal["direct_free_kick", "indirect_free_kick", "penalty"]
+    with_: KickKind
     at: Point
     rule: str
 
