@@ -89,7 +89,7 @@ def _offender(case: Case, step: Report) -> Side:
 def _flicked(case: Case, step: Report, side: Side) -> tuple[str | None, Point | None]:
     """The piece meant, and where it stood when it was flicked."""
     last = case.state.last
-    if last is not None and side_of(last[0]) == side and step.piece in (None, last[0]):
+    if last is not None and (step.piece == last[0] or (step.piece is None and side_of(last[0]) == side)):
         return last
     if step.piece is not None:
         return step.piece, case.state.at(step.piece)
