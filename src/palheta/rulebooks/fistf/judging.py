@@ -20,27 +20,26 @@ from palheta.facts import (
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
 from palheta.rulebooks.fistf.answering import dived, flicked
+from palheta.rulebooks.fistf.asking import (
+    art_2_1_1_3_measured,
+    art_11_2_3_distance,
+    chosen,
+    said_advantage,
+    said_back,
+    said_play,
+    said_ready,
+)
+from palheta.rulebooks.fistf.exchanging import substituted
 from palheta.rulebooks.fistf.reporting import decision, reported, too_many, was_late
 from palheta.rulebooks.fistf.rule03_duration import closed, time_is_up
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
 from palheta.rulebooks.fistf.sanction import award, decided
-from palheta.rulebooks.fistf.setting import (
-    art_2_1_1_3_measured,
-    art_11_2_3_distance,
-    chosen,
-    named,
-    put_down,
-    said_advantage,
-    said_back,
-    said_play,
-    said_ready,
-    substituted,
-)
+from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side, is_keeper, other
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -66,6 +65,10 @@ def judge(state: State, step: Step) -> Ruling:
         if not ended.state.ending:
             return ended.ruling()  # it came after the end
         timed = ended.state
+        if isinstance(step, Flick) and timed.setpiece is None and not is_keeper(step.flick):
+            return closed(
+                Verdict(timed.but(running=(), flight=None))
+            ).ruling()  # 7.1.1.b: only the keeper moves now
     return closed(_judged(timed, step)).ruling()
 
 
@@ -168,7 +171,7 @@ def _before_the_kick(state: State, step: Step) -> Verdict:
         if step.choose not in ("home_wins", "away_wins"):
             raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
         winner: Side = "home" if step.choose == "home_wins" else "away"
-        return Verdict(state.but(toss=winner, stage="choice"))
+        return Verdict(state.but(toss=winner, stage="choice", interval=False))
     if step.choose not in ("kick_off", "ends"):
         raise BadFact("step.choose", "Expected kick_off or ends")
     assert state.toss is not None
