@@ -55,6 +55,8 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
+        if not state.timed:
+            seconds = state.options.interval_seconds
         offer = make.arrange(state, side, "68", suggest, seconds)
         ready = not arrangement_faults(state, side) and (
             side != kicker or len(make.in_circle(state, side)) > 1

@@ -37,8 +37,8 @@ def art113_goal_kick(case: Case, side: Side, y: float, conceded: bool, dug: bool
     play = Play(kind=kind, origin="defence", via="goal_kick", dug=dug, duties=duties)
     case.restart("goal_kick", side, place, play, within="goal_area")
     case.set(
-        stage="arrange", arranged=(), spent={}, closed=False, phase=case.state.phase + 1, since=case.state.clock,
-        keeper_free=None,
+        stage="arrange", arranged=(), spent={}, closed=False, timed=True, keeper_free=None,
+        phase=case.state.phase + 1, since=case.state.clock,
     )  # fmt: skip
 
 

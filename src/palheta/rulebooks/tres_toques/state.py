@@ -24,7 +24,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     period_seconds: Annotated[float, Meta(gt=0)] = 1200.0
     interval_seconds: Annotated[float, Meta(ge=0)] = 300.0
-    blank_needs_still_ball: bool = True
     noted_from_attempt: Annotated[int, Meta(ge=1)] = 2
     late_noted_at_full_five: bool = True
     foul_through_own_piece: bool = False
@@ -120,7 +119,8 @@ class State(TableState, frozen=True, kw_only=True):
     """`causes`: per side, the clause and moment of every noted fault: a dismissal knows its calls.
 
     `spot`: ball and pieces when the restart due was set up, for a repeat. `natural`: the state that
-    follows if the beneficiary plays on (91). `since`: when what is due began to be due.
+    follows if the beneficiary plays on (91). `since`: when what is due began to be due. `timed`: the
+    arrangement runs against its clock (69, 114.d), `closed`: the referee has called TEMPO.
     """
 
     stage: Stage = "play"
@@ -155,6 +155,7 @@ class State(TableState, frozen=True, kw_only=True):
     kicked_off: Side | None = None
     arranged: tuple[Side, ...] = ()
     spent: dict[Side, float] = {}
+    timed: bool = False
     closed: bool = False
     distance_asked: bool = False
     due: Due = "reflection"
