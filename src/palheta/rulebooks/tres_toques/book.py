@@ -155,11 +155,18 @@ def _late_by_the_clock(case: Case, step: Step) -> None:
     elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
         if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
             duration.late(case, state.turn, elapsed)
+    elif state.stage == "arrange" and state.timed and _stands(step):
+        duration.add(case, elapsed - duration.arrangement_limit(state))
     elif isinstance(step, Say) and step.say == "ready" and state.shot is not None:
         art64_setting_the_keeper(case, elapsed)
     only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
     if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
         case.set(since=step.t)
+
+
+def _stands(step: Step) -> bool:
+    """An arrangement is over: somebody says so, or flicks."""
+    return isinstance(step, Flick) or (isinstance(step, Say) and step.say == "ready")
 
 
 @SWITCH.clause("67.c", "93", "94", "116", off=None)

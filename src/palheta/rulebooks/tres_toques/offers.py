@@ -226,4 +226,7 @@ def _keepers(state: State) -> list[Offer]:
 
 
 def _substitutions(state: State) -> list[Offer]:
+    if state.restart is None:
+        why = reason("only while the game is stopped")
+        return [Offer("substitute", state.turn, "17", reason("Substitute a player"), barred=why)]
     return [make.substitution(state, side) for side in SIDES if make.can_substitute(state, side)]

@@ -45,6 +45,11 @@ def _arranging(state: State) -> bool:
     )
 
 
+def arrangement_limit(state: State) -> float:
+    kick_off = state.restart is not None and state.restart.kind == "kick_off"
+    return KICK_OFF_SECONDS if kick_off else GOAL_KICK_SECONDS
+
+
 @SWITCH.clause("53.a", "52", off=None)
 def art53_reflection_time(case: Case, seconds: float) -> None:
     """CONCESSÃO DE ACRÉSCIMOS, a: what goes beyond the ten seconds."""
@@ -60,10 +65,7 @@ def art53_substitution_time(case: Case, seconds: float) -> None:
 @SWITCH.clause("53.b", "53.e", "24.§único", off=None)
 def art53_arrangement_time(case: Case, side: Side, seconds: float) -> None:
     """CONCESSÃO DE ACRÉSCIMOS, b and e: beyond 20 s at a kick-off, 30 s at a goal kick."""
-    restart = case.state.restart
-    assert restart is not None
-    limit = KICK_OFF_SECONDS if restart.kind == "kick_off" else GOAL_KICK_SECONDS
-    add(case, seconds - limit)
+    add(case, seconds - arrangement_limit(case.state))
     case.set(spent={**case.state.spent, side: seconds})
 
 

@@ -24,7 +24,7 @@ def due_kick_off(case: Case, side: Side, after_goal: bool = False) -> None:
     play = Play(kind="restricted", origin="defence", via="kick_off")
     case.restart("kick_off", side, (0.0, 0.0), play)
     case.set(
-        stage="arrange", arranged=(), spent={}, closed=False, timed=after_goal, keeper_free=None, keeper_close=None,
+        stage="arrange", arranged=(), spent={}, closed=0, timed=after_goal, keeper_free=None, keeper_close=None,
         phase=case.state.phase + 1, since=case.state.clock,
     )  # fmt: skip
 
@@ -187,7 +187,7 @@ def art69_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapsed
     assert restart is not None
     limit = 15.0 if restart.side == side else 20.0
     beyond = case.state.timed and elapsed is not None and elapsed > limit + 1e-9
-    too_late = case.state.closed or beyond
+    too_late = case.state.closed > 0 or beyond
     taker = at.point is not None and _is_taker(case.state, side, piece, at.point)
     if not too_late or taker:
         return False

@@ -37,7 +37,7 @@ def art113_goal_kick(case: Case, side: Side, y: float, conceded: bool, dug: bool
     play = Play(kind=kind, origin="defence", via="goal_kick", dug=dug, duties=duties)
     case.restart("goal_kick", side, place, play, within="goal_area")
     case.set(
-        stage="arrange", arranged=(), spent={}, closed=False, timed=True, keeper_free=None,
+        stage="arrange", arranged=(), spent={}, closed=0, timed=True, keeper_free=None,
         phase=case.state.phase + 1, since=case.state.clock,
     )  # fmt: skip
 
@@ -230,7 +230,8 @@ def art114_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapse
         for point in (at.point, state.at(piece))
     )
     limit = ATTACK_SECONDS if attacking else ALL_SECONDS
-    too_late = state.closed or (elapsed is not None and elapsed > limit + 1e-9)
+    called = state.closed >= (1 if attacking else 2)
+    too_late = called or (elapsed is not None and elapsed > limit + 1e-9)
     if not too_late or art114_taker_from_attack(state, side, piece, at):
         return False
     case.note("114.d", side, reason("{piece} was set after the time for it", piece=piece), piece=piece)

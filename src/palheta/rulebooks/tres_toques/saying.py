@@ -32,7 +32,7 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "distance":
         case.set(distance_asked=True, natural=None)
     elif step.say == "time":
-        case.set(closed=True)
+        case.set(closed=case.state.closed + 1)
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")

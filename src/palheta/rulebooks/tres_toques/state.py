@@ -120,7 +120,8 @@ class State(TableState, frozen=True, kw_only=True):
 
     `spot`: ball and pieces when the restart due was set up, for a repeat. `natural`: the state that
     follows if the beneficiary plays on (91). `since`: when what is due began to be due. `timed`: the
-    arrangement runs against its clock (69, 114.d), `closed`: the referee has called TEMPO.
+    arrangement runs against its clock (69, 114.d), `closed`: how often the referee has
+    called TEMPO (at a goal kick first for the attack, then for the defence).
     """
 
     stage: Stage = "play"
@@ -156,7 +157,7 @@ class State(TableState, frozen=True, kw_only=True):
     arranged: tuple[Side, ...] = ()
     spent: dict[Side, float] = {}
     timed: bool = False
-    closed: bool = False
+    closed: int = 0
     distance_asked: bool = False
     due: Due = "reflection"
     since: float | None = None
