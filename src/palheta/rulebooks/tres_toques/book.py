@@ -86,7 +86,7 @@ class TresToques:
             return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
         if restart is not None and restart.kind in ("kick_off", "goal_kick"):
             timed = restart.kind == "goal_kick" or position.clock > 0
-            state = state.with_(due="arrangement", arranged=("home", "away"), timed=timed)
+            state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
         return state
 
     def judge(self, state: State, step: Step) -> Ruling:
