@@ -34,6 +34,26 @@ OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick",
 
 def flick(case: Case, step: Flick) -> None:
     run = Run(case.state, step, step.flick)
+    judge_flick(case, step, run)
+    if step.deliberate and case.over is None:
+        art89_on_purpose(case)
+
+
+ON_PURPOSE = {
+    "86.a": "89.b", "83": "89.c", "45": "45.§5", "45.§1": "45.§5", "45.§2": "46.§2", "43.§3": "46.§2", "46.§1": "46.§2",
+    "77": "45.§5", "47.§1": "47.§3", "47.§2": "47.§3",
+}  # fmt: skip
+
+
+@SWITCH.clause("89.b", "89.c", "45.§5", "46.§2", "47.§3", off=None)
+def art89_on_purpose(case: Case) -> None:
+    """INDISCIPLINA: a foul to break up an attack, a flick out of turn, a keeper moved, all on purpose."""
+    meant = next((call for call in case.calls if call.rule in ON_PURPOSE), None)
+    if meant is not None:
+        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule])
+
+
+def judge_flick(case: Case, step: Flick, run: Run) -> None:
     state = case.state
     by: Side | None = step.by if step.by in ("home", "away") else None
     if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):

@@ -52,7 +52,7 @@ def report(case: Case, step: Report) -> None:
         raise BadFact("report", f"Expected one of {', '.join(sorted(WORDS))}; got {word!r}")
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(case, step)
     at = None if step.at is None else step.at.point
-    if step.deliberate and word in ("moved_keeper", "displaced_by_accident", "hand"):
+    if step.deliberate and word in ("moved_keeper", "displaced_by_accident"):
         art45_on_purpose(case, side, word)
     elif word in _MATCH_OVER:
         infringements.art89_indiscipline(case, side, _MATCH_OVER[word])
