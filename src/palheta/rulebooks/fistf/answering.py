@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.rule02_placing import (
     placed_when_still,
     watched_figures,
 )
+from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule06_defence import (
     art_6_2_1_not_before_the_touch,
     art_6_2_4_ii_latent,
@@ -41,9 +42,11 @@ from palheta.rulebooks.fistf.rule13_offside import (
 )
 from palheta.rulebooks.fistf.sanction import decided, moved_between
 from palheta.rulebooks.fistf.state import Flight, Recall, SetPiece, State
+from palheta.rulebooks.fistf.suggesting import nearest_taker
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.watching import Watch, watch_flick
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
+from palheta.table.geometry import distance
 
 
 def flicked(state: State, flick: Flick, side: Side) -> Verdict:
@@ -85,16 +88,32 @@ def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdic
     watch = watch_flick(state, flick, side)
     if side != due.side:
         return positioned(state, flick, side, due)
-    takes = takes_ball(flick) and flick.as_ != "position"
-    if takes or flick.as_ == "kick" or (due.taker == flick.flick and flick.as_ is None):
-        return _counted(kicked(state, flick, side))
-    if due.kind not in POSITIONAL and flick.as_ is None:
+    if _takes_it(state, flick, due):
         return _counted(kicked(state, flick, side))
     if flick.as_ == "tick":
         offences = [*art_11_2_4_no_tick(flick, watch, due)]
         if offences:
             return decided(state, offences, Verdict(watched_figures(state, watch)))
     return positioned(state, flick, side, due)
+
+
+def _takes_it(state: State, flick: Flick, due: SetPiece) -> bool:
+    """Whether this flick takes the restart, even if it misses the ball, or only changes a position."""
+    if flick.as_ is not None:
+        return flick.as_ == "kick" or (flick.as_ != "position" and takes_ball(flick))
+    if takes_ball(flick) or due.taker == flick.flick:
+        return True
+    if due.taker is not None:
+        return False
+    return due.kind not in POSITIONAL or _stands_at_the_ball(state, flick.flick, due)
+
+
+def _stands_at_the_ball(state: State, piece: str, due: SetPiece) -> bool:
+    """Nobody was named: the figure standing ready at the ball is the taker, and has missed it."""
+    ball, at = state.where("ball"), state.where(piece)
+    if ball is None or at is None or distance(at, ball) > TAKER_REACH:
+        return False
+    return nearest_taker(state, due.side, ball) == piece
 
 
 def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:

@@ -12,7 +12,7 @@ from palheta.table.frame import Point, Side, forward, is_keeper
 from palheta.table.geometry import TOLERANCE, Disc, distance, push_out, touches
 
 SECONDS_TO_ARRANGE = 10.0
-TAKER_REACH = 90.0  # mm from the centre spot: farther out a figure is not being set to kick off
+TAKER_REACH = 60.0  # mm from the ball: farther out a figure is not standing ready to take the restart
 
 
 @SWITCH.clause("4.2.3")

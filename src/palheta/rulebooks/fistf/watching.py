@@ -31,8 +31,13 @@ class Watch(msgspec.Struct, frozen=True):
 
     @property
     def ball_at(self) -> int | None:
-        """When the moved piece first met the ball."""
-        return next((i for i, touch in self.numbered if on_ball(touch) == self.piece), None)
+        """When the moved piece first met the ball; back from the fence it plays nothing any more (2.1.3.3)."""
+        for i, touch in self.numbered:
+            if touch.mover == self.piece and touch.touched == "board" and not self.state.variant.indoor:
+                return None
+            if on_ball(touch) == self.piece:
+                return i
+        return None
 
     @property
     def met_ball(self) -> bool:
