@@ -111,6 +111,8 @@ def art_11_2_5_no_goal_by_the_taker(
     due = before.setpiece
     if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
         return ()
+    if before.options.free_kick_in_goal == "goal_kick":
+        return ()
     why = reason("{piece} took the free kick straight into the goal", piece=watch.piece)
     call = CLAUSES.call("11.2.5", watch.side, why, at=watch.origin, piece=watch.piece)
     return (Offence(call=call, follows="free_kick", at=watch.origin),)

@@ -187,7 +187,7 @@ def is_tick(state: State, flick: Flick) -> bool:
 @SWITCH.clause("13.4.1")
 def art_13_4_1_unannounced(watch: Watch, flick: Flick) -> tuple[Offence, ...]:
     """13.4.1: a tick nobody allowed or announced is an attempt to play the ball: the ball changes hands."""
-    if flick.as_ != "tick" or watch.met_ball:
+    if flick.as_ != "tick" or watch.met_ball or watch.state.variant.indoor:
         return ()
     why = reason("{piece} was ticked without leave or without a word", piece=watch.piece)
     return (Offence(call=CLAUSES.call("13.4.1", watch.side, why, piece=watch.piece), follows="nothing"),)
