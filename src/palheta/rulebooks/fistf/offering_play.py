@@ -1,6 +1,7 @@
 """What may be done while the ball is in play: the attacker's flick, the answer to it, ticks, keepers."""
 
 from palheta.facts import Place
+from palheta.rulebooks.fistf.rule03_duration import period_length
 from palheta.rulebooks.fistf.rule05_attack import MOST_TOUCHES
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_1_not_now, comes_on
 from palheta.rulebooks.fistf.rule13_offside import MOST_TICKS, art_13_1_1_position
@@ -64,7 +65,7 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
     barred = {name: why for name in names if (why := _why_not(state, name)) is not None}
     free = tuple(name for name in names if name not in barred)
     found = []
-    if state.tick_asked and state.defence != "open":
+    if state.tick_asked and state.defence != "open" and _offside(state, side):
         found.append(_tick(state, side))
     if free:
         found.append(Offer("flick", side, "5.2.1", reason("Play the ball"), pieces=free, as_="kick"))
@@ -85,11 +86,16 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
         for name, (clause, why) in barred.items()
     ]
     if not free and not _keeper_reaches(state, side):
-        # Nobody may play it: any flick gives the ball away, and the book has no other way out.
-        found.insert(
-            0, Offer("flick", side, "5.1", reason("Flick, and lose the ball"), pieces=names, punished="5.2.1")
-        )
+        found.insert(0, _nobody_may(state, side, names))
     return (*found, *_ask_for_tick(state, side))
+
+
+def _nobody_may(state: State, side: Side, names: tuple[str, ...]) -> Offer:
+    """No figure may play the ball: any flick gives it away, and without figures only time passes."""
+    if names:
+        label = reason("Flick, and lose the ball")
+        return Offer("flick", side, "5.1", label, pieces=names, punished="5.2.1")
+    return Offer("wait", "referee", "3.1.1", reason("Nobody can play"), until=period_length(state))
 
 
 def _why_not(state: State, name: str) -> tuple[str, Reason] | None:

@@ -42,8 +42,8 @@ from palheta.rulebooks.fistf.rule11_free_kick import (
     taker_plays_again,
 )
 from palheta.rulebooks.fistf.rule13_offside import (
-    art_13_1_1_position,
     art_13_1_offside,
+    art_13_2_overran,
     art_13_2_passive,
     art_13_4_1_unannounced,
     art_13_4_6_ticked_plays,
@@ -250,8 +250,7 @@ def _still_running(state: State, watch: Watch) -> Verdict:
     touched = watch.met_ball if is_keeper(watch.piece) else flight is not None and flight.touched
     running = (watch.piece, *(("ball",) if touched or state.ball_runs else ()))
     if touched or state.ball_runs or is_keeper(watch.piece):
-        passive = watch.piece if _overran(state, watch) else None
-        return _announced(Verdict(state.but(running=running, ball=None, passive=passive)), watch)
+        return _announced(Verdict(state.but(running=running, ball=None)), watch)
     missed = art_5_1_a_missed(state, watch.side).but(flight=None)
     unsettled = watch.state.but(
         running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
@@ -259,26 +258,22 @@ def _still_running(state: State, watch: Watch) -> Verdict:
     return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change")
 
 
-def _overran(state: State, watch: Watch) -> bool:
-    place = watch.rest.get(watch.piece)
-    if place is None or not watch.met_ball:
-        return False
-    return art_13_1_1_position(state, watch.piece, state.where("ball"))
-
-
 def _at_rest(state: State, watch: Watch) -> Verdict:
+    """Things have stopped; a ball that was struck and is not among them runs on."""
     rest = watch.rest.get("ball")
-    flight = state.flight
-    restart = flight.restart if flight is not None else None
-    before = watch.state
-    state = state.but(ball=rest if rest is not None else (state.ball or before.ball), running=())
+    flight, before = state.flight, watch.state
+    runs_on = rest is None and (before.ball_runs or watch.ball_moving or watch.drives_ball)
     if flight is not None and not flight.touched and not is_keeper(flight.piece):
-        missed = art_5_1_a_missed(state, flight.side)
-        return placed_when_still(Verdict(missed.but(flight=None)).saying("change"), watch)
+        missed = art_5_1_a_missed(state, flight.side).but(ball=rest or state.ball, running=(), flight=None)
+        return placed_when_still(Verdict(missed).saying("change"), watch)
+    passive = watch.piece if watch.met_ball and art_13_2_overran(state, watch) else None
+    if runs_on:
+        return _announced(Verdict(state.but(ball=None, running=("ball",), passive=passive)), watch)
+    state = state.but(ball=rest or state.ball, running=())
     state = art_5_3_4_belongs_to_the_attacker(state, before)
-    state = owed_after(state, restart)
+    state = owed_after(state, flight.restart if flight is not None else None)
     verdict = placed_when_still(_announced(Verdict(state), watch), watch)
-    return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=None)
+    return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
 
 
 def owed_after(state: State, restart: str | None) -> State:

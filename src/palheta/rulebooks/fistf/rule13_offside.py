@@ -158,6 +158,14 @@ def art_13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
     return ()
 
 
+def art_13_2_overran(state: State, watch: Watch) -> bool:
+    """13.2: from a regular place the figure that played the ball ran on beyond all defenders but one."""
+    before = watch.state
+    if before.variant.indoor or art_13_1_1_position(before, watch.piece, before.where("ball")):
+        return False
+    return state.where(watch.piece) is not None and _beyond_all_but_one(state, watch.piece)
+
+
 def _beyond_all_but_one(state: State, name: str) -> bool:
     """An offside position but for the ball, which is at its foot."""
     side, at = side_of(name), state.where(name)

@@ -68,6 +68,11 @@ class Watch(msgspec.Struct, frozen=True):
             return False
         return event.cross == "ball" and event.line in ("touchline", "goal_line")
 
+    @property
+    def drives_ball(self) -> bool:
+        """Something set the ball going in this step."""
+        return any(_drives_ball(touch) for _, touch in self.numbered)
+
     def ball_runs_at(self, when: int) -> bool:
         """Whether the ball ran at that moment: from before, or set going earlier in this step."""
         if self.ball_moving or self.state.ball_runs:
