@@ -82,6 +82,7 @@ def test_a_clause_with_a_sign_in_its_number_opens(browser: TestClient) -> None:
         ("/tables/chess.svg", "there is no table for &#x27;chess&#x27;"),
         ("/situations/tiny/1-touching-an-opponent/3.svg", "there is no such situation"),
         ("/situations/tiny/..%2F..%2Fclauses/1.svg", "There is nothing at"),
+        ("/situations/%2E%2E/1-touching-an-opponent/1.svg", "there is no rulebook"),
         ("/situations/tiny/none/1.svg", "there is no such situation"),
     ],
 )

@@ -127,6 +127,8 @@ def art68_distances(state: State, side: Side) -> dict[str, str]:
         if at is None or _is_taker(state, side, name, at):
             continue
         depth = -forward(side) * at[0] - state.table.radius(name)
+        if depth < 0:
+            continue  # not in his own half at all
         if depth >= GAUGE - TOLERANCE:
             back.append(name)
         elif abs(depth - NEAR_THE_LINE) <= 1.0 and len(front) < 4:
@@ -144,7 +146,9 @@ def correct_arrangement(case: Case, side: Side, names: tuple[str, ...]) -> None:
     faults = arrangement_faults(case.state, side)
     wrong = [name for name in names if name in faults]
     for name in wrong:
-        case.call(faults[name], side, reason("{piece} stands against art. 68", piece=name), under="24", piece=name)
+        case.call(
+            faults[name], side, reason("{piece} stands against art. 68", piece=name), under="24", piece=name
+        )
         case.place(name, Place(_right_place(case.state, side, name, faults[name])))
     if wrong:
         art24_wrong_distances(case, side)

@@ -4,6 +4,7 @@ from palheta.facts import Score
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Scored, State
 from palheta.ruling import reason
@@ -89,17 +90,16 @@ def valid_shot(run: Run) -> bool:
 @SWITCH.clause("73", off=False)
 def art73_goal(run: Run) -> bool:
     """CONCEITO DE GOL: wholly over the goal line, inside the frame, from a valid shot."""
-    return run.exit is not None and run.exit.over == "goal" and run.exit.end == run.opponent and valid_shot(run)
+    return (
+        run.exit is not None and run.exit.over == "goal" and run.exit.end == run.opponent and valid_shot(run)
+    )
 
 
 def call_invalid_goal(case: Case, run: Run) -> None:
     """Why the ball in the opponent's goal is no goal."""
     shot = run.state.shot
     barred = shot_barred(run.state)
-    if shot is None or not shot.ready:
-        rule = art78_not_ready(run)
-    else:
-        rule = barred
+    rule = art78_not_ready(run) if shot is None or not shot.ready else barred
     if rule is not None:
         case.call(rule, run.side, reason("{piece} could not score here", piece=run.piece), piece=run.piece)
 
@@ -160,13 +160,11 @@ def count_goal(case: Case, run: Run, side: Side, own: bool) -> None:
     goal = Scored(side, scorer, case.state.period, case.state.clock, own)
     case.set(score=score, goals=(*case.state.goals, goal), blank=None)
     if own:
-        case.said.append("own_goal")
-    from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
-
+        case.said += ["own_goal", scorer] if scorer is not None else ["own_goal"]
     due_kick_off(case, other(side))
 
 
 @SWITCH.clause("79.§único", off=None)
 def art79_credited(run: Run) -> str | None:
-    """GOL CONTRA, § único: last touched by an opponent of the unlucky coach, it is that player's goal."""
-    return run.last
+    """GOL CONTRA, § único: last touched by a player of the other team, it is that player's goal."""
+    return run.last if run.last_side == run.opponent else None
