@@ -39,6 +39,7 @@ from palheta.rulebooks.fistf.rule13_offside import (
     art_13_4_2_too_early,
     art_13_4_3_touches,
     is_tick,
+    still_to_be_called,
 )
 from palheta.rulebooks.fistf.sanction import decided, moved_between
 from palheta.rulebooks.fistf.state import Flight, Recall, SetPiece, State
@@ -155,6 +156,7 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
         *art_10_5_hand(watch),
         *art_v_5_not_while_it_runs(watch),
         *of_running_flick(state, watch.seen, played.state),
+        *still_to_be_called(state, watch.seen),
     ]
     verdict = decided(state, offences, played)
     if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):
@@ -270,6 +272,7 @@ def keeper_moved(state: State, watch: Watch) -> Verdict:
         *art_8_2_1_stays_in_its_area(state, watch),
         *art_8_2_2_touches_figure(watch),
         *art_10_5_hand(watch),
+        *still_to_be_called(state, watch.seen),
     ]
     return _counted(decided(state, offences, played))
 

@@ -140,11 +140,10 @@ def _played(watch: Watch) -> Verdict:
     """What the flick comes to when nothing is wrong with it."""
     state, due = watch.state, watch.state.setpiece
     restart: Restart | None = due.kind if due is not None else None
-    ball = state.where("ball")
     flight = Flight(
         side=watch.side,
         piece=watch.piece,
-        ball=_struck_at(watch, ball),
+        ball=watch.struck_at,
         restart=restart,
         pieces=state.pieces,
         first_of_sweeper=watch.piece == sweeper_of(watch.side) and watch.side in state.sweeper_fresh,
@@ -158,15 +157,6 @@ def _played(watch: Watch) -> Verdict:
     if due is not None and watch.met_ball:
         started = started.but(barred=Barred(watch.piece, TAKER_CLAUSES[due.kind]))
     return run_on(started, watch)
-
-
-def _struck_at(watch: Watch, ball: Point | None) -> Point | None:
-    """Where the ball was when it was struck: where it lay, or about where a running one was met."""
-    if watch.ball_at is None or not watch.ball_runs_at(watch.ball_at):
-        return ball
-    touch = watch.seen[watch.ball_at]
-    assert isinstance(touch, Touch)
-    return touch.at.point if touch.at is not None and touch.at.point is not None else ball
 
 
 def run_on(state: State, watch: Watch) -> Verdict:

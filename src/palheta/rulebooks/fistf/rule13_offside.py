@@ -1,9 +1,9 @@
 """Regla 13: Fuera de juego."""
 
-from palheta.facts import Cross, Flick, Goal, Out, Passed, Place
+from palheta.facts import Cross, Flick, Goal, Out, Passed, Place, Sightings, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.watching import Watch, figures, partner
 from palheta.rulebooks.fistf.zones import edge_towards, told, wholly_in_shooting_zone
@@ -42,7 +42,7 @@ def art_13_1_1_position(state: State, name: str, ball: Point | None) -> bool:
 
 def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
     """13.1: figures in offside position at the touch; called once the ball is played past the last but one."""
-    state, ball = watch.state, watch.state.where("ball")
+    state, ball = watch.state, watch.struck_at
     if state.variant.indoor or not watch.met_ball or ball is None or art_13_1_4_exempt(state):
         return ()
     caught = [
@@ -58,6 +58,17 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
     call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), piece=nearest)
     when = (watch.ball_at or 0) + 0.5
     return (Offence(call=call, follows="free_kick", when=when, at=_at(state, nearest)),)
+
+
+def still_to_be_called(state: State, seen: Sightings) -> tuple[Offence, ...]:
+    """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
+    flight = state.flight
+    if flight is None or not flight.touched or flight.ball is None or state.possession != flight.side:
+        return ()
+    due = SetPiece(kind=flight.restart, side=flight.side) if flight.restart is not None else None
+    then = state.but(pieces=flight.pieces, ball=Place(flight.ball), setpiece=due, running=())
+    struck = Sightings([Touch((flight.piece, "ball")), *seen])
+    return art_13_1_offside(Watch(then, flight.piece, flight.side, struck))
 
 
 def _at(state: State, name: str) -> Point:

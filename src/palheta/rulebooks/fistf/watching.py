@@ -69,6 +69,16 @@ class Watch(msgspec.Struct, frozen=True):
         return event.cross == "ball" and event.line in ("touchline", "goal_line")
 
     @property
+    def struck_at(self) -> Point | None:
+        """Where the ball was when the moved piece met it: where it lay, or about where a running one was met."""
+        lay = self.state.where("ball")
+        if self.ball_at is None or not self.ball_runs_at(self.ball_at):
+            return lay
+        touch = self.seen[self.ball_at]
+        assert isinstance(touch, Touch)
+        return touch.at.point if touch.at is not None and touch.at.point is not None else lay
+
+    @property
     def drives_ball(self) -> bool:
         """Something set the ball going in this step."""
         return any(_drives_ball(touch) for _, touch in self.numbered)
