@@ -1,15 +1,17 @@
 """What may be done while the ball is in play: the attacker's flick, the answer to it, ticks, keepers."""
 
 from palheta.facts import Place
+from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.rule03_duration import period_length
 from palheta.rulebooks.fistf.rule05_attack import MOST_TOUCHES
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_1_not_now, comes_on
 from palheta.rulebooks.fistf.rule13_offside import MOST_TICKS, art_13_1_1_position
 from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.suggesting import guard
 from palheta.rulebooks.fistf.watching import figures
-from palheta.rulebooks.fistf.zones import in_keeper_strip
-from palheta.ruling import Offer, Reason, reason
-from palheta.table.frame import Side, forward, keeper_of, other, sweeper_of
+from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, on_pitch
+from palheta.ruling import Constraint, Offer, Reason, reason
+from palheta.table.frame import SIDES, Side, forward, keeper_of, other, sweeper_of
 
 WINDOW_SECONDS = 6.0  # paced play: how long the attacker waits where the book does not make him
 
@@ -21,7 +23,15 @@ def in_play(state: State) -> tuple[Offer, ...]:
     claims = _claims(state)
     if state.owed is not None and answer:
         return (*answer, *claims)
-    return (*claims, *answer, *_attack(state, attacker), *_dive(state, defender), *_keepers(state, attacker))
+    return (
+        *claims,
+        *answer,
+        *_attack(state, attacker),
+        *_dive(state, defender),
+        *_keepers(state, attacker),
+        *_guards(state),
+        *_by_hand(state, attacker),
+    )
 
 
 def _claims(state: State) -> tuple[Offer, ...]:
@@ -180,3 +190,37 @@ def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
             bench=(sweeper,),
         ),
     )
+
+
+def _guards(state: State) -> tuple[Offer, ...]:
+    """8.2.1: a bar keeper may be set anywhere in its goal area, clear of its lines."""
+    return tuple(
+        Offer("place", side, "8.2.1", reason("Set the keeper"), pieces=(keeper_of(side),), at_most=1,
+              where={keeper_of(side): (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)},
+              suggest={keeper_of(side): guard(state, side)})
+        for side in SIDES
+        if keeper_of(side) in state.pieces and not state.ball_runs
+    )  # fmt: skip
+
+
+def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
+    """2.1.1.3: asking whether a restart can be forced; V.3.3: a figure at the fence set onto the touchline."""
+    if state.ball_runs:
+        return ()
+    found = []
+    outside = tuple(
+        name for name in figures(state.pieces, other(side))
+        if (at := state.where(name)) is not None and off_pitch(state, name, at)
+    )  # fmt: skip
+    if outside and not state.variant.indoor:
+        label = reason("Can a restart be forced on it?")
+        found.append(Offer("say", side, "2.1.1.3", label, word="measure", pieces=outside))
+    for name in figures(state.pieces, side):
+        at = state.where(name)
+        onto = Place(on_pitch(state.table.pitch, at)) if at is not None else None
+        if onto is not None and art_v_3_3_onto_the_touchline(state, name, onto):
+            label = reason("Set {piece} onto the touchline", piece=name)
+            found.append(
+                Offer("place", side, "V.3.3", label, pieces=(name,), suggest={name: onto}, at_most=1)
+            )
+    return tuple(found)

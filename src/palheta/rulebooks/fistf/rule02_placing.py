@@ -18,7 +18,7 @@ from palheta.rulebooks.fistf.zones import (
     told,
 )
 from palheta.ruling import reason
-from palheta.table.frame import Point, forward, is_keeper, is_piece, side_of
+from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, side_of
 from palheta.table.geometry import Disc, gap
 
 LIFTED = "2.4.1"
@@ -43,7 +43,7 @@ def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
     runs = watch.ball_runs_at(when) if met == "ball" else watch.figure_runs_at(when, touch, met)
     at = told(watch.state, touch.at, watch.state.where(met))
     why = reason("{mover} came back off the fence and touched {met}", mover=touch.mover, met=met)
-    call = CLAUSES.call("2.1.3.3", watch.side, why, at=at, piece=touch.mover)
+    call = CLAUSES.call("2.1.3.3", _sent_it(watch, when, touch.mover), why, at=at, piece=touch.mover)
     if runs:
         return Offence(call=call, follows="free_kick", when=when, at=at)
     # What the rebound disturbed goes back; what was played before it stands.
@@ -51,6 +51,12 @@ def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
     pieces = after.pieces | {n: p for n, p in watch.state.pieces.items() if n in disturbed}
     ball = watch.state.ball if "ball" in disturbed else after.ball
     return Offence(call=call, follows="back", when=when, restored=after.but(pieces=pieces, ball=ball))
+
+
+def _sent_it(watch: Watch, when: int, mover: str) -> Side:
+    """Who drove the figure into the fence: this step's flick, or its own side's earlier one."""
+    here = mover == watch.piece or any(i < when and touch.touched == mover for i, touch in watch.numbered)
+    return watch.side if here else side_of(mover) or watch.side
 
 
 @SWITCH.clause("V.4", off=False)
