@@ -12,6 +12,7 @@ from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
 from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
 
 SHARED = next(
@@ -117,6 +118,13 @@ def test_every_expression_cites_known_clauses() -> None:
     for expression in expressions().values():
         assert set(expression.clauses) <= set(known), expression.slug
     assert announced_with("5.3.1") == ("foul_or_penalty",)
+
+
+def test_everything_said_has_its_words() -> None:
+    for book in ("fistf", "fistf-indoor"):
+        for file in files_of(book):
+            for situation in read_file(file):
+                assert set(judge(situation).said) <= set(expressions()), situation.about
 
 
 def test_unknown_words_are_refused_with_the_known_ones() -> None:
