@@ -130,7 +130,7 @@ def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict
         *art_11_2_2_positional_flick_touches(watch, after),
         *art_10_4_finger(watch),
     ]
-    return decided(state, offences, placed_when_still(Verdict(after), watch))
+    return decided(state, offences, placed_when_still(Verdict(after)))
 
 
 def defended(state: State, flick: Flick, side: Side) -> Verdict:
@@ -189,19 +189,19 @@ def _after_defence(state: State, watch: Watch) -> Verdict:
         return _in_flight(state, watch)
     gone = watch.ball_gone_at
     if gone is not None:
-        return placed_when_still(_knocked_out(state, watch, gone), watch)
+        return placed_when_still(_knocked_out(state, watch, gone))
     rest = watch.rest.get("ball")
     after = watched_figures(state, watch).but(ball=rest if rest is not None else state.ball, running=())
     if not watch.settled:
         return Verdict(after.but(running=(watch.piece,)))
-    return placed_when_still(Verdict(after), watch)
+    return placed_when_still(Verdict(after))
 
 
 def _in_flight(state: State, watch: Watch) -> Verdict:
     """The attacker's ball runs on while the defender flicks."""
     gone = watch.ball_gone_at
     if gone is not None and not isinstance(watch.seen[gone], Goal) and _last_met(watch, gone) == watch.piece:
-        return placed_when_still(_knocked_out(state, watch, gone), watch)
+        return placed_when_still(_knocked_out(state, watch, gone))
     verdict = run_on(state, watch)
     if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
         return verdict
@@ -256,7 +256,7 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
         *art_10_4_finger(watch),
         *art_10_5_hand(watch),
     ]
-    return decided(state, offences, placed_when_still(Verdict(after), watch))
+    return decided(state, offences, placed_when_still(Verdict(after)))
 
 
 def keeper_moved(state: State, watch: Watch) -> Verdict:
@@ -266,7 +266,7 @@ def keeper_moved(state: State, watch: Watch) -> Verdict:
     if watch.met_ball or running:
         played = run_on(_flying(entered, watch), watch)
     else:
-        played = placed_when_still(Verdict(watched_figures(entered, watch)), watch)
+        played = placed_when_still(Verdict(watched_figures(entered, watch)))
     offences = [
         *art_8_1_4_three_touches(watch),
         *art_8_2_1_stays_in_its_area(state, watch),

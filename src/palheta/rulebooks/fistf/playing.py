@@ -196,7 +196,7 @@ def _gone(state: State, watch: Watch, index: int) -> Verdict:
     if isinstance(event, Cross) and event.line == "goal_line" and goal is not None:
         event = goal
     if isinstance(event, Goal):
-        return placed_when_still(ball_in_goal(state, event.goal), watch)
+        return placed_when_still(ball_in_goal(state, event.goal))
     assert isinstance(event, Out | Cross)
     line = event.over if isinstance(event, Out) else event.line
     at = event.at.point if event.at is not None else None
@@ -211,11 +211,11 @@ def _over(state: State, line: str | None, at: Point | None, watch: Watch) -> Ver
         assert at is not None
         line = "touchline" if abs(at[1]) - pitch.width / 2 >= abs(at[0]) - pitch.length / 2 else "goal_line"
     if line == "touchline":
-        return placed_when_still(throw_in(state, art_14_1_1_whose(state, flight, at), at), watch)
+        return placed_when_still(throw_in(state, art_14_1_1_whose(state, flight, at), at))
     crossed: Side = "away" if at is not None and at[0] > 0 else "home"
     owner = crossed if at is not None else other(flight.side)
     kind, side = over_goal_line(state, flight, owner)
-    return placed_when_still(goal_line_restart(state, kind, side, at), watch)
+    return placed_when_still(goal_line_restart(state, kind, side, at))
 
 
 def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
@@ -255,14 +255,14 @@ def _at_rest(state: State, watch: Watch) -> Verdict:
     runs_on = rest is None and (before.ball_runs or watch.ball_moving or watch.drives_ball)
     if flight is not None and not flight.touched and not is_keeper(flight.piece):
         missed = art_5_1_a_missed(state, flight.side).but(ball=rest or state.ball, running=(), flight=None)
-        return placed_when_still(Verdict(missed).saying("change"), watch)
+        return placed_when_still(Verdict(missed).saying("change"))
     passive = watch.piece if watch.met_ball and art_13_2_overran(state, watch) else None
     if runs_on:
         return _announced(Verdict(state.but(ball=None, running=("ball",), passive=passive)), watch)
     state = state.but(ball=rest or state.ball, running=())
     state = art_5_3_4_belongs_to_the_attacker(state, before)
     state = owed_after(state, flight.restart if flight is not None else None)
-    verdict = placed_when_still(_announced(Verdict(state), watch), watch)
+    verdict = placed_when_still(_announced(Verdict(state), watch))
     return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
 
 

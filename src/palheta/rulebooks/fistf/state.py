@@ -182,6 +182,7 @@ class State(TableState, frozen=True, kw_only=True):
     # Figures off the mat or back from the fence, waiting for the referee's hand.
     misplaced: tuple[str, ...] = ()
     rebounded: tuple[str, ...] = ()
+    off_table: dict[str, Place] = field(default_factory=dict)
     behind_goal: bool = False
 
     sweepers: tuple[Side, ...] = ()

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from palheta.facts import Cross, Flick, Goal, Out, Place, Rest, Seen, Sightings, Touch, Whistle
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
 from palheta.rulebooks.common.sightings import on_ball, rests
 from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, side_of
@@ -49,8 +49,13 @@ class Watch(msgspec.Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Somebody said where things stopped, or the ball is out of play: nothing runs on into the next step."""
-        return any(isinstance(event, Rest) for event in self.seen) or self.ball_gone_at is not None
+        """The moved piece or the ball was seen to stop, or is out of the game: nothing is awaited any more."""
+        if self.ball_gone_at is not None or self.piece in self.rest or "ball" in self.rest:
+            return True
+        return any(
+            isinstance(event, Left) and event.left == self.piece and event.of == "table"
+            for event in self.seen
+        )
 
     @property
     def ball_gone_at(self) -> int | None:
