@@ -5,11 +5,9 @@ export type Actor = Side | "referee";
 export type Point = readonly [number, number];
 
 /** `[x, y]`, `[x, y, angle]`, `{at, angle, face, atop}`, or a zone's name. */
-export type RawPlace =
-  | readonly [number, number]
-  | readonly [number, number, number]
-  | { at: readonly [number, number]; angle?: number; face?: "up" | "down"; atop?: string }
-  | string;
+export type RawPlace = Coordinates | FullPlace | string;
+type Coordinates = readonly [number, number] | readonly [number, number, number];
+interface FullPlace { at: Point; angle?: number; face?: "up" | "down"; atop?: string }
 
 export interface Place {
   x: number;
@@ -24,11 +22,13 @@ export type Places = Record<string, Place>;
 /** What can be drawn of a raw place; null where only a zone was said. */
 export function readPlace(raw: RawPlace | null | undefined): Place | null {
   if (raw === null || raw === undefined || typeof raw === "string") return null;
-  if ("at" in raw) {
+  if (!isCoordinates(raw)) {
     return { x: raw.at[0], y: raw.at[1], angle: raw.angle ?? 0, face: raw.face ?? "up", atop: raw.atop ?? null };
   }
   return { x: raw[0], y: raw[1], angle: raw[2] ?? 0, face: "up", atop: null };
 }
+
+const isCoordinates = (raw: Coordinates | FullPlace): raw is Coordinates => Array.isArray(raw);
 
 export function readPlaces(raw: Record<string, RawPlace>): Places {
   const places: Places = {};
