@@ -1,6 +1,6 @@
 """Facts: what was there, what was done, what was seen. Frozen values, no opinions."""
 
-from palheta.facts.names import Actor, Restart
+from palheta.facts.names import Actor, Die, How, Manner, Restart
 from palheta.facts.place import Place, at
 from palheta.facts.position import Position, RestartDue, Score, ShotCalled
 from palheta.facts.reading import BadFact, convert, plain, read_seen, read_step
@@ -39,8 +39,8 @@ from palheta.facts.steps import (
 )
 
 __all__ = [
-    "Actor", "Atop", "BadFact", "Choose", "Cross", "Decide", "Dive", "Exchange", "Face", "Fell", "Flick",
-    "Goal", "Late", "Left", "Name", "Out", "Passed", "Place", "Position", "Put", "Report", "Rest", "Restart",
-    "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
+    "Actor", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange", "Face", "Fell", "Flick",
+    "Goal", "How", "Late", "Left", "Manner", "Name", "Out", "Passed", "Place", "Position", "Put", "Report",
+    "Rest", "Restart", "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
     "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_step", "who",
 ]  # fmt: skip

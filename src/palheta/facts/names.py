@@ -19,3 +19,6 @@ Restart = Literal[
     "keeper_kick", "free_kick", "shootout",
 ]  # fmt: skip
 Seconds = Annotated[float, Meta(ge=0)]
+Manner = Literal["kick", "position", "tick", "defence"]
+How = Literal["flick", "press", "turn"]
+Die = Literal["control", "pass", "long", "shot", "defence", "keeper", "penalty", "champion"]

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from palheta.facts.names import Actor, PieceName, Seconds, Thing
+from palheta.facts.names import Actor, Die, How, Manner, PieceName, Seconds, Thing
 from palheta.facts.place import Place
 from palheta.facts.seen import Sightings
 from palheta.table.frame import Side, side_of
@@ -20,12 +20,12 @@ class Flick(StepBase, frozen=True, omit_defaults=True):
 
     flick: PieceName
     seen: Sightings = Sightings()
-    as_: Literal["kick", "position", "tick", "defence"] | None = field(name="as", default=None)
+    as_: Manner | None = field(name="as", default=None)
     by: Literal["keeper", "home", "away"] | None = None
     ball_moving: bool = False
     figure_moving: bool = False
     deliberate: bool = False
-    how: Literal["flick", "press", "turn"] = "flick"
+    how: How = "flick"
 
 
 class Say(StepBase, frozen=True, omit_defaults=True):
@@ -106,7 +106,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Roll(StepBase, frozen=True, omit_defaults=True):
-    roll: Literal["control", "pass", "long", "shot", "defence", "keeper", "penalty", "champion"]
+    roll: Die
     face: Face | str
     choose: Literal["left", "right", "centre"] | None = None
 

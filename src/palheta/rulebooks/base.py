@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from palheta.facts import Place, Position, Score, Step
+from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.ruling import Next, Offer, Over, Ruling
 from palheta.table.table import Table
@@ -70,6 +70,12 @@ class Book(Protocol):
     def offers(self, state: Any) -> tuple[Offer, ...]:
         """What may be done now; the first is the default. Empty only when the match is over."""
         ...
+
+
+class DiceBook(Book, Protocol):
+    """A book that is played with dice: whoever rolls needs their faces."""
+
+    def faces(self, die: Die) -> tuple[Face | str, ...]: ...
 
 
 def default_setup(book: Book) -> Setup:

@@ -10,6 +10,9 @@ from msgspec import Struct
 from palheta.facts import (
     Actor,
     Choose,
+    Die,
+    How,
+    Manner,
     Name,
     Place,
     Put,
@@ -63,9 +66,9 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     pieces: tuple[str, ...] = ()
     bench: tuple[str, ...] = ()
     word: str | None = None
-    as_: str | None = None
-    how: tuple[str, ...] = ()
-    dice: tuple[str, ...] = ()
+    as_: Manner | None = None
+    how: tuple[How, ...] = ()
+    dice: tuple[Die, ...] = ()
     options: tuple[Option, ...] = ()
     where: dict[str, tuple[Constraint, ...]] = {}
     suggest: dict[str, Place] = {}

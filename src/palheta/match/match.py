@@ -1,0 +1,100 @@
+"""A match: the fold of its log. The state is never stored, always the same for the same log."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from palheta.facts import Step
+from palheta.match.fitting import fits
+from palheta.match.record import Amended, Entry, Happened, Header
+from palheta.ruling import Offer, Ruling
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A step as it stands now: which entry brought it, whether an offer allowed it, and its ruling."""
+
+    entry: int
+    step: Step
+    fitted: bool
+    ruling: Ruling
+
+
+class NoSuchStep(LookupError):
+    """An amendment names an entry that is not a step, or that was taken back already."""
+
+
+class RestMustBeDecided(ValueError):
+    """Re-judged, a later step no longer fits; the referee keeps or cuts the rest. `entry` is that step's."""
+
+    def __init__(self, entry: int) -> None:
+        super().__init__(f"step {entry} no longer fits what happened before it: keep or cut the rest")
+        self.entry = entry
+
+
+class Match:
+    """The log so far, and what follows from it. Entries are numbered from 1 as in the file's lines after the header."""
+
+    def __init__(self, header: Header, entries: list[Entry] | None = None) -> None:
+        self.header = header
+        self.book = header.find_book()
+        self.opening = self.book.opening(header.setup())
+        self.entries: list[Entry] = []
+        self.taken: list[Taken] = []
+        for entry in entries or ():
+            self.apply(entry)
+
+    @property
+    def state(self) -> Any:
+        return self.taken[-1].ruling.state if self.taken else self.opening
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        return self.book.offers(self.state)
+
+    def apply(self, entry: Entry) -> Ruling | None:
+        """Take an entry into the log. What cannot be judged raises, and nothing has changed.
+
+        The ruling is that of the step, or of the last step after an amendment (None if no step is left).
+        """
+        if isinstance(entry, Happened):
+            taken = self._judge(self.state, len(self.entries) + 1, entry.step)
+            self.taken.append(taken)
+        else:
+            self.taken = self._amended(entry, entry.rest)
+        self.entries.append(entry)
+        return self.taken[-1].ruling if self.taken else None
+
+    def amendment(
+        self, number: int, step: Step | None, rest: Literal["keep", "cut"] | None = None, why: str = ""
+    ) -> Amended:
+        """The entry that corrects step `number` (None takes it back), checked but not yet applied.
+
+        Raises RestMustBeDecided where a later step no longer fits and `rest` does not say what to do.
+        """
+        entry = Amended(number, step, rest or "keep", why)
+        self._amended(entry, rest)
+        return entry
+
+    def _amended(self, entry: Amended, rest: Literal["keep", "cut"] | None) -> list[Taken]:
+        index = next((i for i, taken in enumerate(self.taken) if taken.entry == entry.amend), None)
+        if index is None:
+            raise NoSuchStep(f"there is no step {entry.amend} in this match that could be amended")
+        result = self.taken[:index]
+        later = self.taken[index + 1 :]
+        state = result[-1].ruling.state if result else self.opening
+        if entry.step is not None:
+            result.append(self._judge(state, entry.amend, entry.step))
+        for old in later:
+            state = result[-1].ruling.state if result else self.opening
+            new = self._judge(state, old.entry, old.step)
+            if old.fitted and not new.fitted:
+                if rest is None:
+                    raise RestMustBeDecided(old.entry)
+                if rest == "cut":
+                    break
+            result.append(new)
+        return result
+
+    def _judge(self, state: Any, entry: int, step: Step) -> Taken:
+        fitted = fits(self.book.offers(state), step)
+        return Taken(entry, step, fitted, self.book.judge(state, step))

@@ -1,0 +1,80 @@
+"""Derivations from what was seen. They only read; what follows from them is each book's own business."""
+
+from collections.abc import Iterable, Iterator
+
+from palheta.facts import Goal, Left, Out, Place, Rest, Seen, Touch
+from palheta.table.frame import Side, is_piece, side_of
+
+# Things that stand still and belong to nobody: a ball that comes off them was last touched by who touched it before.
+NEUTRAL = frozenset({"post", "bar", "net", "board"})
+
+
+def touches(seen: Iterable[Seen]) -> Iterator[Touch]:
+    return (event for event in seen if isinstance(event, Touch))
+
+
+def on_ball(touch: Touch) -> str | None:
+    """Who met the ball in this contact, whichever of the two was the mover."""
+    if touch.mover == "ball":
+        return touch.touched
+    return touch.mover if touch.touched == "ball" else None
+
+
+def moved_ball(touch: Touch) -> bool:
+    """A piece touched the ball and moved it; 0 mm says that it did not."""
+    return touch.touched == "ball" and (touch.moved is None or touch.moved > 0)
+
+
+def first_touch_of(seen: Iterable[Seen], mover: str, touched: str) -> Touch | None:
+    return next((t for t in touches(seen) if t.mover == mover and t.touched == touched), None)
+
+
+def before_ball(seen: Iterable[Seen], mover: str) -> tuple[Touch, ...]:
+    """Every contact up to the mover's own first contact with the ball; all of them if it never met it."""
+    found: list[Touch] = []
+    for touch in touches(seen):
+        if on_ball(touch) == mover:
+            break
+        found.append(touch)
+    return tuple(found)
+
+
+def set_going(contacts: Iterable[Touch], mover: str) -> frozenset[str]:
+    """The mover and the pieces that it set going, directly or through one another."""
+    going = {mover}
+    for touch in contacts:
+        if touch.mover in going and is_piece(touch.touched):
+            going.add(touch.touched)
+    return frozenset(going)
+
+
+def ball_path(seen: Iterable[Seen]) -> tuple[str, ...]:
+    """Who met the ball, in order."""
+    return tuple(name for touch in touches(seen) if (name := on_ball(touch)) is not None)
+
+
+def last_on_ball(seen: Iterable[Seen]) -> str | None:
+    """The last piece or person to meet the ball; posts and fences are neutral."""
+    return next((name for name in reversed(ball_path(seen)) if name not in NEUTRAL), None)
+
+
+def last_side_on_ball(seen: Iterable[Seen]) -> Side | None:
+    name = last_on_ball(seen)
+    return None if name is None else side_of(name)
+
+
+def rests(seen: Iterable[Seen]) -> dict[str, Place]:
+    """Where everything that moved came to rest."""
+    return {name: place for event in seen if isinstance(event, Rest) for name, place in event.rest.items()}
+
+
+def went_out(seen: Iterable[Seen]) -> Out | None:
+    return next((event for event in seen if isinstance(event, Out) and event.out == "ball"), None)
+
+
+def in_goal_of(seen: Iterable[Seen]) -> Side | None:
+    return next((event.goal for event in seen if isinstance(event, Goal)), None)
+
+
+def pieces_left(seen: Iterable[Seen]) -> tuple[Left, ...]:
+    return tuple(event for event in seen if isinstance(event, Left))

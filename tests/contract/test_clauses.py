@@ -1,0 +1,57 @@
+"""clauses.toml is whole and true: every clause listed, every citation known, every done clause shown."""
+
+from importlib import import_module
+
+from palheta.rulebooks import registry
+from palheta.rulebooks.proving import cited
+from palheta.situations.library import files_for
+from tests.contract.books import every_book, family, inventory, needs_shared
+
+
+@every_book
+def test_lists_every_clause_of_the_book(name: str) -> None:
+    needs_shared()
+    listed = list(registry.find(name).clauses.by_id)
+    assert sorted(listed) == sorted(entry["id"] for entry in inventory(name))
+
+
+@every_book
+def test_code_cites_only_listed_clauses(name: str) -> None:
+    book = registry.find(name)
+    package = type(book).__module__.rpartition(".")[0]
+    import_module(package)
+    unknown = {clause: where for clause, where in cited(package).items() if clause not in book.clauses.by_id}
+    assert not unknown
+
+
+@every_book
+def test_what_is_not_done_says_why(name: str) -> None:
+    for clause in registry.find(name).clauses.by_id.values():
+        assert clause.gist, clause.id
+        assert clause.gist_local, clause.id
+        if clause.status != "done":
+            assert clause.reason, f"{clause.id} is {clause.status} without a reason"
+        if clause.decided_by == "physics":
+            assert clause.status != "declared", f"{clause.id} can be seen, so it must be decided"
+        if clause.reading:
+            assert clause.reading_reason, f"{clause.id} has a reading without a reason"
+
+
+@every_book
+def test_every_done_clause_is_shown_by_a_situation(name: str) -> None:
+    """Equipment is shown by the checker's own tests."""
+    clauses = registry.find(name).clauses.by_id
+    bare = []
+    for clause in clauses.values():
+        if clause.status == "not_applicable" or clause.decided_by == "equipment_check":
+            continue
+        ids = [clause.id, clause.shown_by] if clause.shown_by else [clause.id]
+        if not any(files_for(book, clause_id) for book in family(name) for clause_id in ids):
+            bare.append(clause.id)
+    assert not bare
+
+
+@every_book
+def test_reports_cite_listed_clauses(name: str) -> None:
+    book = registry.find(name)
+    assert {report.clause for report in book.reports.values()} <= set(book.clauses.by_id)

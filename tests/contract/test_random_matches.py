@@ -1,0 +1,53 @@
+"""Random players finish matches through offers alone; the log gives back the state."""
+
+import random
+
+import pytest
+
+from palheta.bots.random_player import random_match, random_step
+from palheta.facts import plain
+from palheta.match import Header, Match, decode, encode
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import default_setup
+from tests.contract.books import every_book
+
+SEEDS = range(6)
+
+
+@every_book
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_match_ends_and_replays_to_the_same_state(name: str, seed: int) -> None:
+    match = random_match(Header(book=name), seed)
+    assert match.state.over is not None
+    assert match.book.offers(match.state) == ()
+    replayed = Match(*decode(encode(match.header, match.entries)))
+    assert replayed.state == match.state
+
+
+@every_book
+def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
+    book = registry.find(name)
+    rng = random.Random(name)
+    state = book.opening(default_setup(book))
+    for _ in range(3000):
+        if state.over is not None:
+            break
+        offers = book.offers(state)
+        assert any(offer.barred is None for offer in offers), f"stuck: {state.next}"
+        assert {offer.clause for offer in offers} <= set(book.clauses.by_id)
+        ruling = book.judge(state, random_step(rng, book, state))
+        assert {call.rule for call in ruling.calls} <= set(book.clauses.by_id)
+        assert ruling.score == ruling.state.score
+        assert ruling.next == ruling.state.next
+        assert (
+            ruling.score.home >= state.score.home or ruling.over is not None
+        )  # only a disqualification takes away
+        assert ruling.score.away >= state.score.away or ruling.over is not None
+        assert _no_negative_count(plain(ruling.counts)), ruling.counts
+        state = ruling.state
+
+
+def _no_negative_count(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(_no_negative_count(item) for item in value.values())
+    return not isinstance(value, int | float) or value >= 0

@@ -1,0 +1,52 @@
+from typing import Any
+
+from palheta.facts import Sightings, read_seen
+from palheta.rulebooks.common.sightings import (
+    ball_path,
+    before_ball,
+    last_on_ball,
+    last_side_on_ball,
+    moved_ball,
+    rests,
+    set_going,
+    touches,
+)
+
+
+def seen(*events: dict[str, Any]) -> Sightings:
+    return Sightings(read_seen(event) for event in events)
+
+
+RUN = seen(
+    {"touch": ["h7", "h9"], "moved": 10},
+    {"touch": ["h9", "a3"]},
+    {"touch": ["h7", "ball"]},
+    {"touch": ["ball", "a5"]},
+    {"touch": ["ball", "post"]},
+    {"rest": {"ball": [1, 2], "h7": [3, 4]}},
+)
+
+
+def test_before_ball_stops_at_the_movers_own_contact() -> None:
+    assert [t.touch for t in before_ball(RUN, "h7")] == [("h7", "h9"), ("h9", "a3")]
+    assert len(before_ball(RUN, "h9")) == 5  # h9 never met it: every contact counts
+
+
+def test_what_was_set_going_is_followed_through() -> None:
+    assert set_going(before_ball(RUN, "h7"), "h7") == {"h7", "h9", "a3"}
+
+
+def test_the_post_is_neutral() -> None:
+    assert ball_path(RUN) == ("h7", "a5", "post")
+    assert last_on_ball(RUN) == "a5"
+    assert last_side_on_ball(RUN) == "away"
+
+
+def test_a_contact_of_zero_does_not_move_the_ball() -> None:
+    still, moved = touches(seen({"touch": ["h7", "ball"], "moved": 0}, {"touch": ["h7", "ball"]}))
+    assert not moved_ball(still)
+    assert moved_ball(moved)
+
+
+def test_rests_are_gathered() -> None:
+    assert {name: place.point for name, place in rests(RUN).items()} == {"ball": (1, 2), "h7": (3, 4)}
