@@ -1,7 +1,7 @@
 """Switch each registered clause function off: a situation must notice, or nothing protects that clause."""
 
 from palheta.rulebooks import registry
-from palheta.situations.mutating import unprotected
+from palheta.situations.mutate import unprotected
 from palheta.situations.situation import read
 from tests.contract.books import every_book, family, own_documents
 

@@ -29,7 +29,11 @@ class Damaged(ValueError):
 
 def line_of(n: int, entry: dict[str, Any]) -> bytes:
     body = msgspec.json.encode({"n": n} | entry)[1:]
-    return _PREFIX + b"%08x" % zlib.crc32(body) + b'",' + body + b"\n"
+    return _head(body) + body + b"\n"
+
+
+def _head(body: bytes) -> bytes:
+    return _PREFIX + b"%08x" % zlib.crc32(body) + b'",'
 
 
 def parse(data: bytes, file: str) -> tuple[list[dict[str, Any]], int]:
@@ -47,7 +51,7 @@ def _entry(line: bytes, number: int, file: str) -> dict[str, Any]:
     if not line.startswith(_PREFIX):
         raise Damaged(file, number, "not a line of a palheta log")
     body = line[_BODY:]
-    if line[len(_PREFIX) : len(_PREFIX) + 8] != b"%08x" % zlib.crc32(body):
+    if line[:_BODY] != _head(body):
         raise Damaged(file, number, "the checksum does not fit: the line was changed after it was written")
     try:
         entry: dict[str, Any] = msgspec.json.decode(b"{" + body, type=dict[str, Any])
@@ -62,9 +66,8 @@ class AppendLog:
     """One file of such lines, open for appending."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.open("a+b", buffering=0)
-        self._file.seek(0)
-        self.entries, end = parse(self._file.read(), str(path))
+        self.entries, end = parse(path.read_bytes() if path.exists() else b"", str(path))
+        self._file = path.open("ab", buffering=0)
         self._file.truncate(end)
         _sync_folder(path.parent)
         self._count = len(self.entries)

@@ -1,10 +1,13 @@
-"""Switch clause functions off and see whether the situations notice."""
+"""Switch clause functions off and see whether the situations notice. `make mutate` prints what nothing protects."""
 
+import sys
 from collections.abc import Iterable, Sequence
 
+from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
 from palheta.situations.judging import answer, disagreements, judge
-from palheta.situations.situation import Situation
+from palheta.situations.library import files_of
+from palheta.situations.situation import Situation, read_file
 
 
 def unprotected(book: Book, situations: Sequence[Situation]) -> list[str]:
@@ -33,3 +36,22 @@ def _disagrees(situation: Situation) -> bool:
         return bool(disagreements(situation, answer(judge(situation))))
     except Exception:  # without its clause the book may well fall over: that too is noticed
         return True
+
+
+def main(names: Sequence[str]) -> int:
+    situations = [s for name in registry.names() for file in files_of(name) for s in read_file(file)]
+    failed = False
+    for name in names or registry.names():
+        book = registry.find(name)
+        bare = unprotected(book, situations)
+        print(
+            f"{name}: {len(book.switchboard.registered)} clause functions, {len(bare)} that nothing protects"
+        )
+        for line in bare:
+            print(f"  {line}")
+        failed = failed or bool(bare)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

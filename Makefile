@@ -1,0 +1,123 @@
+# The two commands are `make play` and `make test`; both set up what they need first.
+# Set-up is made of stamp files with real dependencies: when nothing changed it costs milliseconds.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+SYSTEM_PYTHON ?= python3
+UV_VERSION := 0.13.7
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON := $(BIN)/python
+UV := $(BIN)/uv
+WORKERS ?= 2
+ARGS ?=
+
+# uv must trust the same certificates as the rest of the machine, and never look for a Python elsewhere.
+export UV_SYSTEM_CERTS := 1
+export UV_PYTHON_DOWNLOADS := never
+export UV_NO_PROGRESS := 1
+
+WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*'))
+PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.py)
+
+INSTALLED := $(VENV)/.installed
+BENCH_INSTALLED := $(VENV)/.installed-bench
+NODE_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed)
+WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
+WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
+
+.PHONY: help play test check format bench mutate soak setup system lock clean
+
+help: ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(INSTALLED) $(WEB_BUILT) $(WARMED) ## play in the browser (ARGS="--port 9000" and so on)
+	$(BIN)/palheta serve $(ARGS)
+
+test: setup check ## everything that must hold: linters, types, import contracts, tests
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	$(if $(WEB_SOURCES),cd web && npm test)
+
+check: $(INSTALLED) $(NODE_INSTALLED) ## the linters only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(if $(WEB_SOURCES),cd web && npm run --if-present check)
+
+format: $(INSTALLED) ## put the Python code into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup $(BENCH_INSTALLED) ## what the speed claims rest on
+	$(PYTHON) -m bench $(ARGS)
+
+mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disagree
+	$(PYTHON) -m palheta.situations.mutate $(ARGS)
+
+soak: $(INSTALLED) $(WARMED) ## the long runs that do not fit into `make test`
+	$(PYTHON) -m bench.soak $(ARGS)
+
+setup: system $(INSTALLED) $(WEB_BUILT) $(WARMED) ## .venv with the command palheta, the browser app, system packages
+
+# Debian packages that the tests need, and only those that are missing. Playing needs none of them.
+system:
+	@missing=(); \
+	command -v chromium >/dev/null || missing+=(chromium); \
+	compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql); \
+	if [ $${#missing[@]} -eq 0 ]; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+	  echo "The tests need $${missing[*]}: please install them (apt-get install $${missing[*]}) and try again." >&2; \
+	  exit 1; \
+	fi; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	apt-get update -q && apt-get install -q -y --no-install-recommends "$${missing[@]}"
+
+# Debian's python3 comes without ensurepip unless python3-venv is there.
+$(UV): Makefile
+	@$(SYSTEM_PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "palheta needs Python 3.11 or newer: make SYSTEM_PYTHON=..." >&2; exit 1; }
+	@$(SYSTEM_PYTHON) -c 'import ensurepip' 2>/dev/null || [ "$$(id -u)" != 0 ] \
+	  || DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends python3-venv
+	[ -x $(PYTHON) ] || $(SYSTEM_PYTHON) -m venv $(VENV)
+	$(PYTHON) -m pip install -q --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+$(INSTALLED): $(UV) requirements.lock pyproject.toml
+	$(UV) pip install -q --python $(PYTHON) --require-hashes -r requirements.lock
+	$(UV) pip install -q --python $(PYTHON) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(BENCH_INSTALLED): $(INSTALLED) requirements-bench.lock
+	$(UV) pip install -q --python $(PYTHON) --require-hashes -r requirements-bench.lock
+	@touch $@
+
+ifdef WEB_SOURCES
+$(NODE_INSTALLED): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+$(WEB_BUILT): $(NODE_INSTALLED) $(WEB_SOURCES)
+	cd web && npm run build
+	@mkdir -p $(@D) && touch $@
+endif
+
+# numba compiles at first use; better here than in front of somebody's first flick.
+$(VENV)/.warmed: $(INSTALLED) $(PHYSICS_SOURCES)
+	$(PYTHON) -m palheta.physics.warm
+	@touch $@
+
+lock: $(UV) ## renew requirements.lock and requirements-bench.lock from pyproject.toml (ARGS=--upgrade)
+	$(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
+	  --extra dev pyproject.toml -o requirements.lock $(ARGS)
+	$(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
+	  --constraint requirements.lock --extra bench pyproject.toml -o requirements-bench.lock $(ARGS)
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist web/node_modules web/dist src/palheta/server/static \
+	  .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,106 @@
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from palheta.match.appendlog import AppendLog, Damaged, line_of, parse
+
+KILLED = """
+import sys
+from pathlib import Path
+from palheta.match.appendlog import AppendLog
+log = AppendLog(Path(sys.argv[1]))
+for _ in range(10_000):
+    print(log.append({"step": "x" * 200}), flush=True)
+"""
+
+
+def test_lines_count_on_and_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    log = AppendLog(path)
+    assert [log.append({"value": i}) for i in range(5)] == [1, 2, 3, 4, 5]
+    log.close()
+    again = AppendLog(path)
+    assert again.entries == [{"value": i} for i in range(5)]
+    assert again.append({"value": 5}) == 6
+    again.close()
+
+
+@given(cut=st.integers(min_value=0, max_value=400))
+@settings(max_examples=60)
+def test_a_torn_last_line_is_dropped_and_no_other(cut: int) -> None:
+    whole = b"".join(line_of(n, {"value": n}) for n in range(1, 11))
+    torn = whole[: len(whole) - cut] if cut < len(whole) else b""
+    entries, end = parse(torn, "log")
+    assert entries == [{"value": n} for n in range(1, torn.count(b"\n") + 1)]
+    assert torn[:end].count(b"\n") == len(entries)
+
+
+@given(st.integers(min_value=0), st.integers(min_value=1, max_value=255))
+def test_any_other_damage_is_refused_with_its_line(where: int, flip: int) -> None:
+    lines = [line_of(n, {"value": n}) for n in range(1, 6)]
+    data = bytearray(b"".join(lines))
+    at = where % (len(data) - len(lines[-1]))  # not in the last line
+    data[at] ^= flip
+    with pytest.raises(Damaged) as refused:
+        parse(bytes(data), "log")
+    number = bytes(b"".join(lines))[:at].count(b"\n") + 1
+    assert refused.value.line in (number, number + 1)
+    assert f"line {refused.value.line}" in str(refused.value)
+
+
+def test_a_missing_line_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(line_of(1, {}) + line_of(3, {}))
+    with pytest.raises(Damaged, match="line 2: the lines do not count on"):
+        AppendLog(path)
+
+
+def test_many_threads_share_one_file(tmp_path: Path) -> None:
+    log = AppendLog(tmp_path / "log")
+
+    def write(name: int) -> None:
+        for i in range(50):
+            log.append({"by": name, "i": i})
+
+    threads = [threading.Thread(target=write, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    log.close()
+    again = AppendLog(tmp_path / "log")
+    assert len(again.entries) == 400
+    for name in range(8):
+        assert [e["i"] for e in again.entries if e["by"] == name] == list(range(50))
+    again.close()
+
+
+@pytest.mark.parametrize("after", [1, 40, 300])
+def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path, after: int) -> None:
+    path = tmp_path / "log"
+    source = Path(__file__).parents[2] / "src"
+    child = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(path)],
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(source)},
+    )
+    assert child.stdout is not None
+    acknowledged = 0
+    for line in child.stdout:
+        acknowledged = int(line)
+        if acknowledged >= after:
+            child.send_signal(signal.SIGKILL)
+            break
+    acknowledged = max([acknowledged, *(int(line) for line in child.stdout if line.endswith(b"\n"))])
+    child.wait()
+    child.stdout.close()
+    log = AppendLog(path)
+    assert len(log.entries) >= acknowledged
+    log.close()
