@@ -44,8 +44,8 @@ def _decode(kind: type[Any], raw: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A value as plain data, defaults left out."""
-    return msgspec.to_builtins(value, enc_hook=_encode, str_keys=True)
+    """A value as plain JSON data (lists, never tuples), defaults left out."""
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_encode))
 
 
 def _encode(value: Any) -> Any:

@@ -29,7 +29,7 @@ FISTF = Table(
     pitch=Pitch(
         length=1200, width=800, penalty_area=Area(150, 400), goal_area=Area(60, 240), penalty_spot=110,
         arc_radius=90, circle_radius=90, corner_radius=25, goal=Goal(125, 60, depth=60, post=5),
-        end_margin=160, side_margin=160, mat=60, shooting_line=300,
+        end_margin=100, side_margin=100, mat=60, shooting_line=300,
     ),
     ball=Ball("sphere", 22),
     piece=Piece(20, 6),
@@ -40,7 +40,7 @@ FISTF_INDOOR = Table(
     pitch=Pitch(
         length=900, width=600, penalty_area=Area(150, 400), goal_area=Area(60, 240), penalty_spot=110,
         arc_radius=90, circle_radius=90, corner_radius=25, goal=Goal(125, 60, depth=60, post=5),
-        end_margin=160, side_margin=160, mat=60, shooting_line=225,
+        end_margin=100, side_margin=100, mat=60, shooting_line=225,
     ),
     ball=FISTF.ball,
     piece=FISTF.piece,

@@ -31,10 +31,16 @@ class Keeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`piece` is the size of every field piece that `sizes` does not name: a set need not be uniform."""
+
     pitch: Pitch
     ball: Ball
     piece: Piece
     keeper: Keeper
+    sizes: dict[str, Piece] = {}
+
+    def size(self, name: str) -> Piece:
+        return self.sizes.get(name, self.piece)
 
     def footprint(self, name: str, at: Point, angle: float = 0.0) -> Footprint:
         """What a thing covers, seen from above. A cube's orientation is not known: its inscribed circle."""
@@ -48,4 +54,4 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Half the width of a round thing."""
         if name == "ball":
             return self.ball.size / 2
-        return (self.keeper.width if is_keeper(name) else self.piece.diameter) / 2
+        return (self.keeper.width if is_keeper(name) else self.size(name).diameter) / 2
