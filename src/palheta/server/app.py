@@ -1,0 +1,70 @@
+"""The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from palheta.play.running import Runner
+from palheta.server.clock import Clock
+from palheta.server.files import STATIC
+from palheta.server.hall import Hall
+from palheta.server.pages import ROUTES, Trouble, trouble
+from palheta.server.socket import match_socket
+from palheta.server.storage import Storage
+
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # a link may carry a seat's token
+    (
+        b"content-security-policy",
+        b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        b"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+]
+
+
+class SafeHeaders:
+    """Adds the headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, sending if scope["type"] == "http" else send)
+
+
+def build(storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ...] = ()) -> Starlette:
+    """`origins`: other pages that may talk to this server (a development server)."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await storage.open()
+        app.state.hall = Hall(storage, clock, runner)
+        try:
+            yield
+        finally:
+            await app.state.hall.close()
+            await storage.close()
+
+    assets = [Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False))]
+    handlers: Any = {Trouble: trouble}
+    app = Starlette(
+        routes=[*ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
+        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers=handlers,
+        lifespan=lifespan,
+    )
+    app.state.origins = origins
+    return app
