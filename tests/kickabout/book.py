@@ -61,14 +61,15 @@ class Kickabout:
             state = replace(state, pieces=state.pieces | moved)
         elif isinstance(step, Say) and step.say == "ready":
             ready = (*state.ready, step.side)
-            state = replace(state, ready=ready, arranging=len(set(ready)) < 2)  # type: ignore[arg-type]
+            state = replace(state, ready=ready, arranging=len(set(ready)) < 2)
         elif isinstance(step, Flick):
             state, calls = self._flicked(state, step)
         elif isinstance(step, Late):
             calls = [CLAUSES.call("2", step.side, reason("{side} took too long", side=step.side))]  # type: ignore[arg-type]
         if state.flicks >= state.setup.options.flicks or state.clock >= 2 * state.setup.options.half_seconds:
-            winner = "draw" if state.score.home == state.score.away else max(SIDES, key=state.score.of)
-            state = replace(state, over=Over(winner, state.score), next=Next("full_time"))  # type: ignore[arg-type]
+            home, away = state.score.home, state.score.away
+            winner: Any = "draw" if home == away else "home" if home > away else "away"
+            state = replace(state, over=Over(winner, state.score), next=Next("full_time"))
         return Ruling(
             state=state, next=state.next, score=state.score, counts={"flicks": state.flicks},
             calls=tuple(calls), ball=state.ball, over=state.over,

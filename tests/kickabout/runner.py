@@ -14,7 +14,7 @@ class MadeUp:
     def hand(self, book: str) -> dict[str, float] | None:
         return {"speed": 2500.0, "slowing": 2500.0}
 
-    def flick(self, state: TableState, aim: Aim) -> Run:
+    def flick(self, book: str, state: TableState, aim: Aim) -> Run:
         rng = random.Random(f"{aim.piece}{aim.angle}{aim.power}")
         seen = Synthetic(rng, state.table, state.pieces, state.ball).run(aim.piece)
         rest = next(one.rest for one in seen if isinstance(one, Rest))
@@ -25,5 +25,5 @@ class MadeUp:
             if place.point is None or start is None or start.point is None:
                 continue
             (x, y), (x1, y1) = start.point, place.point
-            bodies[name] = [[0.0, 1.0, x, y, 0.0, x1 - x, y1 - y, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]
-        return Run(seen, {"duration": 1.0, "paths": bodies, "contacts": []})
+            bodies[name] = [[0.0, x, y, x1 - x, y1 - y], [1.0, x1, y1]]
+        return Run(seen, {"start": 0.0, "end": 1.0, "paths": bodies, "contacts": [], "marks": []})

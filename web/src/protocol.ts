@@ -4,7 +4,7 @@ import type { Aim, Hand } from "./aim.js";
 import type { Broken, Constraint } from "./constraints.js";
 import type { Table } from "./pitch.js";
 import type { Actor, Point, RawPlace, Side } from "./places.js";
-import type { Trace } from "./trace.js";
+import type { RawTrace } from "./trace.js";
 
 export const VERSION = 1;
 
@@ -106,7 +106,7 @@ export interface MatchInfo {
 
 export interface Step { [key: string]: unknown; side?: Actor; t?: number }
 
-export interface Shown { aim?: Aim; trace?: Trace }
+export interface Shown { aim?: Aim; trace?: RawTrace }
 
 export type ServerMessage =
   | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; last: StepMessage | null }
@@ -127,6 +127,7 @@ export type Action =
   | { do: "substitute"; out: string; in: string }
   | { do: "roll"; die: string; choose?: string }
   | { do: "use" }
+  | { do: "wait" }
   | { do: "dive"; piece: string; to: Point };
 
 export type ClientMessage =

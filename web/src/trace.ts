@@ -1,13 +1,21 @@
 /** What ran on the table during a flick: exact path segments, and contacts in order. */
 
+/** As the server writes it (docs/physics.md): rows are t, x, y, vx, vy, ax, ay, z, vz, az, angle, spin, its rate;
+ * trailing noughts are left out. */
+export interface RawTrace {
+  start: number;
+  end: number;
+  paths: Record<string, number[][]>;
+  contacts: [t: number, a: string, b: string, x: number, y: number, z: number, impulse: number][];
+  marks: [t: number, piece: string, what: string][];
+}
+
 export interface Segment {
   t: number;
-  end: number;
   x: number; y: number; z: number;
   vx: number; vy: number; vz: number;
   ax: number; ay: number; az: number;
   phi: number; w: number; dw: number;
-  face: "up" | "down";
 }
 
 export interface Contact { t: number; a: string; b: string; x: number; y: number; impulse: number }
@@ -16,6 +24,23 @@ export interface Trace {
   duration: number;
   paths: Record<string, Segment[]>;
   contacts: Contact[];
+  marks: { t: number; piece: string; what: string }[];
+}
+
+export function readTrace(raw: RawTrace): Trace {
+  const paths: Record<string, Segment[]> = {};
+  for (const [name, rows] of Object.entries(raw.paths)) paths[name] = rows.map((row) => segment(row, raw.start));
+  return {
+    duration: raw.end - raw.start,
+    paths,
+    contacts: raw.contacts.map(([t, a, b, x, y, , impulse]) => ({ t: t - raw.start, a, b, x, y, impulse })),
+    marks: raw.marks.map(([t, piece, what]) => ({ t: t - raw.start, piece, what })),
+  };
+}
+
+function segment(row: readonly number[], start: number): Segment {
+  const [t = 0, x = 0, y = 0, vx = 0, vy = 0, ax = 0, ay = 0, z = 0, vz = 0, az = 0, phi = 0, w = 0, dw = 0] = row;
+  return { t: t - start, x, y, z, vx, vy, vz, ax, ay, az, phi, w, dw };
 }
 
 export interface Body { x: number; y: number; z: number; angle: number; face: "up" | "down"; fallen: boolean; gone: boolean }
@@ -23,13 +48,13 @@ export interface Body { x: number; y: number; z: number; angle: number; face: "u
 /** Where a body is at `t`: quadratic in time within its segment, so exact at any frame rate. Angle in radians. */
 export function bodyAt(path: readonly Segment[], t: number): Body {
   const s = segmentAt(path, t);
-  const h = Math.max(0, Math.min(t, s.end) - s.t);
+  const h = Math.max(0, t - s.t);
   return {
     x: s.x + s.vx * h + (s.ax * h * h) / 2,
     y: s.y + s.vy * h + (s.ay * h * h) / 2,
     z: s.z + s.vz * h + (s.az * h * h) / 2,
     angle: s.phi + s.w * h + (s.dw * h * h) / 2,
-    face: s.face,
+    face: "up",
     fallen: false,
     gone: false,
   };
@@ -48,7 +73,7 @@ function segmentAt(path: readonly Segment[], t: number): Segment {
 
 export function speedAt(path: readonly Segment[], t: number): number {
   const s = segmentAt(path, t);
-  const h = Math.max(0, Math.min(t, s.end) - s.t);
+  const h = Math.max(0, t - s.t);
   return Math.hypot(s.vx + s.ax * h, s.vy + s.ay * h);
 }
 
@@ -93,6 +118,14 @@ export class TracePlayer {
   }
 
   bodies(): Map<string, Body> {
-    return new Map(Object.entries(this.trace.paths).map(([name, path]) => [name, bodyAt(path, this.at)]));
+    const bodies = new Map(Object.entries(this.trace.paths).map(([name, path]) => [name, bodyAt(path, this.at)]));
+    for (const mark of this.trace.marks) {
+      const body = bodies.get(mark.piece);
+      if (!body || mark.t > this.at) continue;
+      if (mark.what === "fell") body.fallen = true;
+      if (mark.what === "left_table") body.gone = true;
+      if (mark.what === "turned") body.face = body.face === "up" ? "down" : "up";
+    }
+    return bodies;
   }
 }

@@ -10,10 +10,16 @@ from palheta.rulebooks.base import TableState
 
 
 class Run(msgspec.Struct, frozen=True):
-    """`trace` is plain data, for the log and the browser."""
+    """`trace` is plain data, for the log and the browser: `start` and `end` say how long it ran."""
 
     seen: Sightings
     trace: dict[str, Any]
+
+
+def seconds_shown(show: Any) -> float:
+    """How long what an entry shows takes to run."""
+    trace = (show or {}).get("trace")
+    return 0.0 if trace is None else float(trace["end"]) - float(trace["start"])
 
 
 class Runner(Protocol):
@@ -21,4 +27,4 @@ class Runner(Protocol):
         """How fast the strongest flick is (`speed`, mm/s) and what slows it (`slowing`, mm/s^2): for the ghost."""
         ...
 
-    def flick(self, state: TableState, aim: Aim) -> Run: ...
+    def flick(self, book: str, state: TableState, aim: Aim) -> Run: ...

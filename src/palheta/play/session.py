@@ -25,7 +25,7 @@ from palheta.play import actions as do
 from palheta.play.constraints import broken
 from palheta.play.hands import Steadiness, chance, pick, shaken
 from palheta.play.refusal import NOT_NOW, OVER, STALE, Refused, barred_by
-from palheta.play.running import Runner
+from palheta.play.running import Runner, seconds_shown
 from palheta.play.timing import Timing
 from palheta.rulebooks.base import DiceBook, TableState
 from palheta.ruling import Offer, Ruling, default_step, reason
@@ -81,7 +81,7 @@ class Session:
         entry = Happened(step, show)
         ruling = self.match.apply(entry)
         assert ruling is not None
-        self.timing.taken(step, now, _duration(show))
+        self.timing.taken(step, now, seconds_shown(show))
         return Taken(self.number, entry, ruling)
 
     def _step(
@@ -123,7 +123,7 @@ class Session:
         wish = Flick(flick=action.piece, side=side, how=action.how, as_=action.as_, by="keeper" if by_hand else None)
         offer = self._allowed(offers, wish, side, action.piece)
         aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
-        run = self.runner.flick(state, aim)
+        run = self.runner.flick(self.match.book.name, state, aim)
         step = msgspec.structs.replace(wish, seen=run.seen, as_=action.as_ or offer.as_)
         return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}
 
@@ -211,7 +211,3 @@ _DOES: dict[type[Any], str] = {
 def _does(step: Step) -> str:
     return _DOES[type(step)]
 
-
-def _duration(show: dict[str, Any] | None) -> float:
-    trace = (show or {}).get("trace") or {}
-    return float(trace.get("duration", 0.0))

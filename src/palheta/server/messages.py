@@ -58,7 +58,8 @@ def read(data: str | bytes) -> ClientMessage:
     if len(data) > LARGEST:
         raise Unreadable(f"Expected at most {LARGEST} bytes")
     try:
-        return _DECODER.decode(data)
+        message: ClientMessage = _DECODER.decode(data)
+        return message
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from None
 

@@ -123,7 +123,7 @@ async def _body(request: Request, largest: int) -> bytes:
 
 async def matches(request: Request) -> Response:
     listed = []
-    for stored in await _hall(request).storage.list():
+    for stored in await _hall(request).storage.listed():
         listed.append(
             {
                 "id": stored.id,

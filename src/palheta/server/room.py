@@ -13,6 +13,7 @@ from palheta.facts import plain
 from palheta.match.record import entry_line
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, Refused
+from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.ruling import reason
 from palheta.server import messages, views
@@ -148,8 +149,7 @@ class Room:
             "show": taken.entry.show,
         }
         self._last = message
-        duration = float(((taken.entry.show or {}).get("trace") or {}).get("duration", 0.0))
-        self._still_until = self._clock.now() + duration
+        self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))
         await self._broadcast(message, but=person)

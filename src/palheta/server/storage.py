@@ -148,11 +148,11 @@ class Storage:
             ).scalars()
             return _stored(dict(row), tuple(msgspec.json.decode(line) for line in lines))
 
-    async def list(self, limit: int = 100) -> list[Stored]:
-        found: list[Stored] = await self._run(self._list, limit)
+    async def listed(self, limit: int = 100) -> list[Stored]:
+        found: list[Stored] = await self._run(self._listed, limit)
         return found
 
-    def _list(self, limit: int) -> "list[Stored]":
+    def _listed(self, limit: int) -> list[Stored]:
         with self._engine.connect() as connection:
             rows = connection.execute(MATCHES.select().order_by(MATCHES.c.created.desc()).limit(limit))
             return [_stored(dict(row), ()) for row in rows.mappings()]

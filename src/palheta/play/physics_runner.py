@@ -1,0 +1,52 @@
+"""Flicks on the simulated table: aim, physics, witness."""
+
+import json
+
+
+from palheta.physics.flick import flick
+from palheta.physics.hands import Flick, limits
+from palheta.physics.materials import materials
+from palheta.physics.witness import witness
+from palheta.physics.world import World
+from palheta.play.actions import Aim
+from palheta.play.running import Run
+from palheta.rulebooks.base import TableState
+
+GRAVITY = 9810.0
+
+
+class PhysicsRunner:
+    def hand(self, book: str) -> dict[str, float] | None:
+        try:
+            made_of = materials(book)
+        except LookupError:
+            return None  # a board game
+        return {"speed": made_of.hand_speed, "slowing": made_of.piece_friction * GRAVITY}
+
+    def flick(self, book: str, state: TableState, aim: Aim) -> Run:
+        places = {name: place for name, place in state.pieces.items() if place.point is not None}
+        if state.ball is not None and state.ball.point is not None:
+            places["ball"] = state.ball
+        world = World.from_position(book, places, state.table)
+        trace = flick(world, as_flick(book, aim))
+        return Run(witness(trace), json.loads(trace.to_json()))
+
+
+def as_flick(book: str, aim: Aim) -> Flick:
+    """`power` is a share of the strongest flick of this book's hand."""
+    return Flick(
+        piece=aim.piece,
+        angle=aim.angle,
+        speed=aim.power * limits(book).speed,
+        offset=aim.offset,
+        loft=aim.loft,
+        how=aim.how,
+    )
+
+
+def warm(book: str, state: TableState) -> None:
+    """Compile before somebody waits for it."""
+    piece = next(iter(state.pieces))
+    PhysicsRunner().flick(book, state, Aim(piece, 0.0, 0.1))
+
+
