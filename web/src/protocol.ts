@@ -4,6 +4,7 @@ import type { Aim, Hand } from "./aim.js";
 import type { Broken, Constraint } from "./constraints.js";
 import type { Table } from "./pitch.js";
 import type { Actor, Point, RawPlace, Side } from "./places.js";
+import type { Spoken } from "./parts/referee.js";
 import type { RawTrace } from "./trace.js";
 
 export const VERSION = 1;
@@ -102,6 +103,8 @@ export interface MatchInfo {
   seats: Record<Side, "person" | "bot">;
   hand: Hand | null;
   started: string;
+  /** How fast the server's clock runs; 1 except in tests. */
+  rate?: number;
 }
 
 export interface Step { [key: string]: unknown; side?: Actor; t?: number }
@@ -109,7 +112,7 @@ export interface Step { [key: string]: unknown; side?: Actor; t?: number }
 export interface Shown { aim?: Aim; trace?: RawTrace }
 
 export type ServerMessage =
-  | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; last: StepMessage | null }
+  | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[] }
   | StepMessage
   | { type: "view"; view: View }
   | { type: "aim"; side: Side; aim: Aim | null }

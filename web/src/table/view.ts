@@ -31,7 +31,10 @@ export class TableView extends LitElement implements GestureHost {
   @property({ attribute: false }) broken: readonly Broken[] = [];
   @property({ attribute: false }) outlined: ReadonlySet<string> = new Set();
   @property({ type: Number }) turn = 0;
+  /** Nothing breathes or pulses (reduced motion). */
   @property({ type: Boolean }) still = false;
+  /** Flicks are not run, only their end is shown (tests). */
+  @property({ type: Boolean }) skip = false;
   @property() label = "";
   @state() selected: string | null = null;
 
@@ -175,9 +178,9 @@ export class TableView extends LitElement implements GestureHost {
   /** Run a flick; resolves when it has come to rest or was skipped. */
   play(trace: Trace, hear: (contact: Contact) => void): Promise<void> {
     this.stop();
-    if (this.still || trace.duration <= 0) return Promise.resolve();
+    if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
-    this.player = new TracePlayer(trace, slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
+    this.player = new TracePlayer(trace, this.still ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
     return new Promise((resolve) => (this.finished = resolve));
   }
 
