@@ -1,0 +1,140 @@
+"""From a table and its materials to the arrays the compiled code works on."""
+
+import numpy as np
+
+from palheta.physics.columns import (
+    BALL, BAR, BOUNCE, BOUND, BOX, CONSTANTS, DISC, EDGE, FALL_SPEED, FENCE, FIGURE_H, FIGURE_R, FRICTION,
+    HALF_X, HALF_Y, HEIGHT, INERTIA, INV_MASS, INV_SPIN, KICK_BALL, KIND, KINDS, LOFT_REACH, MASS, NET, POST, RADIUS,
+    ROLLING, SAFE_X, SAFE_Y, SLOPE, TABLE_X, TABLE_Y, TUMBLING, WORLD,
+)  # fmt: skip
+from palheta.physics.materials import Materials
+from palheta.physics.types import Floats
+from palheta.table.frame import is_keeper
+from palheta.table.pitch import Pitch
+from palheta.table.table import Table
+
+FENCE_THICKNESS = 20.0
+STEEPEST_SLOPE = 0.9  # beyond this the trailing edge would lift: the figure would tip
+
+
+def constants(name: str, table: Table, made_of: Materials) -> Floats:
+    """One body's row."""
+    if name == "ball":
+        return _ball(table, made_of)
+    if is_keeper(name) and table.keeper.shape != "disc":
+        return _box(table, made_of)
+    return _disc(name, table, made_of)
+
+
+def _ball(table: Table, made_of: Materials) -> Floats:
+    row = np.zeros(CONSTANTS)
+    radius = table.ball.size / 2
+    row[KIND], row[RADIUS], row[HEIGHT], row[BOUND] = BALL, radius, 2 * radius, radius
+    row[MASS], row[INV_MASS] = made_of.ball_mass, 1 / made_of.ball_mass
+    row[INERTIA] = made_of.ball_inertia
+    row[INV_SPIN] = 1 / (made_of.ball_inertia * made_of.ball_mass * radius**2)
+    row[FRICTION], row[ROLLING] = made_of.ball_friction, made_of.ball_rolling
+    row[TUMBLING] = made_of.ball_tumbling if table.ball.shape == "cube" else 0.0
+    return row
+
+
+def _box(table: Table, made_of: Materials) -> Floats:
+    row = np.zeros(CONSTANTS)
+    keeper = table.keeper
+    half_x, half_y = keeper.thickness / 2, keeper.width / 2
+    row[KIND], row[HEIGHT], row[HALF_X], row[HALF_Y] = BOX, keeper.height, half_x, half_y
+    row[BOUND] = float(np.hypot(half_x, half_y))
+    row[RADIUS] = 0.75 * row[BOUND]  # for friction against turning: the lever of an evenly pressed bar
+    row[MASS], row[FRICTION] = made_of.keeper_mass, made_of.keeper_friction
+    if keeper.shape == "box":
+        row[INV_MASS] = 1 / made_of.keeper_mass
+        row[INV_SPIN] = 3 / (made_of.keeper_mass * (half_x**2 + half_y**2))
+    return row
+
+
+def _disc(name: str, table: Table, made_of: Materials) -> Floats:
+    row = np.zeros(CONSTANTS)
+    keeper = is_keeper(name)
+    radius = table.radius(name)
+    height = table.keeper.height if keeper else table.piece.height
+    mass = made_of.keeper_mass if keeper else made_of.piece_mass
+    friction = made_of.keeper_friction if keeper else made_of.piece_friction
+    row[KIND], row[RADIUS], row[BOUND], row[HEIGHT] = DISC, radius, radius, height
+    row[EDGE] = min(made_of.piece_edge, height / 2, radius)
+    row[FIGURE_R], row[FIGURE_H] = made_of.figure_radius, made_of.figure_height
+    row[MASS], row[INV_MASS], row[INV_SPIN] = mass, 1 / mass, 2 / (mass * radius**2)
+    row[FRICTION], row[FALL_SPEED] = friction, made_of.figure_fall_speed
+    row[SLOPE] = min(4 * friction * made_of.piece_gravity_height / radius, STEEPEST_SLOPE)
+    row[LOFT_REACH] = made_of.piece_loft_reach
+    return row
+
+
+def pair_tables(made_of: Materials) -> Floats:
+    """Restitution in the first KINDS rows, contact friction in the next."""
+    pairs = np.zeros((2 * KINDS, KINDS))
+    walls, nets = (FENCE,), (NET,)
+    bounce = {
+        (DISC, DISC): made_of.contact_piece_piece,
+        (DISC, BALL): made_of.contact_piece_ball,
+        (DISC, BOX): made_of.contact_piece_keeper,
+        (BALL, BOX): made_of.contact_ball_keeper,
+        (DISC, FENCE): made_of.contact_piece_wall,
+        (BALL, FENCE): made_of.contact_ball_wall,
+        (BOX, FENCE): made_of.contact_piece_wall,
+    }
+    grip = {(DISC, DISC): made_of.contact_grip_piece, (DISC, BOX): made_of.contact_grip_piece}
+    grip |= {(DISC, BALL): made_of.contact_grip_ball, (BALL, BOX): made_of.contact_grip_ball}
+    for kind in (DISC, BALL, BOX):
+        for post in (POST, BAR):
+            bounce[kind, post] = made_of.contact_post
+        for net in nets:
+            bounce[kind, net] = made_of.contact_net
+        for wall in (*walls, *nets, POST, BAR):
+            grip[kind, wall] = made_of.contact_grip_wall
+    for (a, b), value in bounce.items():
+        pairs[a, b] = pairs[b, a] = value
+    for (a, b), value in grip.items():
+        pairs[a + KINDS, b] = pairs[b + KINDS, a] = value
+    return pairs
+
+
+def walls(pitch: Pitch, made_of: Materials) -> Floats:
+    """Fence, posts, bars and nets."""
+    boxes: list[tuple[float, ...]] = []
+    if pitch.fence:
+        boxes += _fence(pitch, made_of)
+    goal = pitch.goal
+    thick, half = goal.post / 2, goal.width / 2 + goal.post / 2
+    for sign in (-1.0, 1.0):
+        line, back = sign * pitch.length / 2, sign * (pitch.length / 2 + goal.depth)
+        near, far = min(line, back), max(line, back)
+        for y in (-half, half):
+            boxes.append((line, y, 0.0, line, y, goal.height, thick, POST))
+            boxes.append((near, y, 0.0, far, y, goal.height, 0.0, NET))
+        bar = goal.height + thick
+        boxes.append((line, -half, bar, line, half, bar, thick, BAR))
+        boxes.append((back, -half, 0.0, back, half, goal.height, 0.0, NET))
+        boxes.append((near, -half, bar, far, half, bar, 0.0, NET))
+    return np.array(boxes)
+
+
+def _fence(pitch: Pitch, made_of: Materials) -> list[tuple[float, ...]]:
+    edge, top, thick = pitch.table, made_of.fence_height, FENCE_THICKNESS
+    boxes: list[tuple[float, ...]] = []
+    for y0 in (edge.y0 - thick, edge.y1):
+        boxes.append((edge.x0 - thick, y0, 0.0, edge.x1 + thick, y0 + thick, top, 0.0, FENCE))
+    for x0 in (edge.x0 - thick, edge.x1):
+        gap = made_of.fence_opening / 2
+        spans = ((edge.y0, -gap), (gap, edge.y1)) if gap > 0 else ((edge.y0, edge.y1),)
+        for low, high in spans:
+            boxes.append((x0, low, 0.0, x0 + thick, high, top, 0.0, FENCE))
+    return boxes
+
+
+def world_numbers(pitch: Pitch, made_of: Materials) -> Floats:
+    numbers = np.zeros(WORLD)
+    numbers[TABLE_X], numbers[TABLE_Y] = pitch.table.x1, pitch.table.y1
+    numbers[SAFE_X] = pitch.length / 2 - pitch.goal.post
+    numbers[SAFE_Y] = pitch.table.y1 if pitch.fence else 1e9
+    numbers[BOUNCE], numbers[KICK_BALL] = made_of.ball_bounce, made_of.contact_piece_ball
+    return numbers

@@ -1,0 +1,64 @@
+"""Names for the columns of the arrays the compiled code works on.
+
+Every body is a row. Three arrays rather than forty: numba passes each array as seven values.
+Millimetres, grams, seconds, radians; `Z` is the height of a body's lowest point above the table.
+"""
+
+# --- motion (float64): the current segment, p(t) = p + v (t - T0) + a (t - T0)^2 / 2
+X, Y, Z, VX, VY, VZ, AX, AY, AZ = range(9)
+PHI, W, DW = 9, 10, 11  # heading, spin about the vertical, its rate of change
+BX, BY, DBX, DBY = 12, 13, 14, 15  # a ball's spin about the horizontal axes, and rates
+T0, END = 16, 17  # the segment holds from T0 to END
+WHEN = 19  # the next event this body knows of
+TILT, TILT_X, TILT_Y = 20, 21, 22  # a lofted flick's lean (radians), and where it started
+FLIP = 23  # how far a pressed disc will have turned over when it lands (radians)
+TARGET_X, TARGET_Y, DIVE_SPEED = 24, 25, 26  # where a driven keeper goes
+TOP = 27  # the highest its lowest point has been
+LOW_X, HIGH_X, LOW_Y, HIGH_Y = 28, 29, 30, 31  # what the body sweeps in this segment
+MOTION = 32
+
+# --- status (int64)
+MODE, SUPPORT, FACE, FALLEN, OTHER, SEEN, VERSION, WEAK, STALE, STRAIGHT = range(10)
+STATUS = 10
+
+REST, SLIDE, ROLL, FLY, GONE, DRIVEN, WAIT = range(7)
+TABLE = -1  # SUPPORT: stands on the table itself; SUPPORT >= 0: on that body; NET: held by a net or bar
+HELD = -2
+
+# --- constants of a body (float64)
+KIND, RADIUS, HEIGHT, EDGE, FIGURE_R, FIGURE_H, HALF_X, HALF_Y = range(8)
+MASS, INV_MASS, INV_SPIN, FRICTION, ROLLING, SLOPE, FALL_SPEED, BOUND, TUMBLING, INERTIA = range(8, 18)
+LOFT_REACH = 18
+CONSTANTS = 19
+
+DISC, BALL, BOX = 0, 1, 2
+
+# --- statics (float64): axis-parallel boxes with rounded edges
+X0, Y0, Z0, X1, Y1, Z1, ROUND, WHAT = range(8)
+FENCE, POST, BAR, NET = 3, 4, 5, 6  # WHAT, continuing the kinds of bodies: indices into the pair tables
+KINDS = 7
+
+# --- the world's own numbers (float64)
+# KICK_BALL: restitution between a flicked button and the ball in its hollow
+TABLE_X, TABLE_Y, SAFE_X, SAFE_Y, BOUNCE, KICK_BALL = range(6)
+WORLD = 6
+
+# --- OTHER: what the next event is, beside a body's index
+NOTHING, ITSELF = -1, -2
+FIRST_STATIC = -10  # static k is FIRST_STATIC - k
+
+# --- the log: segments, contacts and marks
+SEGMENT_STATUS = 6  # body, MODE, SUPPORT, FACE, FALLEN, STRAIGHT
+SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
+CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
+MARK_WIDTH = 3  # t, body, what
+COUNTS = 4  # segments, contacts and marks so far, and whether anybody rides on anybody
+FELL, LEFT_TABLE, TURNED, RESTED_ON = range(4)
+
+INF = 1e300
+GRAVITY = 9810.0
+CONTACT_GAP = 1e-9  # closer than this is touching
+LEAST_SEPARATION = 1.0  # mm/s after any contact: packs at low restitution would never end otherwise
+LEAST_HOP = 20.0  # the same against gravity: a slower hop is not worth an event
+LANDING = 45.0  # mm/s: a lower bounce (a tenth of a millimetre) ends on the surface
+STILL = 1e-6  # mm/s

@@ -1,0 +1,59 @@
+"""numba, with its cache in a folder keyed by a hash of this package.
+
+numba's own cache only looks at the file a function stands in: an edit in another file that it inlined
+would go unseen. The key makes every edit of physics/ a fresh folder.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import config
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def source_key() -> str:
+    digest = hashlib.sha256(f"{numba.__version__}".encode())
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """`PALHETA_CACHE`, else the user's cache folder, else a temporary one."""
+    base = os.environ.get("PALHETA_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    folder = (Path(base) if base else Path.home() / ".cache") / "palheta" / "numba" / source_key()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"palheta-numba-{source_key()}"
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+_FOLDER = str(cache_folder())
+
+
+def _decorated(function: F, **options: Any) -> F:
+    # The folder is read when a function is decorated: other users of numba keep their own.
+    before = config.CACHE_DIR
+    config.CACHE_DIR = _FOLDER
+    try:
+        made: F = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+    finally:
+        config.CACHE_DIR = before
+    return made
+
+
+def jit(function: F) -> F:
+    return _decorated(function)
+
+
+def small(function: F) -> F:
+    """A function of a few lines: always made part of its caller, a call would cost more than its work."""
+    return _decorated(function, forceinline=True)

@@ -1,0 +1,212 @@
+"""A contact's whole story: normal, point, impulses, and what becomes of the two afterwards."""
+
+from math import sqrt
+
+from palheta.physics.columns import (
+    BALL, BOUNCE, BOX, DISC, DRIVEN, FALL_SPEED, FALLEN, FELL, FIRST_STATIC, FLY, GONE, GRAVITY, HALF_X, HALF_Y,
+    HEIGHT, HELD, INV_MASS, KIND, KINDS, LANDING, MASS, MODE, RADIUS, REST, ROLL, SLIDE, SUPPORT, TILT, VX,
+    VY, VZ, WAIT, WEAK, WHAT, X, Y, Z,
+)  # fmt: skip
+from palheta.physics.compiled import jit, small
+from palheta.physics.contact_point import contact_point
+from palheta.physics.evolve import is_moving
+from palheta.physics.motion import heading_at
+from palheta.physics.resolve import collide, lifted
+from palheta.physics.shapes import corner_of, corner_to_wall, is_post, separation, static_separation
+from palheta.physics.support import settle_on
+from palheta.physics.transitions import mark, turn_over
+from palheta.physics.types import Floats, Ints
+
+WEAK_ENOUGH = 12  # so many hops of the least height in a row: it lies there
+WEAK_SPEED = 60.0  # mm/s: faster than this it still goes somewhere
+COVER_SPEED = 700.0  # mm/s: a button that lands on the ball slower than this stays on it
+STEEP = 0.7
+
+
+@small
+def log_contact(
+    t: float, i: int, j: int, px: float, py: float, pz: float, nx: float, ny: float, nz: float,
+    impulse: float, moving_i: bool, moving_j: bool, contacts: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    k = counts[1]
+    counts[1] += 1
+    if k < contacts.shape[0]:
+        row = contacts[k]
+        row[0], row[1], row[2], row[3], row[4], row[5] = t, i, j, px, py, pz
+        row[6], row[7], row[8], row[9] = nx, ny, nz, impulse
+        row[10] = 1.0 if moving_i else 0.0
+        row[11] = 1.0 if moving_j else 0.0
+
+
+@jit
+def meet(
+    q: Floats, s: Ints, c: Floats, pairs: Floats, i: int, j: int, t: float,
+    contacts: Floats, marks: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    """Two bodies, both advanced to `t`, touch."""
+    _, nx, ny, nz = separation(q, c, i, j, t)
+    nx, ny, nz = lifted(q, s, c, i, j, nx, ny, nz)
+    px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
+    moving_i, moving_j = is_moving(s, i), is_moving(s, j)
+    a, b = int(c[i, KIND]), int(c[j, KIND])
+    impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
+    log_contact(t, i, j, px, py, pz, nx, ny, nz, impulse, moving_i, moving_j, contacts, counts)
+    blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
+    blow(q, s, c, j, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
+    if abs(nz) > 0.1:
+        upper, lower, steep = (i, j, nz) if nz > 0 else (j, i, -nz)
+        come_to_lie(q, s, c, upper, lower, steep, t, marks, counts)
+    after(q, s, c, i)
+    after(q, s, c, j)
+
+
+@jit
+def meet_wall(
+    q: Floats, s: Ints, c: Floats, pairs: Floats, i: int, wall: Floats, which: int, t: float,
+    contacts: Floats, marks: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    """A body, advanced to `t`, touches a static."""
+    _, nx, ny, nz = static_separation(q, c, i, wall, t)
+    if c[i, KIND] == BOX:
+        px, py, pz = box_wall_point(q, c, i, wall, t, nx, ny)
+    else:
+        px, py, pz = contact_point(q, c, i, -1, nx, ny, nz)
+    a, b = int(c[i, KIND]), int(wall[WHAT])
+    impulse = collide(q, s, c, i, -1, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
+    log_contact(
+        t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts
+    )
+    blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
+    if s[i, MODE] == FLY and nz > STEEP:
+        grow_weak(q, s, i, 0.0, 0.0)
+        if s[i, WEAK] >= WEAK_ENOUGH:
+            s[i, MODE] = REST
+            s[i, SUPPORT] = HELD
+            q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
+    after(q, s, c, i)
+
+
+@jit
+def box_wall_point(
+    q: Floats, c: Floats, i: int, wall: Floats, t: float, nx: float, ny: float
+) -> tuple[float, float, float]:
+    height = q[i, Z] + c[i, HEIGHT] / 2
+    if is_post(wall):
+        return wall[0], wall[1], height
+    phi = heading_at(q, i, t)
+    best, bx, by = 1e300, q[i, X], q[i, Y]
+    for k in range(4):
+        gap, _, _ = corner_to_wall(q[i, X], q[i, Y], phi, c, i, wall, k)
+        if gap < best:
+            px, py = corner_of(k, phi, c[i, HALF_X], c[i, HALF_Y])
+            best, bx, by = gap, q[i, X] + px, q[i, Y] + py
+    return bx, by, height
+
+
+@small
+def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
+    """The mode that follows from the velocities a contact left."""
+    mode = s[i, MODE]
+    if mode == FLY or mode == GONE or mode == DRIVEN or mode == WAIT:
+        return
+    if s[i, SUPPORT] == HELD:
+        q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
+        return
+    if c[i, KIND] == BALL and q[i, VZ] > LANDING:
+        s[i, MODE] = FLY
+        s[i, SUPPORT] = -1
+    else:
+        q[i, VZ] = 0.0
+        if mode == REST or mode == ROLL:
+            s[i, MODE] = SLIDE
+
+
+@jit
+def blow(
+    q: Floats, s: Ints, c: Floats, i: int, impulse: float, flat: float, height: float, t: float,
+    marks: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    """Does the blow knock it over? A figure by a change of speed, a box by tipping about its far edge."""
+    if s[i, FALLEN] or c[i, INV_MASS] == 0.0 or s[i, MODE] == DRIVEN or s[i, MODE] == WAIT:
+        return
+    falls = False
+    if c[i, KIND] == DISC and c[i, FALL_SPEED] > 0:
+        falls = impulse * flat * c[i, INV_MASS] > c[i, FALL_SPEED]
+    elif c[i, KIND] == BOX:
+        half, tall, mass = c[i, HALF_X], c[i, HEIGHT], c[i, MASS]
+        inertia = mass * (4 * half * half + tall * tall) / 3.0
+        spin = impulse * flat * max(height, 0.0) / inertia
+        barrier = mass * GRAVITY * (sqrt(half * half + tall * tall / 4) - tall / 2)
+        falls = 0.5 * inertia * spin * spin > barrier
+    if falls:
+        s[i, FALLEN] = 1
+        mark(t, i, FELL, marks, counts)
+
+
+@jit
+def grow_weak(q: Floats, s: Ints, i: int, ux: float, uy: float) -> None:
+    """Count hops that hardly leave what they fall on."""
+    speed = sqrt((q[i, VX] - ux) ** 2 + (q[i, VY] - uy) ** 2)
+    if speed < WEAK_SPEED and abs(q[i, VZ]) < LANDING:
+        s[i, WEAK] += 1
+    else:
+        s[i, WEAK] = 0
+
+
+@jit
+def come_to_lie(
+    q: Floats, s: Ints, c: Floats, upper: int, lower: int, steep: float, t: float,
+    marks: Floats, counts: Ints,
+) -> None:  # fmt: skip
+    """After a contact one above the other: stays there, covers a ball, or is wedged."""
+    if s[upper, MODE] != FLY or s[lower, MODE] == FLY:
+        return
+    rise = q[upper, VZ] - q[lower, VZ]
+    wx, wy = q[upper, VX] - q[lower, VX], q[upper, VY] - q[lower, VY]
+    if c[upper, KIND] == DISC and c[lower, KIND] == BALL:
+        over = sqrt((q[upper, X] - q[lower, X]) ** 2 + (q[upper, Y] - q[lower, Y]) ** 2)
+        if steep > STEEP and over < 0.8 * c[upper, RADIUS] and wx * wx + wy * wy < COVER_SPEED**2:
+            cover(q, s, upper, lower, t, marks, counts)
+        return
+    if c[lower, KIND] == DISC and steep > 0.99 and rise < LANDING:
+        if c[upper, KIND] == DISC:
+            turn_over(q, s, upper, t, marks, counts)
+        q[upper, Z] = q[lower, Z] + c[lower, HEIGHT]
+        settle_on(q, s, c, upper, lower, counts)
+        return
+    grow_weak(q, s, upper, q[lower, VX], q[lower, VY])
+    if s[upper, WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, upper, t):
+        q[upper, VX] = q[upper, VY] = q[upper, VZ] = 0.0
+        s[upper, MODE] = REST
+        s[upper, SUPPORT] = HELD
+
+
+@jit
+def cover(q: Floats, s: Ints, disc: int, ball: int, t: float, marks: Floats, counts: Ints) -> None:
+    """A button comes down on the ball and pins it."""
+    turn_over(q, s, disc, t, marks, counts)
+    for body in (disc, ball):
+        q[body, VX] = q[body, VY] = q[body, VZ] = 0.0
+        for spin in (10, 12, 13):
+            q[body, spin] = 0.0
+    s[disc, MODE] = SLIDE
+    s[disc, SUPPORT] = ball
+    s[ball, MODE] = SLIDE
+    counts[3] += 1
+
+
+@jit
+def _is_held(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
+    """Wedged: touched from below by bodies at rest whose pushes balance, or lying on one flat top."""
+    sx, sy, touching = 0.0, 0.0, 0
+    for j in range(q.shape[0]):
+        if j == i or s[j, MODE] == GONE or is_moving(s, j):
+            continue
+        gap, nx, ny, nz = separation(q, c, i, j, t)
+        if gap < 0.1 and nz > 0.05:
+            sx += nx
+            sy += ny
+            touching += 1
+            if nz > 0.999:
+                return True
+    return touching >= 2 and sqrt(sx * sx + sy * sy) < 0.35 * touching

@@ -1,0 +1,240 @@
+"""When two bodies next touch.
+
+The gap's second derivative is never below -K, K the largest relative acceleration (bodies are convex, so
+curvature only opens the gap). The root of g + g' h - K h^2 / 2 is therefore never past the contact: step
+there, look again. It converges quadratically, no root can be jumped, and unlike the closed quartic it does
+not lose its leading term when two paths are parallel.
+"""
+
+from math import sqrt
+
+from palheta.physics.columns import (
+    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
+    LOW_X, LOW_Y, MODE, RADIUS, ROUND, STRAIGHT, T0, VZ, W, X, X0, X1, Y, Y0, Y1, Z, Z0,
+)  # fmt: skip
+from palheta.physics.compiled import jit, small
+from palheta.physics.motion import at, heading_at, speed_at
+from palheta.physics.shapes import (
+    corner_of,
+    corner_to_wall,
+    is_post,
+    resting_distance,
+    separation,
+    static_separation,
+)
+from palheta.physics.types import Floats, Ints
+
+STEPS = 400
+LEAST_STEP = 1e-12
+
+
+@small
+def step_bound(gap: float, closing: float, k: float) -> float:
+    """How long the gap certainly stays open; `closing` is its (signed) rate of opening."""
+    if gap < 0:
+        gap = 0.0
+    root = sqrt(closing * closing + 2 * k * gap)
+    if closing < 0:
+        return max(2 * gap / (root - closing), LEAST_STEP)
+    if k > 0:
+        return max((closing + root) / k, LEAST_STEP)
+    return INF
+
+
+@jit
+def circles_touch(
+    dx: float, dy: float, vx: float, vy: float, ax: float, ay: float, reach: float, horizon: float
+) -> float:
+    """First time before `horizon` that |d + v t + a t^2 / 2| comes down to `reach`."""
+    k = sqrt(ax * ax + ay * ay)
+    t = 0.0
+    for _ in range(STEPS):
+        x = dx + t * (vx + 0.5 * ax * t)
+        y = dy + t * (vy + 0.5 * ay * t)
+        d = sqrt(x * x + y * y)
+        gap = d - reach
+        rate = (x * (vx + ax * t) + y * (vy + ay * t)) / d
+        if gap <= CONTACT_GAP and rate < 0.0:
+            return t
+        t += step_bound(gap, rate, k)
+        if t >= horizon:
+            return INF
+    return INF
+
+
+@small
+def straight_to_rest(
+    dx: float, dy: float, vx: float, vy: float, deceleration: float, reach: float, horizon: float
+) -> float:
+    """A body braking straight on towards one at rest at (dx, dy): a quadratic."""
+    ahead = dx * vx + dy * vy
+    aside = dx * vy - dy * vx
+    v2 = vx * vx + vy * vy
+    if ahead <= 0.0 or aside * aside >= reach * reach * v2:
+        return INF
+    v = sqrt(v2)
+    along = ahead / v
+    d2 = dx * dx + dy * dy
+    half = reach * reach - (d2 - along * along)
+    if half <= 0.0:
+        return INF
+    way = (d2 - reach * reach) / (along + sqrt(half))
+    if way <= 0.0:
+        return 0.0
+    left = v * v - 2 * deceleration * way
+    if left <= 0.0:
+        return INF
+    t = 2 * way / (v + sqrt(left))
+    return t if t < horizon else INF
+
+
+@jit
+def pair_touches(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, horizon: float) -> float:
+    """Time from `t` until bodies i and j touch, INF if not within `horizon`."""
+    both = c[i, KIND] + c[j, KIND]
+    flat = s[i, MODE] != FLY and s[j, MODE] != FLY and q[i, Z] == 0.0 and q[j, Z] == 0.0
+    if both <= BALL and flat:
+        if both == BALL:
+            ball = i if c[i, KIND] == BALL else j
+            reach = resting_distance(c, ball, i + j - ball)
+        else:
+            reach = c[i, RADIUS] + c[j, RADIUS]
+        return _round_pair_touches(q, s, i, j, t, reach, horizon)
+    return _solid_pair_touches(q, c, i, j, t, horizon)
+
+
+@small
+def _round_pair_touches(q: Floats, s: Ints, i: int, j: int, t: float, reach: float, horizon: float) -> float:
+    dx = at(q, i, X, t) - at(q, j, X, t)
+    dy = at(q, i, Y, t) - at(q, j, Y, t)
+    vx = speed_at(q, i, X, t)
+    vy = speed_at(q, i, Y, t)
+    ux = speed_at(q, j, X, t)
+    uy = speed_at(q, j, Y, t)
+    if s[i, STRAIGHT] and ux == 0.0 and uy == 0.0 and q[j, AX] == 0.0 and q[j, AY] == 0.0:
+        return straight_to_rest(-dx, -dy, vx, vy, sqrt(q[i, AX] ** 2 + q[i, AY] ** 2), reach, horizon)
+    if s[j, STRAIGHT] and vx == 0.0 and vy == 0.0 and q[i, AX] == 0.0 and q[i, AY] == 0.0:
+        return straight_to_rest(dx, dy, ux, uy, sqrt(q[j, AX] ** 2 + q[j, AY] ** 2), reach, horizon)
+    return circles_touch(
+        dx, dy, vx - ux, vy - uy, q[i, AX] - q[j, AX], q[i, AY] - q[j, AY], reach, horizon
+    )
+
+
+@small
+def turning_bound(q: Floats, c: Floats, i: int, t: float, speed: float, away: float) -> float:
+    """What a turning box adds to the acceleration of points seen from it (Coriolis, centrifugal, Euler)."""
+    if c[i, KIND] != BOX:
+        return 0.0
+    w = abs(q[i, W] + q[i, DW] * (t - q[i, T0]))
+    return 2 * w * speed + (w * w + abs(q[i, DW])) * away
+
+
+@jit
+def _solid_pair_touches(q: Floats, c: Floats, i: int, j: int, t: float, horizon: float) -> float:
+    """Any two bodies, in three dimensions, one of them perhaps a turning box."""
+    start = t
+    ax = q[i, AX] - q[j, AX]
+    ay = q[i, AY] - q[j, AY]
+    az = q[i, AZ] - q[j, AZ]
+    k = sqrt(ax * ax + ay * ay + az * az)
+    for _ in range(STEPS):
+        gap, nx, ny, nz = separation(q, c, i, j, t)
+        if gap >= INF:
+            return INF
+        vx = speed_at(q, i, X, t) - speed_at(q, j, X, t)
+        vy = speed_at(q, i, Y, t) - speed_at(q, j, Y, t)
+        vz = speed_at(q, i, Z, t) - speed_at(q, j, Z, t)
+        rate = nx * vx + ny * vy + nz * vz
+        bend = k
+        if c[i, KIND] == BOX or c[j, KIND] == BOX:
+            rate += _turning_rate(q, c, i, j, t, nx, ny)
+            speed = sqrt(vx * vx + vy * vy + vz * vz) + k * min(horizon, 0.5)
+            away = gap + c[i, BOUND] + c[j, BOUND]
+            bend += turning_bound(q, c, i, t, speed, away) + turning_bound(q, c, j, t, speed, away)
+        if gap <= CONTACT_GAP and rate < 0.0:
+            return t - start
+        t += step_bound(gap, rate, bend)
+        if t - start >= horizon:
+            return INF
+    return INF
+
+
+@jit
+def _turning_rate(q: Floats, c: Floats, i: int, j: int, t: float, nx: float, ny: float) -> float:
+    """How a box's own turning opens the gap at the point nearest to the other body."""
+    box = i if c[i, KIND] == BOX else j
+    round_one = i + j - box
+    w = q[box, W] + q[box, DW] * (t - q[box, T0])
+    if w == 0.0:
+        return 0.0
+    sign = 1.0 if box == i else -1.0  # the normal points to body i
+    px = at(q, round_one, X, t) - at(q, box, X, t)
+    py = at(q, round_one, Y, t) - at(q, box, Y, t)
+    # the box's material point under the round body's middle moves with w x p
+    return sign * w * (-py * nx + px * ny)
+
+
+@jit
+def wall_touches(q: Floats, c: Floats, i: int, wall: Floats, t: float, horizon: float) -> float:
+    """Time from `t` until a body touches a static, INF if not within `horizon`."""
+    start = t
+    turning = c[i, KIND] == BOX
+    k = sqrt(q[i, AX] ** 2 + q[i, AY] ** 2 + q[i, AZ] ** 2)
+    for _ in range(STEPS):
+        gap, nx, ny, nz = static_separation(q, c, i, wall, t)
+        if gap >= INF:
+            return INF
+        if turning:
+            touching, step = _box_step(q, c, i, wall, t, k)
+        else:
+            rate = nx * speed_at(q, i, X, t) + ny * speed_at(q, i, Y, t) + nz * speed_at(q, i, Z, t)
+            touching = gap <= CONTACT_GAP and rate < 0.0
+            step = step_bound(gap, rate, k)
+        if touching:
+            return t - start
+        t += step
+        if t - start >= horizon:
+            return INF
+    return INF
+
+
+@jit
+def _box_step(q: Floats, c: Floats, i: int, wall: Floats, t: float, k: float) -> tuple[bool, float]:
+    """A box against a post (a round thing beside it) or, corner by corner, against a flat wall."""
+    w = q[i, W] + q[i, DW] * (t - q[i, T0])
+    vx = speed_at(q, i, X, t)
+    vy = speed_at(q, i, Y, t)
+    x = at(q, i, X, t)
+    y = at(q, i, Y, t)
+    phi = heading_at(q, i, t)
+    swing = w * w + abs(q[i, DW])
+    if is_post(wall):
+        gap, nx, ny, _ = static_separation(q, c, i, wall, t)
+        px = wall[X0] - x
+        py = wall[Y0] - y
+        rate = nx * (vx - w * py) + ny * (vy + w * px)
+        bend = k + 2 * abs(w) * sqrt(vx * vx + vy * vy) + swing * (gap + c[i, BOUND])
+        return gap <= CONTACT_GAP and rate < 0.0, step_bound(gap, rate, bend)
+    step = INF
+    for corner in range(4):
+        gap, nx, ny = corner_to_wall(x, y, phi, c, i, wall, corner)
+        px, py = corner_of(corner, phi, c[i, HALF_X], c[i, HALF_Y])
+        rate = nx * (vx - w * py) + ny * (vy + w * px)
+        if gap <= CONTACT_GAP and rate < 0.0:
+            return True, 0.0
+        step = min(step, step_bound(gap, rate, k + swing * c[i, BOUND]))
+    return False, step
+
+
+@small
+def wall_in_reach(q: Floats, c: Floats, i: int, wall: Floats) -> bool:
+    """Could this segment touch that static at all?"""
+    reach = wall[ROUND]
+    if q[i, HIGH_X] + reach < wall[X0] or q[i, LOW_X] - reach > wall[X1]:
+        return False
+    if q[i, HIGH_Y] + reach < wall[Y0] or q[i, LOW_Y] - reach > wall[Y1]:
+        return False
+    top = q[i, Z] + c[i, HEIGHT] + wall[ROUND]
+    if q[i, VZ] > 0:
+        top += q[i, VZ] ** 2 / (2 * GRAVITY)
+    return bool(top >= wall[Z0])

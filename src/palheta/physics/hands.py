@@ -1,0 +1,184 @@
+"""What a hand can do to a piece, book by book, and what of it the piece gets.
+
+A `Flick` is what the piece receives. `Palheta`, `Nail` and `Press` are what a hand does; each becomes a
+flick of the same piece. No numba here: the browser's controls and the bots' hands read the same limits.
+"""
+
+from math import cos, radians, sin
+from typing import Literal
+
+import msgspec
+
+from palheta.physics.materials import Materials, materials
+
+How = Literal["flick", "press", "turn"]
+GRAVITY = 9810.0
+
+
+class BadFlick(ValueError):
+    """A flick no hand could play, or of a piece that cannot be flicked: what, where, why."""
+
+
+class Flick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`angle` in degrees from +x towards +y; `speed` in mm/s; `offset` -1..1 (positive: the piece spins
+    counter-clockwise); `loft` 0 (low) to 1 (as steep as this hand can); `how` as in the facts."""
+
+    piece: str
+    angle: float = 0.0
+    speed: float = 0.0
+    offset: float = 0.0
+    loft: float = 0.0
+    how: How = "flick"
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a hand can do in a book: the browser's sliders and the bots' choices."""
+
+    speed: float
+    offset: float
+    loft: float
+    how: tuple[How, ...]
+
+
+class Start(msgspec.Struct, frozen=True):
+    """A piece's motion as the hand leaves it: mm/s, radians."""
+
+    vx: float
+    vy: float
+    vz: float = 0.0
+    spin: float = 0.0
+    tilt: float = 0.0
+    flip: float = 0.0
+
+
+def limits(book: str, made_of: Materials | None = None) -> Limits:
+    numbers = made_of or materials(book)
+    ways: tuple[How, ...] = ("flick", "press", "turn") if book == "guzikowa" else ("flick",)
+    return Limits(speed=numbers.hand_speed, offset=1.0, loft=1.0, how=ways)
+
+
+def check(flick: Flick, allowed: Limits) -> None:
+    """Refuse what is not a number, beyond the hand, or not this book's way."""
+    for name, low, high in (
+        ("angle", -1e6, 1e6),
+        ("speed", 0.0, allowed.speed),
+        ("offset", -allowed.offset, allowed.offset),
+        ("loft", 0.0, allowed.loft),
+    ):
+        value = getattr(flick, name)
+        if not isinstance(value, int | float) or not low <= value <= high:
+            raise BadFlick(f"flick of {flick.piece}: {name} must be from {low:g} to {high:g}, got {value!r}")
+    if flick.how not in allowed.how:
+        raise BadFlick(f"flick of {flick.piece}: this book knows {', '.join(allowed.how)}, not {flick.how!r}")
+
+
+# A blow off the middle turns the piece at the cost of speed; so does digging under it.
+SPIN_COST = 0.25
+LOFT_COST = 0.15
+# A pressed button leaves at 40 degrees when pressed lightly inside its rim, at 75 at the very rim.
+PRESS_LOW, PRESS_STEEP = 40.0, 75.0
+PRESS_FLIP = 0.35  # turning over in the air: this share of speed over radius, twice as much at the rim
+
+
+def start(flick: Flick, radius: float, numbers: Materials) -> Start:
+    """From the flick to the piece's first velocities."""
+    heading = radians(flick.angle)
+    if flick.how == "press":
+        return _pressed(flick, heading, radius)
+    speed = flick.speed * (1 - SPIN_COST * flick.offset**2) * (1 - LOFT_COST * flick.loft)
+    return Start(
+        vx=speed * cos(heading),
+        vy=speed * sin(heading),
+        spin=flick.offset * numbers.hand_spin * speed / radius,
+        tilt=radians(flick.loft * numbers.piece_loft_angle),
+    )
+
+
+def _pressed(flick: Flick, heading: float, radius: float) -> Start:
+    steep = radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * flick.loft)
+    flat, up = flick.speed * cos(steep), flick.speed * sin(steep)
+    in_the_air = 2 * up / GRAVITY
+    return Start(
+        vx=flat * cos(heading),
+        vy=flat * sin(heading),
+        vz=up,
+        spin=flick.offset * flick.speed / radius,
+        flip=PRESS_FLIP * (1 + flick.loft) * flick.speed / radius * in_the_air,
+    )
+
+
+class Palheta(msgspec.Struct, frozen=True):
+    """The palheta on a button: where on the rim it presses, how it is held, how hard.
+
+    `behind`: the direction from the button's middle to the palheta, degrees from straight behind the aim;
+    `depth` 0 (at the rim) to 1 (middle); `tilt` degrees from flat; `force` 0..1.
+    """
+
+    piece: str
+    aim: float
+    force: float
+    behind: float = 0.0
+    depth: float = 0.2
+    tilt: float = 35.0
+
+
+SLIPS_BELOW = 12.0  # degrees: held flatter than this the palheta slides off the top
+
+
+def palheta(hand: Palheta, book: str) -> Flick:
+    """Squeezed between palheta and table the button jumps away; low and hard, or upright and lifting.
+
+    Speed grows with force and falls towards the button's middle, where there is nothing to squeeze out.
+    Too flat, the palheta slips and the button hardly moves.
+    """
+    top = limits(book).speed
+    bite = min(1.0, max(0.0, (hand.tilt - SLIPS_BELOW / 2) / (SLIPS_BELOW / 2)))
+    squeeze = (1 - hand.depth) * cos(radians(min(abs(hand.behind), 80.0)))
+    upright = min(1.0, max(0.0, (hand.tilt - 40.0) / 40.0))
+    return Flick(
+        piece=hand.piece,
+        angle=hand.aim,
+        speed=_share(hand.force) * top * squeeze * bite * (1 - 0.45 * upright),
+        offset=max(-1.0, min(1.0, sin(radians(hand.behind)) * (1 - hand.depth))),
+        loft=upright * (1 - hand.depth),
+    )
+
+
+class Nail(msgspec.Struct, frozen=True):
+    """A finger's nail on a figure's base: `side` -1..1 off the middle, `low` 0 (top of the base) to 1."""
+
+    piece: str
+    aim: float
+    force: float
+    side: float = 0.0
+    low: float = 0.7
+
+
+def nail(hand: Nail, book: str = "fistf") -> Flick:
+    """Hit low the base slides flat; hit near its top its front dips under the ball."""
+    return Flick(
+        piece=hand.piece,
+        angle=hand.aim,
+        speed=_share(hand.force) * limits(book).speed,
+        offset=max(-1.0, min(1.0, hand.side)),
+        loft=max(0.0, min(1.0, 1 - hand.low)) if hand.low < 0.5 else 0.0,
+    )
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A thumb on a button's rim, as with tiddlywinks: `rim` 0 (inside) to 1 (the very edge)."""
+
+    piece: str
+    aim: float
+    force: float
+    rim: float = 0.5
+
+
+def press(hand: Press, book: str = "guzikowa") -> Flick:
+    top = limits(book).speed
+    rim = max(0.0, min(1.0, hand.rim))
+    return Flick(piece=hand.piece, angle=hand.aim, speed=_share(hand.force) * top * 0.8, loft=rim, how="press")
+
+
+def _share(force: float) -> float:
+    return max(0.0, min(1.0, force))

@@ -1,0 +1,99 @@
+"""Where a body is at a moment of its current segment."""
+
+from palheta.physics.columns import (
+    AX, AY, AZ, BOUND, BX, BY, DBX, DBY, DW, END, FACE, FALLEN, HIGH_X, HIGH_Y, INF, LOW_X, LOW_Y, MODE, PHI,
+    SEGMENT_STATUS, STALE, STRAIGHT, SUPPORT, T0, VERSION, VX, VY, W, X, Y, Z,
+)  # fmt: skip
+from palheta.physics.compiled import jit, small
+from palheta.physics.types import Floats, Ints
+
+
+@small
+def at(q: Floats, i: int, axis: int, t: float) -> float:
+    """Position along an axis (X, Y or Z)."""
+    dt = t - q[i, T0]
+    return q[i, axis] + dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt)
+
+
+@small
+def speed_at(q: Floats, i: int, axis: int, t: float) -> float:
+    return q[i, axis + 3] + q[i, axis + 6] * (t - q[i, T0])
+
+
+@small
+def heading_at(q: Floats, i: int, t: float) -> float:
+    dt = t - q[i, T0]
+    return q[i, PHI] + dt * (q[i, W] + 0.5 * q[i, DW] * dt)
+
+
+@small
+def advance(q: Floats, s: Ints, i: int, t: float) -> None:
+    """Start a body's segment afresh at `t`, velocities kept, accelerations left for evolve to set."""
+    dt = t - q[i, T0]
+    if dt != 0.0:
+        for axis in (X, Y, Z):
+            q[i, axis] += dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt)
+            q[i, axis + 3] += q[i, axis + 6] * dt
+        q[i, PHI] += dt * (q[i, W] + 0.5 * q[i, DW] * dt)
+        q[i, W] += q[i, DW] * dt
+        q[i, BX] += q[i, DBX] * dt
+        q[i, BY] += q[i, DBY] * dt
+        q[i, T0] = t
+    s[i, VERSION] += 1
+    s[i, STALE] = 1
+
+
+@jit
+def stop(q: Floats, i: int, t: float) -> None:
+    """Rest is exact: nothing creeps."""
+    for column in range(VX, AZ + 1):
+        q[i, column] = 0.0
+    q[i, W] = 0.0
+    for column in range(DW, DBY + 1):
+        q[i, column] = 0.0
+    q[i, T0] = t
+    q[i, END] = INF
+
+
+@jit
+def record(q: Floats, s: Ints, i: int, segments: Floats, counts: Ints) -> None:
+    """Append a body's current segment to the log, if there is one."""
+    k = counts[0]
+    counts[0] += 1
+    if k < segments.shape[0]:
+        segments[k, 0] = i
+        segments[k, 1] = s[i, MODE]
+        segments[k, 2] = s[i, SUPPORT]
+        segments[k, 3] = s[i, FACE]
+        segments[k, 4] = s[i, FALLEN]
+        segments[k, 5] = s[i, STRAIGHT]
+        for column in range(END + 1):
+            segments[k, SEGMENT_STATUS + column] = q[i, column]
+
+
+@small
+def _swept(p: float, v: float, a: float, lasts: float) -> tuple[float, float]:
+    """Least and greatest of p + v t + a t^2 / 2 over [0, lasts]."""
+    end = p + lasts * (v + 0.5 * a * lasts)
+    low, high = min(p, end), max(p, end)
+    if a != 0.0:
+        turn = -v / a
+        if 0.0 < turn < lasts:
+            peak = p + 0.5 * v * turn
+            low, high = min(low, peak), max(high, peak)
+    return low, high
+
+
+@small
+def sweep(q: Floats, c: Floats, i: int) -> None:
+    """Note the box that the body stays in, seen from above: most pairs are told apart by it."""
+    size = c[i, BOUND]
+    if q[i, END] >= INF:
+        q[i, LOW_X], q[i, HIGH_X] = q[i, X] - size, q[i, X] + size
+        q[i, LOW_Y], q[i, HIGH_Y] = q[i, Y] - size, q[i, Y] + size
+        return
+    lasts = q[i, END] - q[i, T0]
+    low, high = _swept(q[i, X], q[i, VX], q[i, AX], lasts)
+    q[i, LOW_X], q[i, HIGH_X] = low - size, high + size
+    low, high = _swept(q[i, Y], q[i, VY], q[i, AY], lasts)
+    q[i, LOW_Y], q[i, HIGH_Y] = low - size, high + size

@@ -1,0 +1,137 @@
+"""The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
+
+from palheta.physics.columns import (
+    END, FIRST_STATIC, GONE, HIGH_X, HIGH_Y, INF, ITSELF, LOW_X, LOW_Y, MODE, NOTHING, OTHER, SAFE_X,
+    SAFE_Y, SEEN, STALE, SUPPORT, VERSION, WAIT, WHEN,
+)  # fmt: skip
+from palheta.physics.compiled import jit, small
+from palheta.physics.contacts import meet, meet_wall
+from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
+from palheta.physics.evolve import is_moving
+from palheta.physics.motion import advance
+from palheta.physics.support import evolve
+from palheta.physics.together import meet_together
+from palheta.physics.transitions import segment_ends
+from palheta.physics.types import Floats, Ints
+
+SAME_TIME = 1e-12
+
+
+@jit
+def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float) -> None:
+    """The earliest thing that can happen to body i; others that it will meet sooner learn of it."""
+    s[i, STALE] = 0
+    q[i, WHEN] = INF
+    s[i, OTHER] = NOTHING
+    if s[i, MODE] == GONE:
+        return
+    moving = is_moving(s, i)
+    if moving or s[i, MODE] == WAIT:
+        q[i, WHEN] = q[i, END]
+        s[i, OTHER] = ITSELF
+    if moving:
+        _predict_walls(q, s, c, walls, world, i, t)
+    low_x, high_x, low_y, high_y = q[i, LOW_X], q[i, HIGH_X], q[i, LOW_Y], q[i, HIGH_Y]
+    for j in range(q.shape[0]):
+        if q[j, LOW_X] > high_x or q[j, HIGH_X] < low_x or q[j, LOW_Y] > high_y or q[j, HIGH_Y] < low_y:
+            continue
+        if j == i or s[j, MODE] == GONE or not (moving or is_moving(s, j)):
+            continue
+        if s[i, SUPPORT] == j or s[j, SUPPORT] == i:
+            continue
+        wait = pair_touches(q, s, c, i, j, t, min(q[i, WHEN], q[j, END]) - t)
+        if wait >= INF:
+            continue
+        when = t + wait
+        if when < q[i, WHEN]:
+            q[i, WHEN] = when
+            s[i, OTHER] = j
+            s[i, SEEN] = s[j, VERSION]
+        if when < q[j, WHEN]:
+            q[j, WHEN] = when
+            s[j, OTHER] = i
+            s[j, SEEN] = s[i, VERSION]
+
+
+@jit
+def _predict_walls(
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float
+) -> None:
+    x, y = world[SAFE_X], world[SAFE_Y]
+    if q[i, HIGH_X] < x and q[i, LOW_X] > -x and q[i, HIGH_Y] < y and q[i, LOW_Y] > -y:
+        return
+    for k in range(walls.shape[0]):
+        if not wall_in_reach(q, c, i, walls[k]):
+            continue
+        wait = wall_touches(q, c, i, walls[k], t, q[i, WHEN] - t)
+        if wait < INF and t + wait < q[i, WHEN]:
+            q[i, WHEN] = t + wait
+            s[i, OTHER] = FIRST_STATIC - k
+
+
+@small
+def _earliest(q: Floats, bodies: int) -> int:
+    first = -1
+    when = INF
+    for i in range(bodies):
+        if q[i, WHEN] < when:
+            when = q[i, WHEN]
+            first = i
+    return first
+
+
+@jit
+def _due_together(q: Floats, s: Ints, i: int, j: int, t: float, bodies: int) -> int:
+    """How many other contacts fall due at this very moment with one of these two bodies."""
+    count = 0
+    for k in range(bodies):
+        o = s[k, OTHER]
+        if k == i or k == j or o < 0 or q[k, WHEN] > t + SAME_TIME or s[k, SEEN] != s[o, VERSION]:
+            continue
+        if o == i or o == j:
+            count += 1
+    return count
+
+
+@jit
+def run(
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, t: float, until: float,
+    budget: int, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+) -> tuple[int, float]:  # fmt: skip
+    """From `t` until everything rests, `until`, or the budget of events is spent.
+
+    Returns the number of events (negative when the budget was spent) and the time reached.
+    """
+    bodies = q.shape[0]
+    events = 0
+    while True:
+        for i in range(bodies):
+            if s[i, STALE]:
+                predict(q, s, c, walls, world, i, t)
+        i = _earliest(q, bodies)
+        if i < 0 or q[i, WHEN] > until:
+            break
+        t = max(t, q[i, WHEN])
+        j = s[i, OTHER]
+        if j >= 0 and s[i, SEEN] != s[j, VERSION]:
+            s[i, STALE] = 1
+            continue
+        events += 1
+        if events > budget:
+            return -events, t
+        if j == ITSELF:
+            segment_ends(q, s, c, world, i, t, segments, marks, counts)
+            continue
+        if j >= 0 and _due_together(q, s, i, j, t, bodies) > 0:
+            meet_together(q, s, c, world, pairs, i, j, t, segments, contacts, marks, counts)
+            continue
+        advance(q, s, i, t)
+        if j >= 0:
+            advance(q, s, j, t)
+            meet(q, s, c, pairs, i, j, t, contacts, marks, counts)
+            evolve(q, s, c, world, j, t, segments, counts)
+        else:
+            k = FIRST_STATIC - j
+            meet_wall(q, s, c, pairs, i, walls[k], k, t, contacts, marks, counts)
+        evolve(q, s, c, world, i, t, segments, counts)
+    return events, t

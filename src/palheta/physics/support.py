@@ -1,0 +1,145 @@
+"""Bodies that lie on other bodies: a ball on a disc, a disc on a disc, a disc over a ball.
+
+A rider is dragged by friction until it moves with what it lies on, and falls when it has left its top.
+"""
+
+from math import sqrt
+
+from palheta.physics.columns import (
+    AX, AY, BALL, BX, BY, DBX, DBY, DW, EDGE, END, FLY, FRICTION, GONE, GRAVITY, INF, KIND, MODE, RADIUS,
+    REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, X, Y,
+)  # fmt: skip
+from palheta.physics.compiled import jit
+from palheta.physics.evolve import is_moving, set_motion
+from palheta.physics.motion import advance, at, record, speed_at, sweep
+from palheta.physics.types import Floats, Ints
+
+MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
+PIECE = 0.01  # s: a dragged rider's path is cut this fine
+
+
+@jit
+def top_radius(c: Floats, rider: int, carrier: int) -> float:
+    """How far a rider's middle can be from its carrier's before it falls."""
+    if c[carrier, KIND] == BALL:
+        return c[rider, RADIUS]
+    if c[rider, KIND] == BALL:
+        return c[carrier, RADIUS] - c[carrier, EDGE]
+    return c[carrier, RADIUS] + c[rider, RADIUS]
+
+
+@jit
+def time_to_leave(
+    dx: float, dy: float, vx: float, vy: float, ax: float, ay: float, radius: float, horizon: float
+) -> float:
+    """When |d + v t + a t^2 / 2| grows to `radius`; a bound on the speed makes every step safe."""
+    t = 0.0
+    for _ in range(200):
+        x = dx + t * (vx + 0.5 * ax * t)
+        y = dy + t * (vy + 0.5 * ay * t)
+        room = radius - sqrt(x * x + y * y)
+        if room < 1e-7:
+            return t
+        speed = sqrt((vx + ax * t) ** 2 + (vy + ay * t) ** 2)
+        k = sqrt(ax * ax + ay * ay)
+        # room - speed h - k h^2 / 2 = 0
+        t += 2 * room / (speed + sqrt(speed * speed + 2 * k * room)) if speed + k > 0 else INF
+        if t >= horizon:
+            return INF
+    return t
+
+
+@jit
+def set_rider_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -> None:
+    """The segment of a body that lies on another; both have been advanced to `t`."""
+    j = s[i, SUPPORT]
+    if s[j, MODE] == GONE or (c[j, KIND] == BALL and is_moving(s, j)):
+        fall_off(q, s, c, world, i, t)
+        return
+    ux = speed_at(q, j, X, t)
+    uy = speed_at(q, j, Y, t)
+    if not is_moving(s, j):
+        set_motion(q, s, c, world, i, t)
+    else:
+        _drag(q, s, c, i, j, t, ux, uy)
+    if s[i, MODE] == REST:
+        return
+    dx = at(q, i, X, t) - at(q, j, X, t)
+    dy = at(q, i, Y, t) - at(q, j, Y, t)
+    leave = time_to_leave(
+        dx, dy, q[i, VX] - ux, q[i, VY] - uy, q[i, AX] - q[j, AX], q[i, AY] - q[j, AY],
+        top_radius(c, i, j), q[i, END] - t,
+    )  # fmt: skip
+    q[i, END] = min(q[i, END], t + leave)
+
+
+@jit
+def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy: float) -> None:
+    wx = q[i, VX] - ux
+    wy = q[i, VY] - uy
+    w = sqrt(wx * wx + wy * wy)
+    s[i, MODE] = SLIDE
+    s[i, STRAIGHT] = 0
+    q[i, DW] = 0.0
+    q[i, DBX] = 0.0
+    q[i, DBY] = 0.0
+    q[i, VZ] = 0.0
+    if w <= MATCHED:
+        q[i, VX] = ux
+        q[i, VY] = uy
+        q[i, AX] = q[j, AX]
+        q[i, AY] = q[j, AY]
+        q[i, BX] = 0.0
+        q[i, BY] = 0.0
+        q[i, END] = q[j, END]
+    else:
+        grip = c[i, FRICTION] * GRAVITY
+        q[i, AX] = -grip * wx / w
+        q[i, AY] = -grip * wy / w
+        q[i, END] = min(q[j, END], t + min(PIECE, (w - 0.5 * MATCHED) / grip))
+
+
+@jit
+def has_left(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
+    j = s[i, SUPPORT]
+    dx = q[i, X] - at(q, j, X, t)
+    dy = q[i, Y] - at(q, j, Y, t)
+    return bool(sqrt(dx * dx + dy * dy) >= top_radius(c, i, j) - 1e-6)
+
+
+@jit
+def fall_off(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -> None:
+    s[i, SUPPORT] = TABLE
+    s[i, MODE] = FLY
+    q[i, VZ] = 0.0
+    set_motion(q, s, c, world, i, t)
+
+
+@jit
+def evolve(
+    q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float, segments: Floats, counts: Ints
+) -> None:
+    """Give a body its next segment, log it, and carry along whatever lies on it."""
+    if s[i, SUPPORT] >= 0 and s[i, MODE] != FLY and s[i, MODE] != GONE:
+        set_rider_motion(q, s, c, world, i, t)
+    else:
+        set_motion(q, s, c, world, i, t)
+    sweep(q, c, i)
+    record(q, s, i, segments, counts)
+    if counts[3] > 0:  # somebody rides on somebody
+        for k in range(q.shape[0]):
+            if s[k, SUPPORT] == i and k != i and s[k, MODE] != GONE:
+                advance(q, s, k, t)
+                set_rider_motion(q, s, c, world, k, t)
+                sweep(q, c, k)
+                record(q, s, k, segments, counts)
+
+
+@jit
+def settle_on(q: Floats, s: Ints, c: Floats, i: int, j: int, counts: Ints) -> None:
+    """Body i stays on top of body j."""
+    s[i, SUPPORT] = j
+    s[i, MODE] = SLIDE
+    q[i, VZ] = 0.0
+    counts[3] += 1
+

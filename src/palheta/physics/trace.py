@@ -1,0 +1,179 @@
+"""What happened: path segments of every body, contacts in order, and marks (fell, left, turned over).
+
+Every segment is p + v (t - T0) + a (t - T0)^2 / 2, so a place at any time is exact, also in a browser.
+"""
+
+import json
+from bisect import bisect_right
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from palheta.physics.columns import (
+    FALLEN, FELL, FIRST_STATIC, GONE, LEFT_TABLE, MODE, REST, SEGMENT_STATUS, SUPPORT, T0, TURNED, WAIT, WHAT,
+    FENCE, POST, BAR, NET,
+)  # fmt: skip
+from palheta.physics.types import Floats
+from palheta.physics.world import World
+
+MODES = ("rest", "slide", "roll", "fly", "gone", "driven", "wait")
+STATICS = {FENCE: "board", POST: "post", BAR: "bar", NET: "net"}
+MARKS = {FELL: "fell", LEFT_TABLE: "left_table", TURNED: "turned"}
+
+
+class State(NamedTuple):
+    """A body at a moment. `z` is its lowest point, `angle` in radians."""
+
+    x: float
+    y: float
+    z: float
+    vx: float
+    vy: float
+    vz: float
+    angle: float
+    spin: float
+    mode: str
+
+
+class Contact(NamedTuple):
+    """`normal` points to `a`; statics are `post`, `bar`, `net`, `board`."""
+
+    t: float
+    a: str
+    b: str
+    point: tuple[float, float, float]
+    normal: tuple[float, float, float]
+    impulse: float
+    a_moving: bool
+    b_moving: bool
+
+
+class Mark(NamedTuple):
+    t: float
+    piece: str
+    what: str
+
+
+class Trace:
+    """From `start` until everything rests (or `end`, when cut). `finished` is False when the budget of
+    events was spent before: then nothing after `end` is known."""
+
+    def __init__(
+        self, world: World, segments: Floats, contacts: Floats, marks: Floats, end: float, events: int,
+        final: World,
+    ) -> None:  # fmt: skip
+        self.world = world
+        self.final = final
+        self.start = world.time
+        self.end = end
+        self.events = abs(events)
+        self.finished = events >= 0
+        self._contacts = contacts
+        self._marks = marks
+        self._rows = self._by_body(segments)
+
+    def _by_body(self, segments: Floats) -> list[Floats]:
+        """Per body, the segment it was in at the start and then its own, in order of time."""
+        first = self.world.as_segments()
+        return [
+            np.vstack([first[i : i + 1], segments[segments[:, 0] == i]]) for i in range(len(self.world.names))
+        ]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.world.names
+
+    def segments(self, name: str) -> Floats:
+        """Rows as in columns.py: status, then X .. END."""
+        return self._rows[self.world.index(name)]
+
+    def moved(self, name: str) -> bool:
+        return any(row[1] not in (REST, GONE, WAIT) for row in self.segments(name))
+
+    @cached_property
+    def contacts(self) -> tuple[Contact, ...]:
+        return tuple(
+            Contact(
+                float(row[0]), self._who(int(row[1])), self._who(int(row[2])),
+                (float(row[3]), float(row[4]), float(row[5])), (float(row[6]), float(row[7]), float(row[8])),
+                float(row[9]), bool(row[10]), bool(row[11]),
+            )
+            for row in self._contacts
+        )  # fmt: skip
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Mark(float(t), self.names[int(i)], MARKS[int(what)]) for t, i, what in self._marks)
+
+    def _who(self, index: int) -> str:
+        if index >= 0:
+            return self.names[index]
+        return STATICS[int(self.world.walls[FIRST_STATIC - index, WHAT])]
+
+    def row_at(self, name: str, t: float) -> Floats:
+        """The segment that holds at `t` (the later one at a joint)."""
+        rows = self.segments(name)
+        k = bisect_right(rows[:, SEGMENT_STATUS + T0].tolist(), t) - 1
+        row: Floats = rows[max(k, 0)]
+        return row
+
+    def at(self, name: str, t: float) -> State:
+        return evaluate(self.row_at(name, t), t)
+
+    def at_end(self, name: str) -> State:
+        return evaluate(self.segments(name)[-1], self.end)
+
+    def world_at(self, t: float) -> World:
+        """The world at that moment, still moving: a flick may enter it."""
+        if not self.start <= t <= self.end:
+            raise ValueError(f"t = {t}: this trace runs from {self.start} to {self.end}")
+        rows = np.array([self.row_at(name, t) for name in self.names])
+        return self.final.with_segments(rows, t)
+
+    def until(self, t: float) -> "Trace":
+        """The same up to `t`: what the next step interrupted."""
+        rows = np.vstack([body[1:][body[1:, SEGMENT_STATUS + T0] < t] for body in self._rows])
+        return Trace(
+            self.world, rows, self._contacts[self._contacts[:, 0] < t], self._marks[self._marks[:, 0] < t],
+            min(t, self.end), self.events if self.finished else -self.events, self.world_at(min(t, self.end)),
+        )  # fmt: skip
+
+    def to_json(self) -> str:
+        """Compact: about 3 kB for an ordinary flick. docs/physics.md describes the fields."""
+        paths = {
+            name: [_packed(row) for row in self.segments(name)] for name in self.names if self.moved(name)
+        }
+        contacts = [
+            [round(k.t, 5), k.a, k.b, *(round(v, 2) for v in k.point), float(f"{k.impulse:.3g}")]
+            for k in self.contacts
+        ]
+        marks = [[round(m.t, 5), m.piece, m.what] for m in self.marks]
+        whole: dict[str, Any] = {"start": round(self.start, 5), "end": round(self.end, 5)}
+        whole |= {"paths": paths, "contacts": contacts, "marks": marks, "finished": self.finished}
+        return json.dumps(whole, separators=(",", ":"))
+
+
+def evaluate(row: Floats, t: float) -> State:
+    p = row[SEGMENT_STATUS:]
+    dt = t - p[T0]
+    x, y, z = (float(p[k] + dt * (p[k + 3] + 0.5 * p[k + 6] * dt)) for k in range(3))
+    vx, vy, vz = (float(p[k + 3] + dt * p[k + 6]) for k in range(3))
+    angle = float(p[9] + dt * (p[10] + 0.5 * p[11] * dt))
+    return State(x, y, z, vx, vy, vz, angle, float(p[10] + dt * p[11]), MODES[int(row[1])])
+
+
+# t, x, y, vx, vy, ax, ay, then what is mostly nought: z, vz, az, angle, spin, its rate
+_ORDER = (T0, 0, 1, 3, 4, 6, 7, 2, 5, 8, 9, 10, 11)
+_DIGITS = (6, 3, 3, 2, 2, 2, 2, 3, 2, 2, 4, 4, 4)
+
+
+def _packed(row: Floats) -> list[float]:
+    p = row[SEGMENT_STATUS:]
+    values = [round(float(p[k]), digits) for k, digits in zip(_ORDER, _DIGITS, strict=True)]
+    while len(values) > 3 and values[-1] == 0:
+        values.pop()
+    return [int(v) if v == int(v) else v for v in values]
+
+
+__all__ = ["FALLEN", "MODE", "SUPPORT", "Contact", "Mark", "State", "Trace", "evaluate"]

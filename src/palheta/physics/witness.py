@@ -1,0 +1,281 @@
+"""The only door out: from a trace to what a referee looking from above would say was seen.
+
+Conventions (docs/physics.md gives the reasons):
+- `cross` for the ball at every line it comes to be wholly across, touchline and goal line only outwards;
+  `goal` instead of `cross: goal_line` when that happens inside the goal.
+- `out` with the first touchline or goal line crossed; fistf-indoor: only when the ball leaves the table.
+- `touch` once an episode: contacts of a pair that never parted visibly (SEEN_APART) are one.
+- `left: pitch` wholly outside; `left: mat` as soon as a part of the base is over the wood; `left: table`.
+"""
+
+from math import hypot
+from typing import NamedTuple
+
+import numpy as np
+
+from palheta.facts.place import Place
+from palheta.facts.seen import Atop, Cross, Fell, Goal, Left, Out, Rest, Seen, Sightings, Touch
+from palheta.physics.columns import BOX, GONE, HALF_X, HELD, KIND, MODE, RADIUS, REST, SUPPORT
+from palheta.physics.crossings import Measure, Piece, Roots, along, pieces, sides
+from palheta.physics.lines import outside_of, pitch_lines
+from palheta.physics.shapes import separation
+from palheta.physics.trace import Contact, Trace, evaluate
+from palheta.table.frame import Side, is_keeper, is_piece
+from palheta.table.geometry import Rect
+
+SEEN_APART = 0.5  # mm: nobody sees a smaller gap from above while things move
+DIGITS = 3
+
+
+class Fact(NamedTuple):
+    t: float
+    order: int
+    seen: Seen
+
+
+def witness(trace: Trace) -> Sightings:
+    """Everything seen, in order of happening, the resting places last."""
+    facts = _touches(trace) + _ball_lines(trace) + _pieces_leaving(trace) + _falls(trace)
+    facts.sort(key=lambda fact: (fact.t, fact.order))
+    return Sightings([fact.seen for fact in facts] + _lying(trace) + _resting(trace))
+
+
+def _place(x: float, y: float) -> Place:
+    return Place((round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0))
+
+
+# --- touches
+
+
+def _touches(trace: Trace) -> list[Fact]:
+    facts, last = [], dict[tuple[str, str], Contact]()
+    for contact in trace.contacts:
+        pair = (contact.a, contact.b)
+        before = last.get(pair) or last.get(pair[::-1])
+        last[pair] = contact
+        if before is None or _parted(trace, before, contact):
+            facts.append(Fact(contact.t, 1, _touch(trace, contact)))
+    return facts
+
+
+def _parted(trace: Trace, first: Contact, then: Contact) -> bool:
+    """Did a visible gap open along the contact's normal between two contacts of a pair?"""
+    origin = _between(trace, first, first.t)
+    for t in np.linspace(first.t, then.t, 12)[1:-1]:
+        now = _between(trace, first, float(t))
+        if sum((now[k] - origin[k]) * first.normal[k] for k in range(3)) > SEEN_APART:
+            return True
+    return False
+
+
+def _between(trace: Trace, contact: Contact, t: float) -> tuple[float, float, float]:
+    a = trace.at(contact.a, t)
+    if contact.b not in trace.names:
+        return (a.x, a.y, a.z)
+    b = trace.at(contact.b, t)
+    return (a.x - b.x, a.y - b.y, a.z - b.z)
+
+
+def _touch(trace: Trace, contact: Contact) -> Touch:
+    a, b, (nx, ny, nz) = contact.a, contact.b, contact.normal
+    if b not in trace.names:
+        return Touch((a, b), at=_place(*contact.point[:2]))
+    towards_b = -_speed_before(trace, a, contact.t, (nx, ny, nz))
+    towards_a = _speed_before(trace, b, contact.t, (nx, ny, nz))
+    mover, touched, moving = (a, b, contact.b_moving) if towards_b >= towards_a else (b, a, contact.a_moving)
+    here, there = trace.at(touched, contact.t), trace.at_end(touched)
+    moved = round(hypot(there.x - here.x, there.y - here.y), DIGITS)
+    return Touch((mover, touched), at=_place(*contact.point[:2]), moved=moved, moving=moving)
+
+
+def _speed_before(trace: Trace, name: str, t: float, direction: tuple[float, float, float]) -> float:
+    """Speed along a direction just before a contact at `t`."""
+    rows = trace.segments(name)
+    k = max(int(np.searchsorted(rows[:, 6 + 16], t, side="left")) - 1, 0)
+    state = evaluate(rows[k], t) if rows[k][1] not in (REST, GONE) else None
+    if state is None:
+        return 0.0
+    return state.vx * direction[0] + state.vy * direction[1] + state.vz * direction[2]
+
+
+# --- the ball and the lines
+
+
+def _path(trace: Trace, name: str) -> list[Piece]:
+    return list(pieces(trace.segments(name), trace.start, trace.end))
+
+
+def _ball_lines(trace: Trace) -> list[Fact]:
+    if trace.world.ball < 0 or not trace.moved("ball"):
+        return []
+    path = _path(trace, "ball")
+    radius = float(trace.world.constants[trace.world.ball, RADIUS])
+    facts: list[Fact] = []
+    for line, (measure, roots), onto in pitch_lines(trace.world.table.pitch):
+        for change in sides(path, measure, roots, radius):
+            x, y = _at(path, change.t)
+            facts.append(Fact(change.t, 2, Cross("ball", line, _place(*onto(x, y)))))
+    return facts + _ball_out(trace, path, radius)
+
+
+def _at(path: list[Piece], t: float) -> tuple[float, float]:
+    piece = next(p for p in reversed(path) if p.t0 <= t)
+    return piece.at(t)
+
+
+def _ball_out(trace: Trace, path: list[Piece], radius: float) -> list[Fact]:
+    """Touchlines and goal lines, outwards; goals; and what counts as out."""
+    facts: list[Fact] = []
+    pitch = trace.world.table.pitch
+    for sign in (-1.0, 1.0):
+        for change in sides(path, *along(1, sign, pitch.width / 2), radius):
+            if change.side > 0:
+                x, _ = _at(path, change.t)
+                facts.append(Fact(change.t, 2, Cross("ball", "touchline", _place(x, sign * pitch.width / 2))))
+        for change in sides(path, *along(0, sign, pitch.length / 2), radius):
+            if change.side > 0:
+                facts.append(_over_goal_line(trace, path, change.t, sign))
+    facts.sort(key=lambda fact: fact.t)
+    crossed = [(fact.t, fact.seen) for fact in facts if isinstance(fact.seen, Cross)]
+    high = {t for t, _ in crossed if _over_the_bar(trace, path, t)}
+    if not crossed or any(isinstance(fact.seen, Goal) and fact.t < crossed[0][0] for fact in facts):
+        return facts
+    if trace.world.book == "fistf-indoor":
+        gone = next((mark.t for mark in trace.marks if mark.piece == "ball"), None)
+        if gone is not None:
+            t, cross = crossed[-1]
+            facts.append(Fact(gone, 3, Out("ball", cross.line, cross.at, high=t in high)))
+    else:
+        t, cross = crossed[0]
+        facts.append(Fact(t, 3, Out("ball", cross.line, cross.at, high=t in high)))
+    return facts
+
+
+def _over_goal_line(trace: Trace, path: list[Piece], t: float, sign: float) -> Fact:
+    pitch = trace.world.table.pitch
+    _, y = _at(path, t)
+    where = _place(sign * pitch.length / 2, y)
+    owner: Side = "away" if sign > 0 else "home"
+    inside = abs(y) < pitch.goal.width / 2 and trace.at("ball", t).z < pitch.goal.height
+    return Fact(t, 2, Goal(owner, where) if inside else Cross("ball", "goal_line", where))
+
+
+def _over_the_bar(trace: Trace, path: list[Piece], t: float) -> bool:
+    pitch = trace.world.table.pitch
+    x, y = _at(path, t)
+    return (
+        abs(x) > pitch.length / 2
+        and abs(y) < pitch.goal.width / 2 + pitch.goal.post
+        and trace.at("ball", t).z >= pitch.goal.height
+    )
+
+
+# --- pieces
+
+
+def _pieces_leaving(trace: Trace) -> list[Fact]:
+    facts: list[Fact] = []
+    pitch = trace.world.table.pitch
+    for name in trace.names:
+        if not is_piece(name) or not trace.moved(name):
+            continue
+        path, reach = _path(trace, name), _reach(trace, name)
+        facts += _left(trace, name, path, "pitch", pitch.field, reach)
+        if pitch.mat is not None:
+            facts += _left(trace, name, path, "mat", pitch.cloth, reach)
+    for mark in trace.marks:
+        if mark.what == "left_table" and is_piece(mark.piece):
+            state = trace.at(mark.piece, mark.t)
+            facts.append(Fact(mark.t, 4, Left(mark.piece, "table", _place(state.x, state.y))))
+    return facts
+
+
+def _reach(trace: Trace, name: str) -> float:
+    row = trace.world.constants[trace.world.index(name)]
+    return float(row[HALF_X] if row[KIND] == BOX else row[RADIUS])
+
+
+def _left(
+    trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach: float
+) -> list[Fact]:
+    """Of the pitch: wholly outside. Of the mat: no longer wholly on it."""
+    measure, roots = outside_of(zone)
+    level = reach if of == "pitch" else -reach
+    gone = _first_above(path, measure, roots, level)
+    if gone is None:
+        return []
+    x, y = _at(path, gone)
+    end = trace.at_end(name)
+    back = trace.final.s[trace.world.index(name), MODE] != GONE and measure(end.x, end.y) < level
+    edge = _place(min(max(x, zone.x0), zone.x1), min(max(y, zone.y0), zone.y1))
+    seen = Left(name, "pitch", edge, back) if of == "pitch" else Left(name, "mat", edge, back)
+    return [Fact(gone, 4, seen)]
+
+
+def _first_above(path: list[Piece], measure: Measure, roots: Roots, level: float) -> float | None:
+    """When the measure first rises above a level it was not above at the start."""
+    if not path or measure(*path[0].at(path[0].t0)) > level + 1e-9:
+        return None
+    for piece in path:
+        marks = [piece.t0, *roots(piece, level), piece.t1]
+        for k in range(1, len(marks)):
+            if measure(*piece.at(0.5 * (marks[k - 1] + marks[k]))) > level + 1e-9:
+                return marks[k - 1]
+    return None
+
+
+def _falls(trace: Trace) -> list[Fact]:
+    facts: list[Fact] = []
+    for mark in trace.marks:
+        if mark.what == "fell":
+            state = trace.at(mark.piece, mark.t)
+            facts.append(Fact(mark.t, 5, Fell(mark.piece, _place(state.x, state.y))))
+    return facts
+
+
+# --- the end
+
+
+def _lying(trace: Trace) -> list[Seen]:
+    """What came to rest on what."""
+    facts: list[Seen] = []
+    for i, name in enumerate(trace.names):
+        under = int(trace.final.s[i, SUPPORT])
+        if under == int(trace.world.s[i, SUPPORT]) or trace.final.s[i, MODE] != REST:
+            continue
+        if under >= 0:
+            facts.append(Atop((name, trace.names[under])))
+        elif under == HELD:
+            facts += [Atop((name, other)) for other in _holding(trace, i)]
+    return facts
+
+
+def _holding(trace: Trace, i: int) -> list[str]:
+    """The bodies that a wedged ball lies on."""
+    found = []
+    for j, name in enumerate(trace.names):
+        if j != i and trace.final.s[j, MODE] != GONE:
+            gap, _, _, nz = separation(trace.final.q, trace.final.constants, i, j, trace.end)
+            if gap < 0.2 and nz > 0.05:
+                found.append(name)
+    return found
+
+
+def _resting(trace: Trace) -> list[Seen]:
+    places = {}
+    for i, name in enumerate(trace.names):
+        turned = any(mark.piece == name and mark.what == "turned" for mark in trace.marks)
+        if not (trace.moved(name) or turned) or trace.final.s[i, MODE] != REST:
+            continue
+        place = trace.final.place(name)
+        if place is not None and place.point is not None:
+            x, y = place.point
+            places[name] = Place(
+                (round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0),
+                angle=round(place.angle, DIGITS) if is_keeper(name) else 0.0,
+                face=place.face,
+                atop=place.atop,
+            )
+    return [Rest(places)] if places else []
+
+

@@ -1,0 +1,216 @@
+"""A table with bodies on it: where everything stands, and perhaps still moves."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from math import degrees, hypot, radians
+
+import numpy as np
+
+from palheta.facts.place import Place
+from palheta.physics import build
+from palheta.physics.columns import (
+    BALL, BX, BY, DIVE_SPEED, END, FACE, FALLEN, FLY, GONE, HEIGHT, HELD, INF, KIND, MODE, MOTION, PHI, REST,
+    SEGMENT_STATUS, SEGMENT_WIDTH, STATUS, STRAIGHT, SUPPORT, T0, TABLE, TARGET_X, TARGET_Y, VX, VY, VZ, W, WAIT, X,
+    Y, Z,
+)  # fmt: skip
+from palheta.physics.hands import BadFlick
+from palheta.physics.materials import Materials, materials
+from palheta.physics.shapes import separation
+from palheta.physics.types import Floats, Ints
+from palheta.table.defaults import DEFAULT_TABLES
+from palheta.table.frame import is_keeper, is_piece
+from palheta.table.table import Table
+
+NUDGE = 0.02  # mm: positions typed or rounded by people may overlap by this much; they are moved apart
+CLEAR = 1e-7
+
+
+class BadPosition(ValueError):
+    """A position that cannot stand on this table: what, where, why."""
+
+
+class World:
+    """Arrays for the compiled code, and names for people. Never changed: a flick works on a copy."""
+
+    def __init__(
+        self, book: str, table: Table, made_of: Materials, names: tuple[str, ...], q: Floats, s: Ints,
+        time: float = 0.0, parts: "tuple[Floats, Floats, Floats, Floats] | None" = None,
+    ) -> None:  # fmt: skip
+        self.book, self.table, self.materials, self.names, self.time = book, table, made_of, names, time
+        self.q, self.s = q, s
+        if parts is None:
+            parts = (
+                np.array([build.constants(name, table, made_of) for name in names]),
+                build.walls(table.pitch, made_of),
+                build.world_numbers(table.pitch, made_of),
+                build.pair_tables(made_of),
+            )
+        self.parts = parts
+        self.constants, self.walls, self.numbers, self.pairs = parts
+
+    @classmethod
+    def from_position(
+        cls,
+        book: str,
+        places: Mapping[str, Place],
+        table: Table | None = None,
+        made_of: Materials | None = None,
+    ) -> "World":
+        """`places` by name, the ball under `ball`. A piece that is not named is not on the table."""
+        if table is None:
+            if book not in DEFAULT_TABLES:
+                raise BadPosition(f"no table for the book {book!r}: known are {', '.join(DEFAULT_TABLES)}")
+            table = DEFAULT_TABLES[book]
+        if not places:
+            raise BadPosition("nothing stands on the table")
+        names = tuple(sorted(places, key=_order))
+        q, s = np.zeros((len(names), MOTION)), np.zeros((len(names), STATUS), np.int64)
+        q[:, END], s[:, SUPPORT] = INF, TABLE
+        world = cls(book, table, made_of or materials(book), names, q, s)
+        for i, name in enumerate(names):
+            world._put(i, name, places[name])
+        world._stack(places)
+        world._part()
+        return world
+
+    def _put(self, i: int, name: str, place: Place) -> None:
+        if not (name == "ball" or is_piece(name)):
+            raise BadPosition(f"{name}: neither a piece nor the ball")
+        if place.point is None:
+            raise BadPosition(f"{name}: a place to simulate from must be a point, got the zone {place.zone!r}")
+        x, y = place.point
+        edge = self.table.pitch.table
+        if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
+            raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table, which ends at {edge.x1}, {edge.y1}")
+        self.q[i, X], self.q[i, Y] = x, y
+        self.q[i, PHI] = radians(place.angle)
+        self.s[i, FACE] = 1 if place.face == "down" else 0
+
+    def _stack(self, places: Mapping[str, Place]) -> None:
+        for i, name in enumerate(self.names):
+            under = places[name].atop
+            if under is None:
+                continue
+            if under not in self.names:
+                raise BadPosition(f"{name} atop {under}: {under} is not on the table")
+            j = self.index(under)
+            self.s[i, SUPPORT] = j
+            self.q[i, Z] = self.constants[j, HEIGHT]
+
+    def _part(self) -> None:
+        """Refuse overlaps; move apart what only rounding brought together."""
+        for _ in range(50):
+            clean = True
+            for i in range(len(self.names)):
+                for j in range(i):
+                    clean = self._part_pair(i, j) and clean
+            if clean:
+                return
+        raise BadPosition("the pieces stand too close to be told apart")
+
+    def _part_pair(self, i: int, j: int) -> bool:
+        if self.s[i, SUPPORT] == j or self.s[j, SUPPORT] == i:
+            return True
+        gap, nx, ny, nz = separation(self.q, self.constants, i, j, self.time)
+        if gap >= 0:
+            return True
+        if gap < -NUDGE:
+            a, b = self.names[i], self.names[j]
+            raise BadPosition(
+                f"{a} at [{self.q[i, X]:g}, {self.q[i, Y]:g}] and {b} at [{self.q[j, X]:g}, {self.q[j, Y]:g}] "
+                f"overlap by {-gap:.3g} mm"
+            )
+        flat = hypot(nx, ny)
+        share = (-gap + CLEAR) / 2 / (flat if flat > 0.1 else 1.0)
+        self.q[i, X] += share * nx / max(flat, 0.1)
+        self.q[i, Y] += share * ny / max(flat, 0.1)
+        self.q[j, X] -= share * nx / max(flat, 0.1)
+        self.q[j, Y] -= share * ny / max(flat, 0.1)
+        return False
+
+    @cached_property
+    def _indices(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+    def index(self, name: str) -> int:
+        if name not in self._indices:
+            raise BadFlick(f"{name}: not on the table; there are {', '.join(self.names)}")
+        return self._indices[name]
+
+    @property
+    def ball(self) -> int:
+        """The ball's index, -1 without one."""
+        return self._indices.get("ball", -1)
+
+    @property
+    def moving(self) -> bool:
+        return bool(np.any(~np.isin(self.s[:, MODE], (REST, GONE))))
+
+    def copy(self) -> "World":
+        return World(
+            self.book, self.table, self.materials, self.names, self.q.copy(), self.s.copy(), self.time, self.parts
+        )
+
+    def as_segments(self) -> Floats:
+        rows = np.zeros((len(self.names), SEGMENT_WIDTH))
+        rows[:, 0] = np.arange(len(self.names))
+        rows[:, 1:SEGMENT_STATUS] = self.s[:, (MODE, SUPPORT, FACE, FALLEN, STRAIGHT)]
+        rows[:, SEGMENT_STATUS:] = self.q[:, : SEGMENT_WIDTH - SEGMENT_STATUS]
+        return rows
+
+    def with_segments(self, rows: Floats, time: float) -> "World":
+        """This world with other current segments, at another time."""
+        other = self.copy()
+        other.time = time
+        other.s[:, (MODE, SUPPORT, FACE, FALLEN, STRAIGHT)] = rows[:, 1:SEGMENT_STATUS].astype(np.int64)
+        other.q[:, : SEGMENT_WIDTH - SEGMENT_STATUS] = rows[:, SEGMENT_STATUS:]
+        return other
+
+    def with_dive(self, keeper: str, to: tuple[float, float], reaction: float, speed: float) -> "World":
+        """A bar keeper sets off for `to` after `reaction` seconds, at `speed` mm/s."""
+        i = self.index(keeper)
+        if not is_keeper(keeper) or self.table.keeper.shape != "bar":
+            raise BadFlick(f"dive of {keeper}: only a keeper on a bar dives")
+        if not (0 < speed < 1e5 and 0 <= reaction < 60):
+            raise BadFlick(f"dive of {keeper}: speed {speed!r} and reaction {reaction!r} are no person's")
+        other = self.copy()
+        other.s[i, MODE] = WAIT
+        other.q[i, T0] = self.time
+        other.q[i, END] = self.time + reaction
+        other.q[i, TARGET_X], other.q[i, TARGET_Y], other.q[i, DIVE_SPEED] = to[0], to[1], speed
+        return other
+
+    def place(self, name: str) -> Place | None:
+        """Where a resting body lies; None when it is not on the table any more."""
+        i = self.index(name)
+        if self.s[i, MODE] == GONE:
+            return None
+        under = int(self.s[i, SUPPORT])
+        box = is_keeper(name) and self.table.keeper.shape != "disc"
+        return Place(
+            (float(self.q[i, X]), float(self.q[i, Y])),
+            angle=degrees(self.q[i, PHI]) if box else 0.0,
+            face="down" if self.s[i, FACE] else "up",
+            atop=self.names[under] if under >= 0 else None,
+        )
+
+    def energy(self) -> float:
+        """Kinetic and potential, g mm^2/s^2: what the tests watch. Held keepers do not count."""
+        total = 0.0
+        for i in range(len(self.names)):
+            c = self.constants[i]
+            if c[3 * 3] == 0 or self.s[i, MODE] == GONE:
+                continue
+            q = self.q[i]
+            speed2 = q[VX] ** 2 + q[VY] ** 2 + q[VZ] ** 2
+            spin2 = q[W] ** 2 + (q[BX] ** 2 + q[BY] ** 2 if c[KIND] == BALL else 0.0)
+            total += 0.5 * c[8] * speed2 + 0.5 * spin2 / c[10] + c[8] * 9810.0 * q[Z]
+        return float(total)
+
+
+def _order(name: str) -> tuple[str, int, str]:
+    digits = name[1:] if name[1:].isdigit() else "0"
+    return (name[0] if name != "ball" else "z", int(digits), name)
+
+
+__all__ = ["FLY", "HELD", "BadPosition", "World"]
