@@ -67,4 +67,5 @@ def build(storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ..
         lifespan=lifespan,
     )
     app.state.origins = origins
+    app.state.exhibitions = {}
     return app

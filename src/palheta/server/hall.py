@@ -89,6 +89,7 @@ class Hall:
             "id": stored.id,
             "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
             "hand": self.runner.hand(match.header.book),
+            "rate": self.clock.rate,
         }
 
     async def left(self, room: Room) -> None:

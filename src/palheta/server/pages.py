@@ -1,5 +1,6 @@
 """Plain HTTP: the app's files, books and clauses, lists, records, replays."""
 
+import asyncio
 import functools
 import json
 from typing import Any
@@ -13,6 +14,7 @@ from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, decode, encode
 from palheta.rulebooks import registry
 from palheta.server import views
+from palheta.server.exhibition import play_exhibition
 from palheta.server.files import STATIC
 from palheta.server.hall import Hall, book_card, match_info, match_of
 from palheta.server.messages import NewMatch
@@ -171,6 +173,18 @@ async def open_record(request: Request) -> Response:
     return answer({"match": match_info(match), "frames": views.replay(match)})
 
 
+async def exhibition(request: Request) -> Response:
+    """A short match of two bots, for the lobby; played once per book and process."""
+    name = request.path_params["book"]
+    if name not in registry.names():
+        raise Trouble(404, "no_book", f"there is no rulebook {name}")
+    shown: dict[str, bytes] = request.app.state.exhibitions
+    if name not in shown:
+        match = await asyncio.to_thread(play_exhibition, name, _hall(request).runner)
+        shown[name] = msgspec.json.encode({"match": match_info(match), "frames": views.replay(match)})
+    return Response(shown[name], media_type="application/json")
+
+
 async def delete(request: Request) -> Response:
     token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
     if not await _hall(request).delete(request.path_params["id"], (token,) if token else ()):
@@ -189,5 +203,6 @@ ROUTES = [
     Route("/api/matches/{id}", delete, methods=["DELETE"]),
     Route("/api/matches/{id}/replay", replay),
     Route("/api/matches/{id}/record", record),
+    Route("/api/exhibition/{book}", exhibition),
     Route("/api/replay", open_record, methods=["POST"]),
 ]

@@ -50,7 +50,6 @@ class Room:
         self._clock = clock
         self._info = info
         self._one_at_a_time = asyncio.Lock()
-        self._last: dict[str, Any] | None = None
         self._changed = asyncio.Event()
         self._life = asyncio.create_task(self._live())
         self.broken = False
@@ -74,7 +73,7 @@ class Room:
                     "match": self._info,
                     "seats": person.seats,
                     "view": views.view(self.session, self._clock.now()),
-                    "last": self._last,
+                    "log": views.log(self.session.match),
                 }
             )
         )
@@ -148,7 +147,6 @@ class Room:
             "view": views.view(self.session, self._clock.now()),
             "show": taken.entry.show,
         }
-        self._last = message
         self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))

@@ -6,6 +6,7 @@ from palheta.facts import plain
 from palheta.match import Happened, Match, Taken
 from palheta.play.session import Session
 from palheta.ruling import Ruling
+from palheta.table.frame import SIDES
 
 
 def view(session: Session, now: float) -> dict[str, Any]:
@@ -69,6 +70,27 @@ def frame(match: Match, taken: Taken) -> dict[str, Any]:
         "view": position(taken.ruling.state, taken.ruling.counts),
         "show": entry.show if isinstance(entry, Happened) else None,
     }
+
+
+def log(match: Match) -> list[dict[str, Any]]:
+    """Everything the referee has said so far that was worth saying, oldest first."""
+    spoken = []
+    before = match.opening
+    for number, taken in enumerate(match.taken, start=1):
+        ruling, state = taken.ruling, taken.ruling.state
+        goal = next((side for side in SIDES if state.score.of(side) > before.score.of(side)), None)
+        if goal or ruling.calls or ruling.cards or ruling.said:
+            spoken.append(
+                {
+                    "id": number,
+                    "clock": taken.step.t if taken.step.t is not None else before.clock,
+                    "period": before.period,
+                    "said": said(ruling),
+                    "goal": goal,
+                }
+            )
+        before = state
+    return spoken
 
 
 def summary(match: Match) -> dict[str, Any]:
