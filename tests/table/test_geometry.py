@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from palheta.table.defaults import DADINHO, DEFAULT_TABLES
-from palheta.table.frame import SIDES, Side, is_keeper, is_piece, other, side_of, turned
+from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of, turned
 from palheta.table.geometry import (
     Box,
     Circle,
@@ -85,8 +85,7 @@ def test_the_sides_of_every_pitch_mirror_each_other(name: str) -> None:
     pitch = DEFAULT_TABLES[name].pitch
     zones = pitch.zones()
     for zone_name, zone in zones.items():
-        side, _, rest = zone_name.partition("_")
-        mirrored = zones[f"{other(side)}_{rest}"] if side in SIDES else zone
+        mirrored = zones[_opposite(zone_name)]
         if isinstance(zone, Circle):
             assert isinstance(mirrored, Circle)
             assert turned(zone.centre) == mirrored.centre
@@ -98,6 +97,11 @@ def test_the_sides_of_every_pitch_mirror_each_other(name: str) -> None:
                 mirrored.x1,
                 mirrored.y1,
             )
+
+
+def _opposite(zone_name: str) -> str:
+    exchanged = {"home": "away", "away": "home", "plus": "minus", "minus": "plus"}
+    return "_".join(exchanged.get(word, word) for word in zone_name.split("_"))
 
 
 @pytest.mark.parametrize(

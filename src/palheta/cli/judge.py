@@ -57,7 +57,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _judged(file: Path) -> Iterator[dict[str, Any] | str]:
     """One result per document, or in one line why there is none."""
-    index = 0
     try:
         for index, raw in enumerate(documents(file)):
             yield _judge_one(file, index, raw)

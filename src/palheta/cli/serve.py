@@ -1,35 +1,70 @@
-"""`palheta serve`: the table in the browser."""
+"""`palheta serve`: open the table in the browser."""
 
 import argparse
+import os
+import socket
+import sys
+import webbrowser
 
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 
 EXAMPLES = """\
-  palheta serve                                  play on this machine
-  palheta serve --host 0.0.0.0 --port 9000       let others on the network play
+  palheta serve                        on this computer only, http://127.0.0.1:8000
+  palheta serve --host 0.0.0.0         for the phones in the same network too
+  palheta serve --port 0               on any free port
   palheta serve --database postgresql+psycopg://user@host/palheta
 """
 
 
 def add(subparsers: Subparsers) -> None:
     parser = subcommand(subparsers, "serve", "open the table in the browser", run, examples=EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=8000, help="the port (default: %(default)s)")
-    parser.add_argument("--database", metavar="URL", help="where matches are kept (default: a file in your data folder)")
-    parser.add_argument("--clock", type=float, default=1.0, metavar="RATE", help="let the match clock run faster, for tests")
-    parser.add_argument("--quiet", action="store_true", help="do not log requests")
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    parser.add_argument(
+        "--port", default=8000, type=int, metavar="N", help="port to listen on (8000); 0: any free one"
+    )
+    parser.add_argument("--database", metavar="URL", help="where matches are kept (a file in your data folder)")
+    parser.add_argument("--clock", default=1.0, type=float, metavar="RATE", help="a faster clock, for tests (1)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
 def run(args: argparse.Namespace) -> int:
-    import sqlalchemy.exc
+    from palheta.server.serving import Unusable, serve
 
-    from palheta.server.serving import serve
-
-    if args.clock <= 0:
-        raise Trouble("--clock must be more than nothing")
+    if not args.clock > 0:
+        raise Trouble(f"--clock {args.clock}: a clock must go forward")
+    listening = _listen(args.host, args.port)
+    address = _address(listening)
+    print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
+    if not args.no_browser and _has_screen():
+        webbrowser.open(address)
     try:
-        serve(args.host, args.port, args.database, args.clock, args.quiet)
-    except (OSError, sqlalchemy.exc.SQLAlchemyError) as error:
-        raise Trouble(str(error).splitlines()[0]) from None
+        serve(listening, args.database, args.clock)
+    except Unusable as error:
+        raise Trouble(str(error)) from None
     return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Listening before uvicorn starts: a taken port is told in one line, and port 0 becomes a number."""
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(where)
+    except (OSError, OverflowError) as error:
+        raise Trouble(f"cannot listen on {host} port {port}: {error}; try another with --port N") from None
+    return listening
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostname()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -18,6 +18,11 @@ def names() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
+def variants(name: str) -> tuple[str, ...]:
+    """The books of the same module: they share their clauses. The one asked for comes first."""
+    return (name, *(other for other in _MODULES if other != name and _MODULES[other] == _MODULES.get(name)))
+
+
 def find(name: str) -> Book:
     """The book of that name. Its module holds it as BOOK, or as BOOKS by name where it holds several."""
     if name not in _MODULES:

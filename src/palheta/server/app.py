@@ -12,21 +12,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palheta.play.running import Runner
+from palheta.server import api, reading
 from palheta.server.clock import Clock
 from palheta.server.files import STATIC
 from palheta.server.hall import Hall
-from palheta.server.pages import ROUTES, Trouble, trouble
 from palheta.server.socket import match_socket
 from palheta.server.storage import Storage
 
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),  # a link may carry a seat's token
-    (
-        b"content-security-policy",
-        b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-        b"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    ),
 ]
 
 
@@ -59,9 +54,9 @@ def build(storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ..
             await storage.close()
 
     assets = [Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False))]
-    handlers: Any = {Trouble: trouble}
+    handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
     app = Starlette(
-        routes=[*ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
+        routes=[*api.ROUTES, *reading.ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
         middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers=handlers,
         lifespan=lifespan,

@@ -1,208 +1,149 @@
-"""Plain HTTP: the app's files, books and clauses, lists, records, replays."""
+"""Plain pages for reading the books: every text that is not ours to write is escaped."""
 
-import asyncio
-import functools
-import json
-from typing import Any
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import quote
 
-import msgspec
-from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Route
-
-from palheta.facts import BadFact, plain
-from palheta.match import Damaged, Match, decode, encode
 from palheta.rulebooks import registry
-from palheta.server import views
-from palheta.server.exhibition import play_exhibition
-from palheta.server.files import STATIC
-from palheta.server.hall import Hall, book_card, match_info, match_of
-from palheta.server.messages import NewMatch
+from palheta.rulebooks.base import Book
+from palheta.rulebooks.board_svg import NAME as BOARD_GAME
+from palheta.rulebooks.clauses import Clause
+from palheta.ruling import Ruling
+from palheta.situations.judging import judge
 from palheta.situations.library import files_showing
-from palheta.situations.situation import Situation, Unreadable, read_file
+from palheta.situations.situation import Situation, read_file
+from palheta.table.defaults import DEFAULT_TABLES
 
-LARGEST_RECORD = 40 * 1024 * 1024
-
-
-class Trouble(Exception):
-    """An answer that is not what was asked for: a status, a code and words."""
-
-    def __init__(self, status: int, code: str, words: str) -> None:
-        super().__init__(words)
-        self.status = status
-        self.code = code
-
-
-async def trouble(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, Trouble)
-    return JSONResponse({"code": error.code, "words": {"text": str(error)}}, error.status)
+# Filters while one types; without JavaScript the form asks the server for the same.
+_FILTER = """<script>
+document.querySelector('#q').addEventListener('input', event => {
+  const words = event.target.value.toLowerCase().split(/\\s+/);
+  for (const clause of document.querySelectorAll('.clause')) {
+    const text = clause.textContent.toLowerCase();
+    clause.hidden = !words.every(word => text.includes(word));
+  }
+});
+</script>"""
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+@cache
+def _style() -> str:
+    return files("palheta.server").joinpath("book.css").read_text(encoding="utf-8")
 
 
-def _hall(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-async def index(_request: Request) -> Response:
-    page = STATIC / "index.html"
-    if not page.is_file():
-        return Response("The browser app is not built yet: run `make play`.\n", 503, media_type="text/plain")
-    return FileResponse(page, headers={"Cache-Control": "no-cache"})
-
-
-@functools.cache
-def _books() -> bytes:
-    return msgspec.json.encode([book_card(registry.find(name)) for name in registry.names()])
-
-
-async def books(_request: Request) -> Response:
-    return Response(_books(), media_type="application/json")
-
-
-async def clause(request: Request) -> Response:
-    try:
-        book = registry.find(request.path_params["book"])
-    except registry.UnknownBook as error:
-        raise Trouble(404, "no_book", str(error)) from None
-    wanted = request.path_params["clause"]
-    found = book.clauses.by_id.get(wanted)
-    if found is None:
-        raise Trouble(404, "no_clause", f"{book.name} has no clause {wanted}")
-    return answer(
-        plain(found)
-        | {"heading": book.clauses.title_of(wanted), "book": book.clauses.info.title}
-        | {"examples": examples(book.name, wanted)}
+def _page(title: str, body: str, language: str = "en") -> str:
+    return (
+        f'<!doctype html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_style()}</style></head><body>"
+        '<header><a class="home" href="/">palheta</a> <span>table football by the book</span> '
+        f'<a href="/rules">rules</a></header><main>{body}</main></body></html>'
     )
 
 
-@functools.lru_cache(256)
-def _showing(book: str, wanted: str) -> list[Situation]:
-    try:
-        return [one for file in files_showing(registry.find(book), wanted) for one in read_file(file)]
-    except Unreadable:
-        return []  # a broken example must not keep anybody from reading the clause
+def first() -> str:
+    """Every table there is, and the way to the clauses of its book."""
+    cards = "".join(_card(name) for name in [*DEFAULT_TABLES, BOARD_GAME])
+    return _page("palheta: table football by the book", f'<div class="cards">{cards}</div>')
 
 
-def examples(book: str, wanted: str) -> list[dict[str, Any]]:
-    """The situations that show a clause, as small diagrams need them."""
-    shown = []
-    for situation in _showing(book, wanted)[:4]:
-        before = situation.before
-        shown.append(
-            {
-                "about": situation.about,
-                "ball": plain(before.ball),
-                "pieces": plain(before.pieces),
-                "steps": [plain(step) for step in situation.steps],
-                "expect": json.loads(json.dumps(situation.expect, default=str)),
-            }
-        )
-    return shown
-
-
-async def create(request: Request) -> Response:
-    body = await _body(request, 16 * 1024)
-    try:
-        new = msgspec.json.decode(body, type=NewMatch)
-        match_id, tokens = await _hall(request).create(new)
-    except (msgspec.MsgspecError, registry.UnknownBook, BadFact) as error:
-        raise Trouble(400, "bad_match", str(error)) from None
-    return answer({"id": match_id, "tokens": tokens}, 201)
-
-
-async def _body(request: Request, largest: int) -> bytes:
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > largest:
-            raise Trouble(413, "too_large", f"at most {largest} bytes")
-    return bytes(body)
-
-
-async def matches(request: Request) -> Response:
-    listed = []
-    for stored in await _hall(request).storage.listed():
-        listed.append(
-            {
-                "id": stored.id,
-                "book": stored.header.get("book"),
-                "home": stored.header.get("home", {}),
-                "away": stored.header.get("away", {}),
-                "created": stored.created,
-                "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
-                **stored.summary,
-            }
-        )
-    return answer(listed)
-
-
-async def _stored_match(request: Request) -> tuple[str, Match]:
-    match_id = request.path_params["id"]
-    stored = await _hall(request).storage.load(match_id)
-    if stored is None:
-        raise Trouble(404, "no_match", "There is no such match; it may have been deleted")
-    return match_id, match_of(stored)
-
-
-async def replay(request: Request) -> Response:
-    _, match = await _stored_match(request)
-    return answer({"match": match_info(match), "frames": views.replay(match)})
-
-
-async def record(request: Request) -> Response:
-    match_id, match = await _stored_match(request)
-    name = f"palheta-{match.header.book}-{match_id}.jsonl"
-    return Response(
-        encode(match.header, match.entries),
-        media_type="application/jsonl",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
-
-
-async def open_record(request: Request) -> Response:
-    """A record from somebody's disk, judged anew and shown; nothing is kept."""
-    body = await _body(request, LARGEST_RECORD)
-    try:
-        match = Match(*decode(body, "record"))
-    except (Damaged, BadFact, ValueError, LookupError) as error:
-        raise Trouble(400, "bad_record", str(error)) from None
-    return answer({"match": match_info(match), "frames": views.replay(match)})
-
-
-async def exhibition(request: Request) -> Response:
-    """A short match of two bots, for the lobby; played once per book and process."""
-    name = request.path_params["book"]
+def _card(name: str) -> str:
+    picture = f'<img src="/tables/{name}.svg?pieces" alt="The table of {name}, from above" loading="lazy">'
     if name not in registry.names():
-        raise Trouble(404, "no_book", f"there is no rulebook {name}")
-    shown: dict[str, bytes] = request.app.state.exhibitions
-    if name not in shown:
-        match = await asyncio.to_thread(play_exhibition, name, _hall(request).runner)
-        shown[name] = msgspec.json.encode({"match": match_info(match), "frames": views.replay(match)})
-    return Response(shown[name], media_type="application/json")
+        return f'<article class="card">{picture}<h2>{name}</h2></article>'
+    clauses = registry.find(name).clauses
+    info = clauses.info
+    return (
+        f'<article class="card"><a href="/rules/{name}">{picture}<h2>{escape(info.title)}</h2></a>'
+        f"<p>{escape(info.about)}</p>"
+        f'<p class="small">{escape(info.edition)} · {escape(info.lasts)} · {len(clauses.by_id)} clauses</p></article>'
+    )
 
 
-async def delete(request: Request) -> Response:
-    token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    if not await _hall(request).delete(request.path_params["id"], (token,) if token else ()):
-        raise Trouble(403, "not_yours", "Only who holds a seat can delete a match")
-    return Response(status_code=204)
+def book(of: Book, wanted: str = "") -> str:
+    info = of.clauses.info
+    listed = [clause for clause in of.clauses.by_id.values() if _matches(of, clause, wanted)]
+    found = "".join(_row(of, clause) for clause in listed) or "<p>No clause has all of these words.</p>"
+    return _page(
+        info.title,
+        f"<h1>{escape(info.title)}</h1><p>{escape(info.about)}</p>"
+        f'<img class="table" src="/tables/{of.name}.svg" alt="The table of {of.name}, from above">'
+        f'<form role="search"><label for="q">Search the clauses</label> '
+        f'<input id="q" name="q" type="search" value="{escape(wanted)}" placeholder="28, tabela, keeper …"></form>'
+        f"{found}{_FILTER}",
+    )
 
 
-ROUTES = [
-    Route("/", index),
-    Route("/m/{id}", index),
-    Route("/r/{id}", index),
-    Route("/api/books", books),
-    Route("/api/books/{book}/clauses/{clause:path}", clause),
-    Route("/api/matches", matches, methods=["GET"]),
-    Route("/api/matches", create, methods=["POST"]),
-    Route("/api/matches/{id}", delete, methods=["DELETE"]),
-    Route("/api/matches/{id}/replay", replay),
-    Route("/api/matches/{id}/record", record),
-    Route("/api/exhibition/{book}", exhibition),
-    Route("/api/replay", open_record, methods=["POST"]),
-]
+def _matches(of: Book, clause: Clause, wanted: str) -> bool:
+    text = f"{clause.id} {of.clauses.title_of(clause.id)} {clause.gist} {clause.gist_local}".casefold()
+    return all(word in text for word in wanted.casefold().split())
+
+
+def _row(of: Book, clause: Clause) -> str:
+    language = escape(of.clauses.info.language)
+    title = f'<b lang="{language}">{escape(clause.title)}</b> ' if clause.title else ""
+    return (
+        f'<section class="clause {clause.status}"><a class="id" href="{_link(of, clause.id)}">{escape(clause.id)}</a>'
+        f"<div>{title}{escape(clause.gist)}"
+        f'<p class="local" lang="{language}">{escape(clause.gist_local)}</p></div></section>'
+    )
+
+
+def _link(of: Book, clause: str) -> str:
+    return f"/rules/{of.name}/{quote(clause, safe='')}"
+
+
+def clause(of: Book, clause_id: str) -> str:
+    """One clause: what it says, how it is read, and the situations that show it, with the ruling."""
+    one = of.clauses.by_id[clause_id]
+    info = of.clauses.info
+    title = f"{info.title}, {one.id}"
+    facts = [("Status", one.status.replace("_", " ") + (f": {one.reason}" if one.reason else ""))]
+    facts.append(("Decided by", one.decided_by.replace("_", " ")))
+    if one.reading:
+        facts.append(("Our reading", f"{one.reading} {one.reading_reason or ''}"))
+    if one.setting:
+        facts.append(("Setting for the other reading", one.setting))
+    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in facts)
+    under = [other for other in of.clauses.by_id.values() if other.id.startswith(one.id + ".")]
+    return _page(
+        title,
+        f'<p><a href="/rules/{of.name}">{escape(info.title)}</a></p>'
+        f'<h1>{escape(one.id)} <span lang="{escape(info.language)}">{escape(of.clauses.title_of(one.id))}</span></h1>'
+        f'<p>{escape(one.gist)}</p><p class="local" lang="{escape(info.language)}">{escape(one.gist_local)}</p>'
+        f"<dl>{listed}</dl>{''.join(_row(of, other) for other in under)}"
+        f"{''.join(_shown(of, one.id))}",
+    )
+
+
+def _shown(of: Book, clause_id: str) -> Iterable[str]:
+    for file in files_showing(of, clause_id):
+        for number, situation in enumerate(read_file(file), start=1):
+            yield _situation(file, number, situation)
+
+
+def _situation(file: Path, number: int, situation: Situation) -> str:
+    picture = f"/situations/{quote(file.parent.name)}/{quote(file.stem)}/{number}.svg"
+    about = escape(situation.about or "A situation")
+    return (
+        f'<figure class="situation"><img src="{picture}" alt="{about}" loading="lazy">'
+        f"<figcaption><p>{about}</p>{_ruling(judge(situation))}</figcaption></figure>"
+    )
+
+
+def _ruling(ruling: Ruling) -> str:
+    calls = "".join(
+        f"<li><b>{escape(call.title)}</b> ({escape(call.rule)}) against {call.against}: {escape(str(call.why))}</li>"
+        for call in ruling.calls
+    )
+    following = ruling.next
+    goes_on = f"{following.side or 'nobody'}, {(following.with_ or 'play').replace('_', ' ')}"
+    return f'<ul class="calls">{calls or "<li>No call.</li>"}<li>Next: {escape(goes_on)}.</li></ul>'
+
+
+def not_found(detail: str) -> str:
+    books = " · ".join(f'<a href="/rules/{name}">{name}</a>' for name in registry.names())
+    return _page("Not here", f"<h1>Not here</h1><p>{escape(detail)}</p><p>The books: {books}</p>")

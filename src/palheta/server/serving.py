@@ -1,27 +1,34 @@
 """Running the server: uvicorn over the app."""
 
+import socket
+
+import sqlalchemy.exc
 import uvicorn
 
+from palheta.play.physics_runner import PhysicsRunner
 from palheta.server.app import build
 from palheta.server.clock import Clock
 from palheta.server.files import default_database
 from palheta.server.messages import LARGEST
 from palheta.server.storage import Storage
-from palheta.play.physics_runner import PhysicsRunner
 
 
-def serve(host: str, port: int, database: str | None, rate: float, quiet: bool) -> None:
-    app = build(Storage(database or default_database()), Clock(rate), PhysicsRunner())
+class Unusable(Exception):
+    """The database cannot be used; says why in one line."""
+
+
+def serve(listening: socket.socket, database: str | None, rate: float) -> None:
+    try:
+        storage = Storage(database or default_database())
+        storage.check()
+    except (sqlalchemy.exc.SQLAlchemyError, ImportError, OSError) as error:
+        why = " ".join(str(error).split())[:200]
+        raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
+        build(storage, Clock(rate), PhysicsRunner()),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
-        log_level="warning" if quiet else "info",
-        access_log=False,  # addresses may carry a seat's token
+        log_level="warning",
+        access_log=False,  # addresses may carry what is nobody's business
     )
-    server = uvicorn.Server(config)
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    print(f"palheta: http://{shown}:{port}/", flush=True)
-    server.run()
+    uvicorn.Server(config).run(sockets=[listening])

@@ -65,6 +65,11 @@ class Storage:
         self._waiting: list[_Write] = []
         self._writer: asyncio.Task[None] | None = None
 
+    def check(self) -> None:
+        """Raises where the database cannot be reached, before anybody waits for it."""
+        with self._engine.connect():
+            pass
+
     async def open(self) -> None:
         await self._run(self._migrate)
 

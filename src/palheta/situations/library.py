@@ -26,18 +26,12 @@ def files_for(book: str, clause: str) -> tuple[Path, ...]:
     return tuple(file for file in files_of(book) if file.name.startswith(clause + "-"))
 
 
-def family(book: Book) -> tuple[str, ...]:
-    """The books that are variants over the same clauses, this one first."""
-    others = (name for name in registry.names() if name != book.name)
-    return (book.name, *(name for name in others if registry.find(name).clauses is book.clauses))
-
-
 def files_showing(book: Book, clause: str) -> tuple[Path, ...]:
     """The files that show a clause: its own, else those of the clause that it is `shown_by`."""
     shown_by = book.clauses.by_id[clause].shown_by
     for wanted in (clause, shown_by):
         if wanted is not None:
-            found = tuple(file for name in family(book) for file in files_for(name, wanted))
+            found = tuple(file for name in registry.variants(book.name) for file in files_for(name, wanted))
             if found:
                 return found
     return ()

@@ -33,7 +33,7 @@ def _document(file: Path, document: int) -> yaml.Node | None:
     """JSON is YAML too; a JSON list holds several documents."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".json":
-        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+        node: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
         if isinstance(node, yaml.SequenceNode):
             items: list[yaml.Node] = node.value
             return items[document] if document < len(items) else None

@@ -109,7 +109,10 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for side in sides:
             named[f"{side}_half"] = self.half(side)
             named[f"{side}_area"] = self.penalty_zone(side)
-            named[f"{side}_goal_area"] = self.goal_zone(side)
+            area = named[f"{side}_goal_area"] = self.goal_zone(side)
+            # Its two sides, parted by the line from the spot to the goal; plus is where y is positive.
+            named[f"{side}_goal_area_plus"] = Rect(area.x0, 0.0, area.x1, area.y1)
+            named[f"{side}_goal_area_minus"] = Rect(area.x0, area.y0, area.x1, 0.0)
             named[f"{side}_arc"] = self.arc(side)
             named[f"{side}_net"] = self.net(side)
             if self.shooting_line is not None:

@@ -48,14 +48,18 @@ def nearest_free(
     target: Point,
     allowed: Callable[[Footprint], bool] = lambda shape: True,
 ) -> Place:
-    """The free place nearest to `target` for this piece; the target itself where nothing is in the way."""
+    """The free place nearest to `target` for this piece; the target itself where nothing is in the way.
+
+    Of places equally near, the outer one: the search turns with the table, so a turned table gives the turned place.
+    """
     place = pieces.get(name, Place(target))
     others = standing(table, pieces, frozenset({name}))
+    outwards = math.atan2(target[1], target[0])
     for ring in range(int(_REACH / _STEP) + 1):
         radius = ring * _STEP
         count = max(1, math.ceil(2 * math.pi * radius / _STEP))
         for k in range(count):
-            angle = 2 * math.pi * k / count
+            angle = outwards + 2 * math.pi * k / count
             at = (target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle))
             shape = table.footprint(name, at, place.angle)
             if allowed(shape) and not overlapping(shape, others):

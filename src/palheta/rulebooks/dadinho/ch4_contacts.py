@@ -1,0 +1,295 @@
+"""Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 33 and 35.e."""
+
+from palheta.facts import Touch
+from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.dadinho.ch7_infringements import (
+    art49_3_intentional,
+    foul,
+    technical,
+    technical_where_it_stopped,
+)
+from palheta.rulebooks.dadinho.placing import gap_to_ball
+from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.run import FRAME, Contact, Run
+from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
+from palheta.rulebooks.dadinho.verdict import Finding
+from palheta.ruling import reason
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, side_of
+from palheta.table.geometry import distance, touches
+
+CLOSED_GAP = 35.0
+STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
+
+
+def first_opponent(run: Run) -> tuple[Contact, str, str] | None:
+    """The first opponent touched before the dadinho: the contact, who touched, who was touched."""
+    going = {run.piece}
+    for contact in run.before_ball:
+        one, two = contact.touch.touch
+        for mover, touched in ((one, two), (two, one)):
+            if mover in going and is_piece(touched):
+                if side_of(touched) != run.side:
+                    return contact, mover, touched
+                going.add(touched)
+    return None
+
+
+def cushions(run: Run, until: int) -> tuple[Contact, ...]:
+    """Contacts of the flicked piece with its own side, the frame, the fence or its own player, before `until`."""
+    return tuple(
+        c
+        for c in run.before_ball
+        if c.when < until and run.piece in c.touch.touch and _is_cushion(run, _other_of(c.touch, run.piece))
+    )
+
+
+def _is_cushion(run: Run, name: str) -> bool:
+    if name in (*FRAME, "net", "board") or name == run.side:
+        return True
+    return is_piece(name) and side_of(name) == run.side
+
+
+def _other_of(touch: Touch, name: str) -> str:
+    return touch.touched if touch.mover == name else touch.mover
+
+
+@SWITCH.clause("28", "47.obs")
+def art28_touching_an_opponent(run: Run) -> tuple[Finding, ...]:
+    """Toque em jogador adversário: before the dadinho, by the flicked button or one of its own that it pushed."""
+    found = first_opponent(run)
+    if found is None or run.by_hand:
+        return ()
+    contact, mover, touched = found
+    why = reason("{mover} touched {touched} before the dadinho", mover=mover, touched=touched)
+    under = None if mover == run.piece else "47.obs"
+    return (
+        foul(
+            run.state, "28", run.side, why, fouled=touched, at=_stood(run, contact, touched),
+            when=contact.when, piece=run.piece, under=under,
+        ),
+    )  # fmt: skip
+
+
+def _stood(run: Run, contact: Contact, name: str) -> Point | None:
+    """Where a touched player stood; from who does not measure, where the contact was."""
+    at = contact.touch.at
+    return run.state.where(name) or (at.point if at is not None else None)
+
+
+@SWITCH.clause("27.§3")
+def art27_3_opponent_off_a_cushion(run: Run) -> tuple[Finding, ...]:
+    """Tabela: own player, fence, frame or body first and then an opponent is a foul."""
+    found = first_opponent(run)
+    if found is None or run.by_hand:
+        return ()
+    contact, mover, touched = found
+    if mover != run.piece or not cushions(run, contact.when):
+        return ()
+    why = reason("{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched)
+    return (
+        foul(
+            run.state, "27.§3", run.side, why, fouled=touched, at=_stood(run, contact, touched),
+            when=contact.when, piece=run.piece,
+        ),
+    )  # fmt: skip
+
+
+@SWITCH.clause("27.§1")
+def art27_1_tabela(run: Run) -> tuple[Finding, ...]:
+    """Tabela: own player, frame, fence or body touched before the dadinho."""
+    if run.touched is None or run.by_hand:
+        return ()
+    bounced = cushions(run, run.touched)
+    if not bounced:
+        return ()
+    first = _other_of(bounced[0].touch, run.piece)
+    why = reason("{piece} touched {first} before the dadinho", piece=run.piece, first=first)
+    finding = technical_where_it_stopped(run, "27.§1", why, when=run.touched)
+    return (art49_3_intentional(run, finding) or finding,)
+
+
+@SWITCH.clause("9.§2")
+def art9_2_through_an_own_button(run: Run) -> tuple[Finding, ...]:
+    """Toque no dadinho: a button of the same side, pushed by the flicked one, touched it first."""
+    going = run.set_going(run.before_ball) - {run.piece}
+    for contact in run.before_ball:
+        name = on_ball(contact.touch)
+        if name in going and contact.touch.moved != 0:
+            why = reason("{piece} pushed {name} onto the dadinho", piece=run.piece, name=name)
+            finding = technical_where_it_stopped(run, "9.§2", why, when=contact.when)
+            return (art49_3_intentional(run, finding) or finding,)
+    return ()
+
+
+@SWITCH.clause("27.§4")
+def art27_4_back_off_the_fence(run: Run) -> tuple[Finding, ...]:
+    """Tabela: a button that left the pitch, hit the fence and came back touched the dadinho, or drove another to it."""
+    returned: set[str] = set()
+    for contact in run.contacts:
+        if contact.when >= run.dead:
+            break
+        one, two = contact.touch.touch
+        for name, touched in ((one, two), (two, one)):
+            if touched == "board" and is_piece(name):
+                returned.add(name)
+        met = on_ball(contact.touch)
+        if met in returned and contact.touch.moved != 0:
+            why = reason("{name} came back off the fence and touched the dadinho", name=met)
+            return (technical_where_it_stopped(run, "27.§4", why, when=contact.when),)
+        if one in returned and is_piece(two):
+            returned.add(two)
+    return ()
+
+
+@SWITCH.clause("29")
+def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
+    """Toque do dadinho no botonista: a foul against him where it happened, a penalty in his own area."""
+    for when, name in run.on_ball:
+        if name in SIDES:
+            side: Side = "home" if name == "home" else "away"
+            touch = next(c.touch for c in run.contacts if c.when == when)
+            at = touch.at.point if touch.at is not None else None
+            why = reason("the dadinho touched {side}", side=side)
+            if at is None and touch.at is not None and touch.at.zone is not None:
+                at = zone_point(run.state, touch.at.zone)
+            where = at if at is not None else run.ball_after
+            return (foul(run.state, "29", side, why, fouled="ball", at=where, when=when),)
+    return ()
+
+
+def zone_point(state: State, zone: str) -> Point | None:
+    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
+    found = state.table.pitch.zones().get(zone)
+    if found is None:
+        return None
+    if hasattr(found, "centre"):
+        return found.centre
+    middle = ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)
+    return middle
+
+
+@SWITCH.clause("35.e")
+def art35_e_guided_or_stopped(run: Run) -> tuple[Finding, ...]:
+    """Movimentação indevida: nobody may guide or stop a button on its way."""
+    for contact in run.contacts:
+        names = contact.touch.touch
+        person = next((name for name in names if name in SIDES), None)
+        piece = next((name for name in names if is_piece(name)), None)
+        if person is None or piece is None or names[0] != piece:
+            continue
+        if person == run.side and run.touched is not None and contact.when < run.touched:
+            continue  # his own body before the dadinho: that is the tabela of 27 §1
+        side: Side = "home" if person == "home" else "away"
+        at = contact.touch.at.point if contact.touch.at is not None else run.state.where(piece)
+        why = reason("{side} stopped or guided {piece}", side=side, piece=piece)
+        return (technical(run.state, "35.e", side, why, at, when=contact.when, piece=piece),)
+    return ()
+
+
+@SWITCH.clause("30")
+def art30_button_on_the_dadinho(run: Run) -> tuple[Finding, ...]:
+    """Bola presa: a button, whosesoever, came to rest on top of the dadinho."""
+    for top, under in run.atop:
+        if under == "ball":
+            why = reason("{top} stopped on top of the dadinho", top=top)
+            return (technical_where_it_stopped(run, "30", why, when=len(run.seen)),)
+    return ()
+
+
+@SWITCH.clause("30.§2")
+def art30_2_on_its_last_lance(run: Run) -> tuple[Finding, ...]:
+    """Bola presa: after a button's last individual lance the dadinho lies on it or in its hole."""
+    used = run.state.tallies[run.side].piece.get(run.piece, 0) + 1
+    if used != PIECE_TOUCHES or ("ball", run.piece) not in run.atop:
+        return ()
+    why = reason("the dadinho lies on {piece}, which has no touch left", piece=run.piece)
+    return (technical_where_it_stopped(run, "30.§2", why, when=len(run.seen)),)
+
+
+def holding(run: Run) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The buttons that a resting dadinho lies against: own, and the opponent's."""
+    if run.ball_after is None or not run.in_field:
+        return (), ()
+    pieces = run.pieces_after()
+    against = []
+    for name in pieces:
+        between = gap_to_ball(run.state, name, pieces, run.ball_after)
+        if between is not None and between <= STUCK and not is_keeper(name):
+            against.append(name)
+    own = tuple(sorted(n for n in against if side_of(n) == run.side))
+    return own, tuple(sorted(n for n in against if side_of(n) != run.side))
+
+
+@SWITCH.clause("30.§1", off=((), ()))
+def art30_1_trapped(run: Run) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """Bola presa: between a button of each side it is played on with the button that holds it, if that still may.
+
+    Returns the buttons of which one must play next, and the infringement where none has a touch left.
+    """
+    if not run.on_ball:
+        return (), ()
+    own, theirs = holding(run)
+    if not own or not theirs:
+        return (), ()
+    tally = run.state.tallies[run.side]
+    used = {name: tally.piece.get(name, 0) + (name == run.piece) for name in own}
+    able = tuple(name for name in own if used[name] < PIECE_TOUCHES)
+    if able:
+        return able, ()
+    why = reason("{piece} holds the dadinho and has no touch left", piece=own[0])
+    return (), (technical_where_it_stopped(run, "30.§1", why, when=len(run.seen)),)
+
+
+@SWITCH.clause("31", "31.§1")
+def art31_closed_play(run: Run) -> tuple[Finding, ...]:
+    """Jogada fechada: on giving the lance away, the dadinho lies between two own buttons 3.5 cm apart or less."""
+    if run.ball_after is None or not run.in_field:
+        return ()
+    pieces = run.pieces_after()
+    own = [n for n in pieces if side_of(n) == run.side and not is_keeper(n) and pieces[n].point is not None]
+    for i, one in enumerate(own):
+        for two in own[i + 1 :]:
+            if _closes(run.state, pieces[one].point, pieces[two].point, run.ball_after):
+                why = reason("{one} and {two} close the dadinho in", one=one, two=two)
+                return (technical_where_it_stopped(run, "31", why, when=len(run.seen)),)
+    return ()
+
+
+def _closes(state: State, one: Point | None, two: Point | None, ball: Point) -> bool:
+    """Wholly within the strip that touches both buttons' edges, between the buttons."""
+    if one is None or two is None:
+        return False
+    radius, half = state.table.piece.diameter / 2, state.table.ball.size / 2
+    apart = distance(one, two)
+    if apart < 1e-9 or apart - 2 * radius > CLOSED_GAP + 1e-6:
+        return False
+    ux, uy = (two[0] - one[0]) / apart, (two[1] - one[1]) / apart
+    dx, dy = ball[0] - one[0], ball[1] - one[1]
+    along, across = dx * ux + dy * uy, abs(-dx * uy + dy * ux)
+    return 0 <= along <= apart and across + half <= radius + 1e-6
+
+
+@SWITCH.clause("32", "7.§11", off=False)
+def art32_displaced_an_opponent(run: Run) -> bool:
+    """Deslocamento de jogador adversário: pushed by a button (or the keeper) after the dadinho was touched."""
+    going: set[str] = set(run.set_going(run.contacts))
+    for contact in run.after_ball:
+        one, two = contact.touch.touch
+        for mover, touched in ((one, two), (two, one)):
+            opposing = is_piece(touched) and side_of(touched) != run.side
+            if mover in going and opposing and run.displaced(contact, touched):
+                return True
+    return False
+
+
+def ball_in_half_of(state: State, owner: Side, point: Point) -> bool:
+    """Wholly beyond the halfway line in `owner`'s half: touching the line is not enough."""
+    return -point[0] * forward(owner) - state.table.ball.size / 2 > 1e-6
+
+
+def in_goal_area(state: State, owner: Side, point: Point) -> bool:
+    return touches(state.table.footprint("ball", point), state.table.pitch.goal_zone(owner))
+
+
+def in_penalty_area(state: State, owner: Side, point: Point) -> bool:
+    return touches(state.table.footprint("ball", point), state.table.pitch.penalty_zone(owner))

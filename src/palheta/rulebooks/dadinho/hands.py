@@ -1,0 +1,209 @@
+"""Pieces and dadinho set by hand: when that is allowed (34), and what follows when it is not."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Place, Put, Touch
+from palheta.rulebooks.dadinho import ch1_keeper
+from palheta.rulebooks.dadinho.ch7_infringements import awarded, foul, penalty_for, technical
+from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away
+from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
+from palheta.rulebooks.dadinho.state import CLEARANCE, State
+from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled, unchanged
+from palheta.ruling import Ruling, reason
+from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
+from palheta.table.geometry import Disc, distance, gap
+
+AT_MOST_RECOMPOSED = 3
+
+
+def put(state: State, step: Put) -> Ruling:
+    side: Side | None = step.side if step.side in ("home", "away") else None
+    placed = {name: place for name, place in step.place.items() if place.point is not None}
+    findings = [] if side is None else infringed(state, side, placed, step)
+    after, places = set_down(state, side, placed)
+    calls = tuple(f.call for f in findings)
+    award = next((f.award for f in findings if f.award is not None), None)
+    if award is None:
+        return ruled(after, after.next, calls=calls, places=places)
+    after = replace(after, ball=state.ball)
+    state, due, moved = awarded(after, award, lies=state.ball)
+    return ruled(state, due, calls=calls, places=places | moved)
+
+
+def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Finding]:
+    found: list[Finding] = []
+    for touch in (event for event in step.seen if isinstance(event, Touch)):
+        found += art7_11_while_set(state, side, touch)
+    found += art35_a_upside_down(state, side, placed)
+    moved = {name: place for name, place in placed.items() if _is_moved(state, name, place)}
+    if keeper_of(side) in moved:
+        found += keeper_set(state, side)
+    if "ball" in moved:
+        found += art8_3_ball_in_play(state, side)
+    if any(is_piece(name) and not is_keeper(name) for name in moved):
+        found += art34_moved_by_hand(state, side)
+    if state.recomposition is not None and state.recomposition.side == side:
+        found += art44_3_recomposed(state, side, moved)
+    return found
+
+
+def _is_moved(state: State, name: str, place: Place) -> bool:
+    """Setting a thing where it already lies is no move."""
+    was = state.where(name)
+    return was is None or place.point is None or distance(was, place.point) > 1.0
+
+
+@SWITCH.clause("7.§11")
+def art7_11_while_set(state: State, side: Side, touch: Touch) -> tuple[Finding, ...]:
+    """Goleiros: a keeper being set may not displace an opposing button."""
+    mover, touched = touch.touch
+    if mover != keeper_of(side) or not is_piece(touched) or side_of(touched) == side or touch.moved == 0:
+        return ()
+    return (ch1_keeper.keeper_displaced(state, side, touched),)
+
+
+@SWITCH.clause("35.a")
+def art35_a_upside_down(state: State, side: Side, placed: Places) -> tuple[Finding, ...]:
+    """Movimentação e posicionamento indevidos: a button set upside down."""
+    for name, place in placed.items():
+        if is_piece(name) and place.face == "down":
+            why = reason("{name} was set upside down", name=name)
+            return (technical(state, "35.a", side, why, state.ball_at, piece=name),)
+    return ()
+
+
+def keeper_set(state: State, side: Side) -> tuple[Finding, ...]:
+    """A keeper is set for a shot, at a kick-off, for a penalty, or put aside; else it was moved in play."""
+    shot = state.shot
+    if shot is not None and shot.side != side:
+        return art36_3_after_ready(state, side) if shot.ready else ()
+    if state.restart is not None or state.arranging:
+        return ()
+    if state.next.with_ == "keeper" and state.turn == side:
+        return ()
+    return art7_8_keeper_moved(state, side)
+
+
+@SWITCH.clause("36.§3")
+def art36_3_after_ready(state: State, side: Side) -> tuple[Finding, ...]:
+    """Condições para o chute: the keeper touched again after "ready" is a penalty."""
+    why = reason("{side} touched its keeper after saying that it was ready", side=side)
+    call = CLAUSES.call("36.§3", side, why, under="48")
+    return (Finding(call, penalty_for(state, other(side))),)
+
+
+@SWITCH.clause("7.§8", "7.§10")
+def art7_8_keeper_moved(state: State, side: Side) -> tuple[Finding, ...]:
+    """Goleiros: moved in the middle of a play."""
+    return (ch1_keeper.keeper_moved_in_play(state, side),)
+
+
+@SWITCH.clause("8.§3")
+def art8_3_ball_in_play(state: State, side: Side) -> tuple[Finding, ...]:
+    """Toque: touching the dadinho while it is in play is article 29's foul."""
+    if state.restart is not None:
+        return ()
+    why = reason("{side} touched the dadinho in play", side=side)
+    return (foul(state, "8.§3", side, why, fouled="ball", at=state.ball_at, under="29"),)
+
+
+@SWITCH.clause("34", "34.b", "34.c", "34.d")
+def art34_moved_by_hand(state: State, side: Side) -> tuple[Finding, ...]:
+    """Arrumação e movimentação dos botões: by hand only where the book allows it."""
+    if state.restart is not None or state.shot is not None:
+        return ()
+    why = reason("{side} moved a button by hand in play", side=side)
+    return (technical(state, "34", side, why, state.ball_at),)
+
+
+@SWITCH.clause("44.§3", "34.c", "7.§10.e")
+def art44_3_recomposed(state: State, side: Side, moved: Places) -> tuple[Finding, ...]:
+    """Do tiro de meta: up to three players, backwards or within the own half, 8 cm from other buttons."""
+    assert state.recomposition is not None
+    own = {name: place for name, place in moved.items() if side_of(name) == side and is_piece(name)}
+    if not own:
+        return ()
+    count = len({*state.recomposition.moved, *own})
+    if count > AT_MOST_RECOMPOSED:
+        why = reason("{side} moved {count} players back, three are allowed", side=side, count=count)
+        return (technical(state, "44.§3", side, why, state.ball_at),)
+    for name, place in own.items():
+        assert place.point is not None
+        if place.point[0] * forward(side) + state.table.radius(name) > 1e-6 and not is_keeper(name):
+            why = reason("{name} was not set in its own half", name=name)
+            return (technical(state, "44.§3", side, why, state.ball_at),)
+        if _crowded(state, side, name, place.point):
+            why = reason("{name} was set less than 8 cm from another button", name=name)
+            return (technical(state, "44.§3", side, why, state.ball_at),)
+    return ()
+
+
+def _crowded(state: State, side: Side, name: str, point: Point) -> bool:
+    shape = Disc(point, state.table.radius(name))
+    return not is_keeper(name) and any(
+        gap(shape, Disc(at, state.table.radius(other_name))) < CLEARANCE - 1e-3
+        for other_name in (*state.buttons_of(side), *state.buttons_of(other(side)))
+        if other_name != name and (at := state.where(other_name)) is not None
+    )
+
+
+def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Places]:
+    """The state with things where hands put them; what must move with them moves too."""
+    places: Places = {}
+    if side is not None and state.restart is not None and side == state.turn and not state.arranging:
+        state, places = taker_set(state, side, placed)
+    recomposition = state.recomposition
+    if recomposition is not None and recomposition.side == side:
+        mine = [name for name in placed if side_of(name) == side and name not in recomposition.moved]
+        recomposition = replace(recomposition, moved=(*recomposition.moved, *mine))
+    elif recomposition is not None and side == other(recomposition.side):
+        recomposition = art44_3_waived(state, side, placed)
+    pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
+    if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
+        state = replace(state, shot=replace(state.shot, keeper_set=True))
+    state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
+    if "ball" in placed and side is not None and state.restart in _PUSHING and placed["ball"].point is not None:
+        state, pushed = pushed_for(state, side, placed["ball"].point)
+        places |= pushed
+    return state, places
+
+
+_PUSHING = ("throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick")
+
+
+@SWITCH.clause("44.§3", off=None)
+def art44_3_waived(state: State, side: Side, placed: Places):  # type: ignore[no-untyped-def]
+    """Do tiro de meta: who picks up his taker ends the other's recomposition."""
+    takes = any(side_of(name) == side and not is_keeper(name) for name in placed)
+    return None if takes else state.recomposition
+
+
+@SWITCH.clause("42.g", "42.b", "43.§5", "44.§6", "45.§3", off=None)
+def art42_g_only_the_taker(state: State, side: Side, placed: Places) -> Places:
+    """Reposição do dadinho: of the own side only the taker is moved; who was tried before goes back."""
+    mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
+    if not mine:
+        return {}
+    return {name: place for name, place in state.lent.items() if name != mine[-1]}
+
+
+def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
+    back = art42_g_only_the_taker(state, side, placed) or {}
+    mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
+    lent = {name: place for name, place in state.lent.items() if name not in back}
+    for name in mine:
+        if name in state.pieces:
+            lent.setdefault(name, state.pieces[name])
+    return replace(state, lent=lent, pieces=state.pieces | back), back
+
+
+def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:
+    """The dadinho was set somewhere else: who had been pushed away returns, who is near now is pushed."""
+    returned = {name: place for name, place in state.aside.items() if name in state.pieces}
+    pieces = state.pieces | returned
+    pushed = art34_e_pushed_away(state, pieces, side, ball)
+    aside = {name: pieces[name] for name in pushed}
+    changed = {n: p for n, p in (returned | pushed).items() if state.pieces.get(n) != p}
+    return replace(state, pieces=pieces | pushed, aside=aside), changed
+
+

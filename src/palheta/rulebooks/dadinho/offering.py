@@ -1,0 +1,310 @@
+"""What may be done now: a whole match, from the draw to the end, in offers."""
+
+from palheta.rulebooks.dadinho.ch2_match import art13_4_may_kick
+from palheta.rulebooks.dadinho.ch3_kickoff import art18_two_in_the_circle, badly_arranged, formation, in_circle
+from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
+from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
+from palheta.rulebooks.dadinho.offering_restarts import restart_offers
+from palheta.rulebooks.dadinho.state import CLEARANCE, PIECE_TOUCHES, State
+from palheta.rulebooks.dadinho.suggesting import (
+    eligible,
+    glued,
+    keeper_for_shot,
+    keeper_on_line,
+    on_line,
+    taker_in_place,
+    taker_place,
+)
+from palheta.rulebooks.dadinho.timing import ARRANGE_SECONDS, FLICK_SECONDS
+from palheta.ruling import Constraint, Offer, Option, reason
+from palheta.table.frame import SIDES, Side, forward, keeper_of, other
+
+BENCH = tuple(range(11, 17))
+
+
+def offers_in(state: State) -> tuple[Offer, ...]:
+    if state.over is not None:
+        return ()
+    if state.toss != "done":
+        return (toss(state),)
+    if state.restart == "kick_off":
+        return (*kick_off(state), *substitutions(state))
+    if state.shootout is not None:
+        return shootout(state)
+    if state.shot is not None:
+        return shot_called(state, state.shot.side)
+    if state.restart is not None and state.turn is not None:
+        return (*restart_offers(state, state.turn), *shot_offers(state, state.turn), *substitutions(state))
+    side = state.turn or "home"
+    return (*playing(state, side), *shot_offers(state, side), *substitutions(state))
+
+
+def toss(state: State) -> Offer:
+    if state.toss == "draw":
+        options = tuple(Option(side, reason("{side} won the draw", side=side), "16") for side in SIDES)
+        return Offer("choose", "referee", "16", reason("Who won the draw?"), options=options, blocks=True)
+    assert state.turn is not None
+    options = (
+        Option("ball", reason("Kick off"), "16"),
+        Option("ends", reason("Choose the end"), "16"),
+    )
+    return Offer("choose", state.turn, "16", reason("Ball or end?"), options=options, blocks=True)
+
+
+# Kick-off
+
+
+def kick_off(state: State) -> tuple[Offer, ...]:
+    side = state.turn or "home"
+    waiting = [one for one in (side, other(side)) if one not in state.ready]
+    if not state.arranging:
+        waiting = []
+    found: list[Offer] = []
+    for one in waiting:
+        arrange = arrange_offer(state, one, kicking_off=one == side)
+        ready = Offer(
+            "say", one, "19", reason("Ready"), word="ready", seconds=ARRANGE_SECONDS, phase=state.phase
+        )
+        found += [ready, arrange] if set_up(state, one, kicking_off=one == side) else [arrange]
+    if found:
+        return tuple(found)
+    pair = tuple(name for name in in_circle(state, side) if not glued(state, name))
+    arrange = arrange_offer(state, side, kicking_off=True)
+    if not pair or not set_up(state, side, kicking_off=True):
+        return (arrange,)
+    central = sorted(pair, key=lambda name: abs((state.where(name) or (0.0, 0.0))[1]))
+    kick = Offer(
+        "flick", side, "18", reason("Kick off"), pieces=tuple(central), seconds=FLICK_SECONDS
+    )  # fmt: skip
+    return (kick, arrange, no_shot(state, side))
+
+
+def set_up(state: State, side: Side, *, kicking_off: bool) -> bool:
+    if badly_arranged(state, side) is not None:
+        return False
+    inside = in_circle(state, side)
+    if not kicking_off:
+        return not inside
+    return len(inside) == 2 and all(art18_two_in_the_circle(state, side, name) is None for name in inside)
+
+
+def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
+    own, area = f"{side}_half", f"{side}_goal_area"
+    where = {
+        name: (
+            Constraint("inside", "17", zone=own),
+            Constraint("clear", "17.b", of=("own",), mm=CLEARANCE),
+        )
+        for name in state.buttons_of(side)
+    }
+    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=area),)
+    suggest = formation(state, side, kicking_off=kicking_off)
+    for name in suggest:
+        where.setdefault(name, (Constraint("inside", "17", zone=own),))
+    return Offer(
+        "place", side, "17", reason("Arrange the team"), pieces=tuple(where), where=where, suggest=suggest,
+        seconds=ARRANGE_SECONDS, phase=state.phase,
+    )  # fmt: skip
+
+
+# In play
+
+
+def playing(state: State, side: Side) -> tuple[Offer, ...]:
+    """Flicks: the buttons that may, the keeper where the dadinho is his, the advantage is elsewhere."""
+    able = eligible(state, side)
+    clause = "21"
+    if state.must_use and state.must_use[0][0] == side[0]:
+        able, clause = tuple(name for name in able if name in state.must_use), "30.§1"
+    pair = state.kickoff
+    if pair is not None and pair.side == side:
+        second = pair.second or tuple(name for name in able if name != pair.first)
+        able, clause = tuple(name for name in able if name in second), "18.c"
+    if state.taker is not None and state.taker[0] == side[0]:
+        able = tuple(name for name in able if name != state.taker)
+    found: list[Offer] = []
+    keeper = keeper_of(side)
+    tally = state.tallies[side]
+    ball = state.ball_at
+    if able:
+        found.append(
+            Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS)
+        )
+    if (
+        keeper in state.pieces
+        and ball is not None
+        and in_goal_area(state, side, ball)
+        and tally.piece.get(keeper, 0) < PIECE_TOUCHES
+        and not state.must_use
+    ):
+        hand = Offer(
+            "flick", side, "7.§10.b", reason("Play it with the keeper"), pieces=(keeper,), seconds=FLICK_SECONDS
+        )
+        found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
+    tired = tuple(n for n in state.buttons_of(side) if n not in able)
+    if tired and able:
+        found.append(
+            Offer(
+                "flick", side, "26", reason("Play another button"), pieces=tired,
+                barred=why_not(state, side, clause),
+            )
+        )  # fmt: skip
+    if not found:
+        found.append(
+            Offer(
+                "flick", side, "26", reason("Play, though no touch is left"), pieces=state.buttons_of(side),
+                punished="26", seconds=FLICK_SECONDS,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def why_not(state: State, side: Side, clause: str):  # type: ignore[no-untyped-def]
+    if clause == "30.§1":
+        return reason("the button that holds the dadinho must play it")
+    if clause == "18.c":
+        return reason("after the kick-off only the other button in the circle may go on")
+    if state.taker is not None and state.taker[0] == side[0]:
+        return reason("it took the restart, or has had its three touches")
+    return reason("it has had its three touches")
+
+
+# Shots
+
+
+def shot_offers(state: State, side: Side) -> tuple[Offer, ...]:
+    if state.restart is None:
+        able = eligible(state, side)
+        if state.must_use:
+            able = tuple(name for name in able if name in state.must_use)
+        if state.taker is not None:
+            able = tuple(name for name in able if name != state.taker)
+    else:
+        able = tuple(name for name in eligible(state, side) if taker_in_place(state, name))
+    void = why_no_shot(state, side, able[0] if able else None)
+    if void is not None:
+        return (Offer("say", side, "36", reason("Ask for the shot"), word="shot", barred=void),)
+    if not able:
+        wait = reason("first set dadinho and taker")
+        return (Offer("say", side, "36.§1", reason("Ask for the shot"), word="shot", barred=wait),)
+    return (
+        Offer(
+            "say", side, "36.c", reason("Ask for the shot"), pieces=able, word="shot", seconds=FLICK_SECONDS
+        ),
+    )  # fmt: skip
+
+
+def no_shot(state: State, side: Side) -> Offer:
+    return Offer(
+        "say", side, "18.d", reason("Ask for the shot"), word="shot", barred=why_no_shot(state, side, None)
+        or reason("the dadinho has not left the circle since the kick-off"),
+    )  # fmt: skip
+
+
+def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
+    shot = state.shot
+    assert shot is not None
+    if shot.piece is None:
+        return (
+            Offer(
+                "name", side, "36.d", reason("Say which button shoots"), pieces=eligible(state, side), blocks=True
+            ),
+        )  # fmt: skip
+    if not shot.ready:
+        return keeper_offers(state, other(side), set_already=shot.keeper_set)
+    label = reason("Shoot with {piece}", piece=shot.piece)
+    withdraw = Offer(
+        "say", side, "38", reason("Do not shoot after all"), word="play", punished="38"
+    )  # fmt: skip
+    rest = tuple(name for name in state.buttons_of(side) if name != shot.piece)
+    found = [
+        Offer("flick", side, "40.b", label, pieces=(shot.piece,), seconds=FLICK_SECONDS, blocks=True),
+        withdraw,
+    ]
+    if rest:
+        named = reason("{piece} was named for the shot", piece=shot.piece)
+        found.append(
+            Offer("flick", side, "38", reason("Shoot with another button"), pieces=rest, barred=named)
+        )
+    return tuple(found)
+
+
+def keeper_offers(state: State, side: Side, *, set_already: bool) -> tuple[Offer, ...]:
+    keeper = keeper_of(side)
+    ready = Offer("say", side, "36.e", reason("Ready"), word="ready", seconds=FLICK_SECONDS, blocks=True)
+    if keeper not in state.pieces:
+        return (ready,)
+    if state.restart == "penalty":
+        where = (_on_line(state, side),)
+        suggest, clause = keeper_on_line(state, side), "48.§1.c"
+    else:
+        where = (Constraint("inside", "7.§4", zone=f"{side}_goal_area"),)
+        suggest, clause = keeper_for_shot(state, side), "7.§10.a"
+    place = Offer(
+        "place", side, clause, reason("Set the keeper"), pieces=(keeper,), where={keeper: where},
+        suggest={keeper: suggest}, seconds=FLICK_SECONDS, blocks=True,
+    )  # fmt: skip
+    return (ready, place) if set_already else (place, ready)
+
+
+def _on_line(state: State, side: Side) -> Constraint:
+    x = state.table.pitch.goal_line(side) - forward(side) * state.table.keeper.thickness / 2
+    return Constraint("on_x", "48.§1.c", mm=x)
+
+
+# The shoot-out, and substitutions
+
+
+def shootout(state: State) -> tuple[Offer, ...]:
+    side = state.turn or "home"
+    keeper_side = other(side)
+    fresh = tuple(name for name in state.buttons_of(side) if art13_4_may_kick(state, name))
+    fresh = fresh or state.buttons_of(side)
+    if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
+        return keeper_on_the_line(state, keeper_side)
+    placed = tuple(name for name in fresh if taker_in_place(state, name))
+    if not placed:
+        name = fresh[0]
+        return (
+            Offer(
+                "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
+                where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
+                suggest={name: taker_place(state, side, name)}, at_most=1,
+            ),
+        )  # fmt: skip
+    return (Offer("flick", side, "13.§3", reason("Take the kick"), pieces=placed, seconds=FLICK_SECONDS),)
+
+
+def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
+    keeper = keeper_of(side)
+    return (
+        Offer(
+            "place", side, "48.§1.c", reason("Set the keeper on the line"), pieces=(keeper,),
+            where={keeper: (_on_line(state, side),)}, suggest={keeper: keeper_on_line(state, side)},
+            seconds=FLICK_SECONDS, blocks=True,
+        ),
+    )  # fmt: skip
+
+
+def substitutions(state: State) -> tuple[Offer, ...]:
+    found = []
+    for side in SIDES:
+        label, left = reason("Substitute"), state.options.substitutions - state.records[side].subs
+        bench = tuple(
+            name for n in BENCH if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
+        )
+        pieces = state.buttons_of(side)
+        if not pieces:
+            continue
+        barred = None
+        if state.restart is None:
+            barred = reason("only while play is stopped")
+        elif left <= 0 or not bench:
+            barred = reason("all substitutions are used")
+        if barred is not None:
+            found.append(Offer("substitute", side, "55", label, barred=barred))
+        else:
+            found.append(
+                Offer("substitute", side, "55", label, pieces=pieces, bench=bench, seconds=FLICK_SECONDS)
+            )
+    return tuple(found)

@@ -1,0 +1,215 @@
+"""One lance as it ran: what the sightings say, before any clause judges it."""
+
+import math
+from typing import Literal
+
+from msgspec import Struct
+
+from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Seen, Touch, Whistle, who
+from palheta.rulebooks.common.sightings import on_ball, rests
+from palheta.rulebooks.dadinho.state import State
+from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
+from palheta.table.geometry import distance, wholly_inside, wholly_outside
+
+FRAME = ("post", "bar")
+
+
+class BallOut(Struct, frozen=True):
+    over: Literal["touchline", "goal_line"]
+    at: Point | None
+    high: bool = False
+
+
+class Contact(Struct, frozen=True):
+    """A touch with its place in the order of happening."""
+
+    when: int
+    touch: Touch
+
+    def between(self, one: str, two: str) -> bool:
+        return set(self.touch.touch) == {one, two}
+
+
+class Run(Struct, frozen=True):
+    """`touched`: when the flicked piece first moved the dadinho. `dead`: when that left the pitch or went in."""
+
+    state: State
+    side: Side
+    piece: str
+    step: Flick
+    seen: tuple[Seen, ...]
+    touched: int | None
+    dead: int
+    out: BallOut | None
+    goal: Side | None
+    rest: dict[str, Place]
+    ball_after: Point | None
+
+    @property
+    def opponent(self) -> Side:
+        return other(self.side)
+
+    @property
+    def by_hand(self) -> bool:
+        return is_keeper(self.piece)
+
+    @property
+    def in_field(self) -> bool:
+        return self.out is None and self.goal is None
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        return tuple(Contact(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
+
+    @property
+    def before_ball(self) -> tuple[Contact, ...]:
+        end = len(self.seen) if self.touched is None else self.touched
+        return tuple(c for c in self.contacts if c.when < end)
+
+    @property
+    def after_ball(self) -> tuple[Contact, ...]:
+        return tuple(c for c in self.contacts if self.touched is not None and c.when > self.touched)
+
+    @property
+    def on_ball(self) -> tuple[tuple[int, str], ...]:
+        """Who met the dadinho while it was in play, in order; a contact that did not move it is none."""
+        met = []
+        for contact in self.contacts:
+            name = on_ball(contact.touch)
+            if name is not None and contact.when < self.dead and contact.touch.moved != 0:
+                met.append((contact.when, name))
+        return tuple(met)
+
+    @property
+    def last_player(self) -> str | None:
+        """The last player, keeper included, that the dadinho met."""
+        return next((name for _, name in reversed(self.on_ball) if is_piece(name)), None)
+
+    @property
+    def atop(self) -> tuple[tuple[str, str], ...]:
+        resting = [(name, p.atop) for name, p in self.rest.items() if p.atop is not None]
+        return tuple(event.atop for event in self.seen if isinstance(event, Atop)) + tuple(
+            (top, under) for top, under in resting if under is not None
+        )
+
+    def crossed(self, line: str) -> bool:
+        return any(isinstance(e, Cross) and e.cross == "ball" and e.line == line for e in self.seen)
+
+    def left_pitch(self, name: str) -> Left | None:
+        return next(
+            (e for e in self.seen if isinstance(e, Left) and e.left == name and e.of == "pitch"),
+            None,
+        )
+
+    def displaced(self, contact: Contact, name: str) -> bool:
+        """Whether a touched piece was moved: as told, else by where it rests, else a touch moves."""
+        if contact.touch.moved is not None:
+            return contact.touch.moved >= self.state.options.perceptible
+        was, now = self.state.where(name), self.rest.get(name)
+        if was is None or now is None or now.point is None:
+            return True
+        return distance(was, now.point) >= self.state.options.perceptible
+
+    def set_going(self, contacts: tuple[Contact, ...]) -> frozenset[str]:
+        """The flicked piece and those of its own side that it set going, directly or through one another."""
+        going = {self.piece}
+        for contact in contacts:
+            mover, touched = contact.touch.touch
+            if mover in going and is_piece(touched) and side_of(touched) == self.side:
+                going.add(touched)
+        return frozenset(going)
+
+    def pieces_after(self) -> dict[str, Place]:
+        moved = {n: p for n, p in self.rest.items() if n != "ball" and p.point is not None}
+        return self.state.pieces | {n: p for n, p in moved.items() if is_piece(n)}
+
+
+def read_run(state: State, step: Flick) -> Run:
+    side = who(step) or state.turn or "home"
+    seen = until_whistle(state, tuple(step.seen))
+    rest = rests(seen)
+    goal, out, dead = _fate(state, seen, rest)
+    return Run(
+        state=state, side=side, piece=step.flick, step=step, seen=seen,
+        touched=_first_touch(state, seen, step.flick), dead=dead, out=out, goal=goal, rest=rest,
+        ball_after=_where_it_stopped(state, rest, out),
+    )  # fmt: skip
+
+
+def until_whistle(state: State, seen: tuple[Seen, ...]) -> tuple[Seen, ...]:
+    """A lance without a called shot is over when the period's end sounds; only where things lie is still told."""
+    if state.shot is not None and state.shot.valid or state.restart in ("penalty", "shootout"):
+        return seen
+    end = next((i for i, e in enumerate(seen) if isinstance(e, Whistle) and e.whistle), None)
+    return seen if end is None else seen[: end + 1]
+
+
+def whistled(run: Run) -> bool:
+    return any(isinstance(e, Whistle) and e.whistle for e in run.step.seen)
+
+
+def _first_touch(state: State, seen: tuple[Seen, ...], piece: str) -> int | None:
+    for i, event in enumerate(seen):
+        if isinstance(event, Touch) and set(event.touch) == {piece, "ball"} and moved_it(state, event):
+            return i
+    return None
+
+
+def moved_it(state: State, touch: Touch) -> bool:
+    return touch.moved is None or touch.moved >= state.options.perceptible
+
+
+def _fate(
+    state: State, seen: tuple[Seen, ...], rest: dict[str, Place]
+) -> tuple[Side | None, BallOut | None, int]:
+    """Did it go in or out, where, and from when on did contacts with it no longer count?"""
+    ends = [
+        (i, e)
+        for i, e in enumerate(seen)
+        if isinstance(e, Goal)
+        or (isinstance(e, Out) and e.out == "ball")
+        or (isinstance(e, Cross) and e.cross == "ball" and e.line in ("touchline", "goal_line"))
+    ]
+    if not ends:
+        return _fate_from_rest(state, rest, len(seen))
+    dead = ends[0][0]
+    for _, event in ends:
+        if isinstance(event, Goal):
+            return event.goal, None, dead
+    first = ends[0][1]
+    high = any(isinstance(e, Out) and e.high for _, e in ends)
+    line = first.line if isinstance(first, Cross) else first.over
+    point = next((e.at.point for _, e in ends if e.at is not None and e.at.point is not None), None)
+    return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high), dead
+
+
+def _fate_from_rest(
+    state: State, rest: dict[str, Place], end: int
+) -> tuple[Side | None, BallOut | None, int]:
+    """A witness that only says where it lies: wholly beyond the line is out, in the net is in."""
+    place = rest.get("ball")
+    if place is None or place.point is None or place.atop is not None:
+        return None, None, end
+    pitch = state.table.pitch
+    shape = state.table.footprint("ball", place.point)
+    if not wholly_outside(shape, pitch.field):
+        return None, None, end
+    for side in SIDES:
+        if wholly_inside(shape, pitch.net(side)):
+            return side, None, end
+    x, y = place.point
+    over_end = abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2
+    at = (
+        math.copysign(min(abs(x), pitch.length / 2), x),
+        math.copysign(min(abs(y), pitch.width / 2), y),
+    )
+    return None, BallOut("goal_line" if over_end else "touchline", at), end
+
+
+def _where_it_stopped(state: State, rest: dict[str, Place], out: BallOut | None) -> Point | None:
+    if out is not None:
+        return out.at
+    place = rest.get("ball")
+    if place is not None and place.point is not None:
+        return place.point
+    return state.ball_at

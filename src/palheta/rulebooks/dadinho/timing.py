@@ -1,0 +1,130 @@
+"""The clock: periods that end, and people who take too long (8 §2, 17 único, 36 §3, 40.b, 42, 47 §2, 48 §3, 51.h)."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Flick, Say, Step, who
+from palheta.rulebooks.dadinho.ch2_match import art14_period_seconds, art15_still_to_be_taken, ended
+from palheta.rulebooks.dadinho.ch7_infringements import awarded, technical
+from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.state import State
+from palheta.rulebooks.dadinho.verdict import ruled, unchanged
+from palheta.ruling import Next, Ruling, reason
+from palheta.table.frame import Side
+
+FLICK_SECONDS = 6.0
+ARRANGE_SECONDS = 10.0
+
+
+def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]:
+    """The state with the clock moved on, and the period's end where that came before what happens now."""
+    if now < state.clock:
+        now = state.clock  # a step may carry an older reading; the clock does not go back
+    state = replace(state, clock=now)
+    if state.shootout is not None or state.time_up or now < art14_period_seconds(state):
+        return state, None
+    if art15_still_to_be_taken(state):
+        return replace(state, time_up=True), None
+    return state, ended(state)
+
+
+def time_reads(state: State, now: float) -> Ruling:
+    """The clock was read. Right after a lance it also says when that came to rest."""
+    state, end = clocked(state, now)
+    if end is not None:
+        return ruled(*end)
+    if state.running:
+        state = replace(state, running=False, since=state.clock)
+    return unchanged(state)
+
+
+@SWITCH.clause("8.§2", "40.b", "42", "47.§2", "48.§3", off=FLICK_SECONDS)
+def art8_2_six_seconds(state: State) -> float:
+    """Toque: six seconds for a lance, a restart, a keeper, a shot; ten to arrange the sides (17 único, 19, 34.a)."""
+    return art17_unico_ten_seconds(state) or FLICK_SECONDS
+
+
+@SWITCH.clause("17.único", "34.a", "19", off=None)
+def art17_unico_ten_seconds(state: State) -> float | None:
+    """Arrumação dos botões: ten seconds to arrange both sides for a kick-off."""
+    return ARRANGE_SECONDS if state.restart == "kick_off" else None
+
+
+@SWITCH.clause("15", off=False)
+def art15_no_limit(state: State) -> bool:
+    """Chute ao gol depois do apito final: without limit of time."""
+    return state.time_up
+
+
+def too_late(state: State, step: Step, before: float) -> Side | None:
+    """Who took too long for what this step does, by the moments of the steps."""
+    if step.t is None or state.turn is None or art15_no_limit(state):
+        return None
+    side = who(step)
+    if isinstance(step, Flick) and side == state.turn:
+        limit = art8_2_six_seconds(state)
+    elif isinstance(step, Say) and step.say == "ready" and side is not None:
+        limit = art8_2_six_seconds(state)
+    else:
+        return None
+    return side if step.t - state.since > limit + 1e-9 else None
+
+
+@SWITCH.clause("8.§2", "20", "51.h.obs.1", "51.h.obs.2", "51.h.obs.3", off=None)
+def art8_2_warned(state: State, side: Side) -> tuple[State, bool] | None:
+    """Toque: three are warned, from the fourth on each is a technical foul."""
+    record = state.records[side]
+    foul = record.warnings.time >= state.options.warnings_before_foul
+    warnings = replace(record.warnings, time=record.warnings.time + 1)
+    return state.with_record(side, replace(record, warnings=warnings)), foul
+
+
+def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
+    """The state with the lateness noted, and the foul where the warnings are used up."""
+    noted = art8_2_warned(state, side)
+    if noted is None:
+        return state, None
+    state, foul = noted
+    if not foul:
+        return state, None
+    why = reason("{side} took too long once more", side=side)
+    rule, under = _late_clause(state, side)
+    finding = technical(state, rule, side, why, state.ball_at, under=under)
+    if finding.award is None:
+        return state, None
+    state, due, places = awarded(state, finding.award, lies=state.ball)
+    return state, ruled(state, due, calls=(finding.call,), places=places)
+
+
+def _late_clause(state: State, side: Side) -> tuple[str, str]:
+    if state.restart == "kick_off":
+        return "17.único", "8.§2"
+    if state.shot is not None and state.shot.side != side:
+        return "36.§3", "8.§2"
+    if state.restart is not None:
+        return "42", "8.§2"
+    return "8.§2", "51.h.obs.1"
+
+
+def reported_late(state: State, side: Side | None, seconds: float) -> Ruling:
+    side = side or state.turn
+    if side is None or art15_no_limit(state) or seconds <= art8_2_six_seconds(state) + 1e-9:
+        return unchanged(state)
+    if state.substituting == side:
+        return slow_substitution(state, side)
+    state, foul = lateness(state, side)
+    return foul or unchanged(state, said=("warning_time",))
+
+
+@SWITCH.clause("55.único", "55", off=None)
+def _slow(state: State, side: Side):  # type: ignore[no-untyped-def]
+    """Substituições: six seconds, even for all three."""
+    why = reason("{side} took more than six seconds to substitute", side=side)
+    return technical(state, "55.único", side, why, state.ball_at)
+
+
+def slow_substitution(state: State, side: Side) -> Ruling:
+    finding = _slow(state, side)
+    if finding is None or finding.award is None:
+        return unchanged(state)
+    state, due, places = awarded(replace(state, substituting=None), finding.award, lies=state.ball)
+    return ruled(state, due, calls=(finding.call,), places=places)

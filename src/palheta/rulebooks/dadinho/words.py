@@ -1,0 +1,154 @@
+"""What is said, named, chosen and decided."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from palheta.facts import BadFact, Choose, Decide, Name, Say
+from palheta.rulebooks.dadinho import ch5_shot
+from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, awarded, technical
+from palheta.rulebooks.dadinho.hands import pushed_for
+from palheta.rulebooks.dadinho.lances import kick_off_due
+from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.state import Options, State
+from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
+from palheta.ruling import Next, Ruling, reason
+from palheta.table.frame import SIDES, Side, other, side_of
+
+WORDS = ("shot", "ready", "advantage", "play", "distance")
+
+
+def said(state: State, step: Say) -> Ruling:
+    if step.say not in WORDS:
+        raise BadFact("step.say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
+    speaker: Side | None = step.side if step.side in ("home", "away") else None
+    match step.say:
+        case "shot":
+            return asks_for_shot(state, speaker or state.turn, step.piece)
+        case "ready":
+            return is_ready(state, speaker)
+        case "advantage":
+            return takes_advantage(state, speaker or state.turn)
+        case "play":
+            return declines(state, speaker or state.turn)
+        case _:
+            return wants_distance(state, speaker or state.turn)
+
+
+def asks_for_shot(state: State, side: Side | None, piece: str | None) -> Ruling:
+    if side is None:
+        return unchanged(state)
+    void = ch5_shot.why_no_shot(state, side, piece)
+    if void is not None:
+        return unchanged(state, said=("shot_void",))
+    state, places = ch5_shot.asked(state, side, piece)
+    return ruled(state, state.next, places=places)
+
+
+def is_ready(state: State, speaker: Side | None) -> Ruling:
+    shot = state.shot
+    if shot is not None and not shot.ready and speaker in (None, other(shot.side)):
+        return unchanged(replace(state, shot=replace(shot, ready=True), since=state.clock))
+    if state.restart == "kick_off" and speaker is not None:
+        ready = tuple(side for side in SIDES if side in state.ready or side == speaker)
+        state = replace(state, ready=ready, arranging=len(ready) < len(SIDES))
+        if len(ready) < len(SIDES) or state.next.with_ != "period_end":
+            return ruled(state, state.next)
+        return ruled(state, Next("kick_off", state.turn, at=(0.0, 0.0)))
+    return unchanged(state)
+
+
+def takes_advantage(state: State, side: Side | None) -> Ruling:
+    played_on = None if side is None else art46_advantage(state, side)
+    if played_on is None:
+        return unchanged(state)
+    return ruled(*played_on)
+
+
+def declines(state: State, side: Side | None) -> Ruling:
+    """"Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
+    if state.shot is not None and state.shot.side == side:
+        finding = next(iter(art38_withdrawn(state, state.shot.side)), None)
+        if finding is not None and finding.award is not None:
+            state, due, places = awarded(state, finding.award, lies=state.ball)
+            return ruled(state, due, calls=(finding.call,), places=places)
+    if state.recomposition is not None and state.recomposition.side == side:
+        return unchanged(replace(state, recomposition=None))
+    return unchanged(state)
+
+
+@SWITCH.clause("38")
+def art38_withdrawn(state: State, side: Side) -> tuple[Finding, ...]:
+    """Caracterização de chute ao gol: a shot that was asked for must be taken."""
+    why = reason("{side} asked for a shot and will not take it", side=side)
+    return (technical(state, "38", side, why, state.ball_at),)
+
+
+def wants_distance(state: State, side: Side | None) -> Ruling:
+    if side is None or state.ball_at is None or state.restart is None:
+        return unchanged(state)
+    state, places = pushed_for(state, side, state.ball_at)
+    return ruled(state, state.next, places=places)
+
+
+def named(state: State, step: Name) -> Ruling:
+    """The shooter, where the request did not say (36.d); else the taker, which binds nobody."""
+    shot = state.shot
+    if shot is not None and shot.piece is None and side_of(step.name) == shot.side:
+        return unchanged(replace(state, shot=replace(shot, piece=step.name)))
+    return unchanged(state)
+
+
+def chosen(state: State, step: Choose) -> Ruling:
+    side: Side | None = step.side if step.side in ("home", "away") else state.turn
+    if state.toss == "draw" and step.choose in SIDES:
+        return drawn(state, step.choose)
+    if state.toss == "choice" and step.choose in ("ball", "ends") and state.turn is not None:
+        winner = state.turn
+        return kicks_off_first(state, winner if step.choose == "ball" else other(winner))
+    if step.choose == "advantage":
+        return takes_advantage(state, side)
+    if step.choose in state.next.options:
+        return unchanged(replace(state, pending=None))
+    options = ", ".join(offered(state))
+    raise BadFact("step.choose", f"Expected one of {options or 'nothing: there is no choice now'}")
+
+
+def offered(state: State) -> tuple[str, ...]:
+    return {"draw": SIDES, "choice": ("ball", "ends")}.get(state.toss, state.next.options)
+
+
+@SWITCH.clause("16", passes=True)
+def art16_won_by(state: State, winner: Side) -> State:
+    """Sorteio: who wins the draw chooses between the end and the first possession."""
+    return replace(state, toss="choice", next=Next(None, winner, options=("ball", "ends")))
+
+
+def drawn(state: State, winner: str) -> Ruling:
+    state = art16_won_by(state, "home" if winner == "home" else "away")
+    return ruled(state, state.next)
+
+
+def kicks_off_first(state: State, side: Side) -> Ruling:
+    state, due = kick_off_due(replace(state, toss="done", kicks_first=side), side)
+    return ruled(state, due)
+
+
+def decided(state: State, step: Decide) -> Ruling:
+    """The referee's or the organiser's word: the draw (16), who kicks off first, how a draw is broken (13 §1)."""
+    for key, value in step.decide.items():
+        if key == "toss" and value in SIDES:
+            state = drawn(state, value).state
+        elif key == "kick_off" and value in SIDES:
+            state = kicks_off_first(state, value).state
+        elif key in ("tiebreak", "campaigns"):
+            state = replace(state, setup=replace(state.setup, options=_options(state, key, value)))
+        else:
+            raise BadFact(f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns")
+    return unchanged(state)
+
+
+def _options(state: State, key: str, value: Any) -> Options:
+    from palheta.facts import convert, plain
+
+    return convert(plain(state.options) | {key: value}, Options, "step.decide")

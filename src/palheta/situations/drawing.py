@@ -1,0 +1,94 @@
+"""Pictures of a book's table: bare, with two teams on it, or as a situation finds and leaves it."""
+
+from collections.abc import Iterator
+
+from palheta.facts import Place, Rest
+from palheta.rulebooks import board_svg, registry
+from palheta.situations.situation import Situation
+from palheta.table.defaults import DEFAULT_TABLES
+from palheta.table.frame import SIDES, Point, Side, forward, keeper_of
+from palheta.table.looks import LOOKS
+from palheta.table.pieces_svg import Placed
+from palheta.table.svg import draw
+from palheta.table.table import Table
+
+# Where ten pieces stand before a match, as shares of the half's length (from the goal line) and the width.
+_TEN = ((0.22, -0.3), (0.22, -0.1), (0.22, 0.1), (0.22, 0.3), (0.5, -0.25), (0.5, 0.0), (0.5, 0.25),
+        (0.85, -0.33), (0.75, 0.08), (0.85, 0.33))  # fmt: skip
+_FIVE = ((0.3, -0.2), (0.3, 0.2), (0.55, 0.0), (0.8, -0.25), (0.8, 0.25))
+
+
+def draw_book(name: str, *, pieces: bool = False) -> str:
+    """A book's own table. The board game's board is drawn too."""
+    if name in DEFAULT_TABLES:
+        return draw_table(name, DEFAULT_TABLES[name], pieces=pieces)
+    if name == board_svg.NAME:
+        return board_svg.draw_board(ball=(3, 6) if pieces else None)
+    raise LookupError(
+        f"there is no table for {name!r}; there are: {', '.join([*DEFAULT_TABLES, board_svg.NAME])}"
+    )
+
+
+def draw_table(book: str, table: Table, *, pieces: bool = False) -> str:
+    standing = dict(_line_ups(table, _FIVE if book == "fistf-indoor" else _TEN)) if pieces else {}
+    ball = (0.0, 0.0) if pieces else None
+    return draw(table, LOOKS[book], name=book, title=f"The table of {book}", ball=ball, pieces=standing)
+
+
+def _line_ups(table: Table, formation: tuple[Point, ...]) -> Iterator[tuple[str, Placed]]:
+    pitch = table.pitch
+    for side in SIDES:
+        keeper = table.keeper
+        half = (keeper.width if keeper.shape == "disc" else keeper.thickness) / 2
+        yield keeper_of(side), (pitch.goal_line(side) + forward(side) * (half + 2), 0.0)
+        for i, (along, across) in enumerate(formation, start=1):
+            yield f"{side[0]}{i}", _seen_from(side, table, along, across)
+
+
+def _seen_from(side: Side, table: Table, along: float, across: float) -> Point:
+    pitch = table.pitch
+    x = pitch.goal_line(side) + forward(side) * along * pitch.length / 2
+    return (x, -forward(side) * across * pitch.width)
+
+
+def draw_situation(situation: Situation, *, name: str = "situation") -> str:
+    """The position before, and dotted lines to where ball and pieces came to rest."""
+    book = registry.find(situation.rulebook)
+    table, before = book.default_table(), situation.before
+    title = situation.about or situation.rulebook
+    if table is None:
+        ball = before.ball.point if before.ball is not None else None
+        return board_svg.draw_board(ball=ball, title=title)
+    pieces = {piece: _placed(place) for piece, place in before.pieces.items() if place.point is not None}
+    return draw(
+        table,
+        LOOKS[situation.rulebook],
+        name=name,
+        title=title,
+        ball=before.ball.point if before.ball is not None else None,
+        pieces=pieces,
+        paths=_paths(situation),
+    )
+
+
+def _placed(place: Place) -> Placed:
+    assert place.point is not None
+    return (*place.point, place.angle)
+
+
+def _paths(situation: Situation) -> list[list[Point]]:
+    """One polyline for everything that a step's `rest` says has moved."""
+    trails: dict[str, list[Point]] = {}
+    standing = dict(situation.before.pieces)
+    if situation.before.ball is not None:
+        standing["ball"] = situation.before.ball
+    for thing, place in standing.items():
+        if place.point is not None:
+            trails[thing] = [place.point]
+    for step in situation.steps:
+        for seen in getattr(step, "seen", ()):
+            if isinstance(seen, Rest):
+                for thing, place in seen.rest.items():
+                    if place.point is not None and thing in trails:
+                        trails[thing].append(place.point)
+    return [trail for trail in trails.values() if len(set(trail)) > 1]
