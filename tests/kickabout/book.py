@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Goal, Late, Place, Position, Put, Rest, Say, Step, Touch, at
+from palheta.facts import Flick, Goal, Late, Place, Position, Put, Rest, Say, Step, Time, Touch, at
 from palheta.rulebooks.base import Report, Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.ruling import Constraint, Next, Offer, Over, Ruling, reason
@@ -53,8 +53,9 @@ class Kickabout:
         raise NotImplementedError
 
     def judge(self, state: State, step: Step) -> Ruling:
-        if step.t is not None:
-            state = replace(state, clock=step.t)
+        reading = step.time if isinstance(step, Time) else step.t
+        if reading is not None:
+            state = replace(state, clock=max(state.clock, reading))
         calls: list[Any] = []
         if isinstance(step, Put):
             moved = {name: place for name, place in step.place.items() if name != "ball"}

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from palheta.bots import simple_bot
-from palheta.facts import Flick, Late, at
+from palheta.facts import Flick, Late, Time, at
 from palheta.match import Header, Match, decode, encode
 from palheta.play import actions as do
 from palheta.play.hands import chance, commitment, pick, shaken
@@ -26,8 +26,8 @@ def session() -> Session:
 
 
 def ready(table: Session) -> Session:
-    table.act("home", do.DoSay("ready"), table.number, 1.0, 1)
-    table.act("away", do.DoSay("ready"), table.number, 2.0, 1)
+    table.act("home", do.DoSay("ready"), table.state_id, 1.0, 1)
+    table.act("away", do.DoSay("ready"), table.state_id, 2.0, 1)
     return table
 
 
@@ -57,17 +57,17 @@ def test_a_stale_state_id_is_refused() -> None:
 
 def test_the_wrong_side_is_refused() -> None:
     table = ready(session())
-    assert refused(table, "away", flick("a4"), table.number, 3.0).code == "wrong_seat"
+    assert refused(table, "away", flick("a4"), table.state_id, 3.0).code == "wrong_seat"
 
 
 def test_somebody_elses_piece_is_refused() -> None:
     table = ready(session())
-    assert refused(table, "home", flick("a4"), table.number, 3.0).code == "not_offered"
+    assert refused(table, "home", flick("a4"), table.state_id, 3.0).code == "not_offered"
 
 
 def test_a_barred_piece_says_why_with_its_clause() -> None:
     table = ready(session())
-    why = refused(table, "home", flick("hk"), table.number, 3.0)
+    why = refused(table, "home", flick("hk"), table.state_id, 3.0)
     assert (why.code, str(why.words), why.clause) == ("barred", "The keeper stays", "2")
 
 
@@ -80,7 +80,7 @@ def test_an_illegal_place_says_which_condition() -> None:
 
 def test_a_flick_is_judged_and_can_be_shown_again() -> None:
     table = ready(session())
-    taken = table.act("home", flick(), table.number, 3.0)
+    taken = table.act("home", flick(), table.state_id, 3.0)
     assert isinstance(taken.entry.step, Flick)
     assert taken.entry.step.seen
     assert taken.entry.show["aim"]["piece"] == "h4"
@@ -91,7 +91,7 @@ def test_the_same_actions_make_the_same_record() -> None:
     records = []
     for _ in range(2):
         table = ready(session())
-        table.act("home", flick(), table.number, 3.0)
+        table.act("home", flick(), table.state_id, 3.0)
         records.append(encode(table.match.header, table.match.entries))
     assert records[0] == records[1]
 
@@ -99,19 +99,50 @@ def test_the_same_actions_make_the_same_record() -> None:
 def test_the_clock_starts_with_the_first_flick() -> None:
     table = ready(session())
     assert table.timing.reading(100.0) == 0.0
-    table.act("home", flick(), table.number, 100.0)
+    table.act("home", flick(), table.state_id, 100.0)
     assert table.timing.reading(103.5) == 3.5
 
 
-def test_a_limit_counts_from_when_the_table_is_still_and_is_said_once() -> None:
+def test_a_limit_counts_from_when_the_table_is_still() -> None:
     table = ready(session())
-    table.act("home", flick(), table.number, 100.0)  # runs for a second, then ten are allowed
+    table.act("home", flick(), table.state_id, 100.0)  # runs for a second, then ten are allowed
+    rested = table.pass_time(101.5)
+    assert rested is not None
+    assert rested.entry.step == Time(time=1.0)
     assert table.pass_time(111.5) is None
     late = table.pass_time(111.9)
     assert late is not None
     assert isinstance(late.entry.step, Late)
     assert late.ruling.calls[0].against == "away"
-    assert table.pass_time(200.0) is None
+    assert table.pass_time(112.0) is None
+    acted = table.act("away", flick("a4"), table.state_id, 113.0)
+    assert acted.entry.step.t is None  # its lateness has been said
+
+
+def test_a_patient_table_stops_its_clock_instead() -> None:
+    header = Header(book="kickabout")
+    table = ready(Session(Match(header), MadeUp(), "s", {"home": "steady", "away": "steady"}, patient=True))
+    table.act("home", flick(), table.state_id, 100.0)
+    assert table.pass_time(105.0) is not None
+    assert table.pass_time(500.0) is None
+    assert table.timing.reading(500.0) == 10.99
+
+
+def test_who_does_not_wait_for_the_end_of_a_flick_moves_the_clock_on() -> None:
+    table = ready(session())
+    table.act("home", flick(), table.state_id, 100.0)
+    rested = table.settle(100.2)
+    assert rested is not None
+    assert rested.entry.step == Time(time=1.0)
+    assert table.timing.reading(100.2) == 1.0
+    assert table.settle(100.3) is None
+
+
+def test_reading_the_clock_does_not_make_a_players_view_stale() -> None:
+    table = ready(session())
+    seen = table.act("home", flick(), table.state_id, 100.0).number
+    assert table.pass_time(102.0) is not None
+    assert table.state_id == seen
 
 
 def test_two_bots_play_to_the_end_and_the_record_replays() -> None:
@@ -121,9 +152,9 @@ def test_two_bots_play_to_the_end_and_the_record_replays() -> None:
         side = next(side for side in SIDES if simple_bot.choose(table.match, side, rng) is not None)
         action = simple_bot.choose(table.match, side, rng)
         assert action is not None
-        table.act(side, action, table.number, now, 1)
+        table.act(side, action, table.state_id, now, 1)
     assert Match(*decode(encode(table.match.header, table.match.entries))).state == table.match.state
-    assert refused(table, "home", flick(), table.number, now).code == "over"
+    assert refused(table, "home", flick(), table.state_id, now).code == "over"
 
 
 def test_a_hand_is_repeatable_and_a_perfect_one_does_not_shake() -> None:

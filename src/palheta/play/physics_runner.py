@@ -9,6 +9,7 @@ from palheta.physics.materials import materials
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.play.actions import Aim
+from palheta.play.parting import parted
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
 
@@ -27,7 +28,8 @@ class PhysicsRunner:
         places = {name: place for name, place in state.pieces.items() if place.point is not None}
         if state.ball is not None and state.ball.point is not None:
             places["ball"] = state.ball
-        world = World.from_position(book, places, state.table)
+        standing = parted(state.table, places, frozenset((aim.piece,)))
+        world = World.from_position(book, standing, state.table)
         trace = flick(world, as_flick(book, aim))
         return Run(witness(trace), json.loads(trace.to_json()))
 

@@ -44,17 +44,24 @@ class Session:
     """`now` is always given from outside, in seconds of whatever clock the caller trusts."""
 
     def __init__(
-        self, match: Match, runner: Runner, secret: str, hands: dict[Side, Steadiness], now: float = 0.0
+        self,
+        match: Match,
+        runner: Runner,
+        secret: str,
+        hands: dict[Side, Steadiness],
+        now: float = 0.0,
+        patient: bool = False,
     ) -> None:
         self.match = match
         self.runner = runner
         self.hands = hands
         self._secret = secret
-        self.timing = Timing(match, now)
+        self.timing = Timing(match, now, patient)
+        self.state_id = len(match.entries)
 
     @property
     def number(self) -> int:
-        """The state's id: how many entries the log has."""
+        """How many entries the log has."""
         return len(self.match.entries)
 
     @property
@@ -62,26 +69,51 @@ class Session:
         return self.match.state.over is not None
 
     def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Taken:
-        """Raises Refused, and nothing has changed."""
+        """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
         if self.over:
             raise Refused("over", OVER)
         offers = self.match.offers
         together = phase is not None and any(o.phase == phase and o.side == side for o in offers)
-        if state != self.number and not together:
+        if state != self.state_id and not together:
             raise Refused("stale", STALE)
         step, show = self._step(side, action, offers)
-        return self._take(msgspec.structs.replace(step, t=self.timing.reading(now)), show, now)
+        if not isinstance(step, Time):
+            step = msgspec.structs.replace(step, t=self.timing.moment(now, side))
+        return self._take(step, show, now)
+
+    def settle(self, now: float) -> Taken | None:
+        """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
+        return self._taken_if(self.timing.settle(now, hurry=True), now)
 
     def pass_time(self, now: float) -> Taken | None:
-        """The step that the clock itself takes now, if any: a limit ran out, a moment has come."""
-        step = None if self.over else self.timing.due_step(now)
-        return None if step is None else self._take(step, None, now)
+        """A step that nobody has to ask for, if one is due: the table came to rest, a moment that was
+        waited for has come, the referee does his part, somebody is late. Ask again until there is none.
+        """
+        step = self.timing.settle(now, hurry=False) or self._referee_step() or self.timing.due_step(now)
+        return self._taken_if(step, now)
+
+    def _taken_if(self, step: Step | None, now: float) -> Taken | None:
+        return None if step is None or self.over else self._take(step, None, now)
+
+    def _referee_step(self) -> Step | None:
+        """Nobody plays the referee here: he takes his default, and tosses his coin."""
+        offer = next((o for o in self.match.offers if o.barred is None), None)
+        if offer is None or offer.side != "referee" or offer.does == "wait":
+            return None
+        if offer.does == "choose":
+            drawn = pick(self._secret, len(offer.options), "referee", self.number)
+            return Choose(choose=offer.options[drawn].id, side="referee")
+        return default_step(offer)
 
     def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
         entry = Happened(step, show)
+        before = self.match.offers if isinstance(step, Time) else None
+        read = self.timing.reading(now)
         ruling = self.match.apply(entry)
         assert ruling is not None
-        self.timing.taken(step, now, seconds_shown(show))
+        self.timing.taken(step, now, seconds_shown(show), read)
+        if before is None or before != self.match.offers:
+            self.state_id = self.number  # a reading of the clock alone changes nothing for the players
         return Taken(self.number, entry, ruling)
 
     def _step(
@@ -173,6 +205,8 @@ def _misplaced(
     if offer.at_most is not None and len(places) > offer.at_most:
         words = reason("At most {count} may be placed", count=offer.at_most)
         return Refused("too_many", words, offer.clause)
+    if all(offer.suggest.get(name) == place for name, place in places.items()):
+        return None  # the book itself suggested it
     found = broken(state.table, offer, standing, places)
     if not found:
         return None

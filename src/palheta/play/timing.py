@@ -4,6 +4,8 @@ The books say what a moment means; this only says what the clock reads. It start
 or roll of a period and runs on: a book that stops the clock does not take the reading over.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from palheta.facts import Flick, Late, Roll, Step, Time
@@ -24,11 +26,16 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Timing:
-    def __init__(self, match: Match, now: float) -> None:
+    """`patient`: thinking longer than the book allows stops the match clock instead of being late."""
+
+    def __init__(self, match: Match, now: float, patient: bool = False) -> None:
         self._match = match
+        self._patient = patient
         self._anchor = now  # when the state's clock was right
-        self._still_until = now  # things are running on the table until then
-        self._late_said = False
+        self._still = now  # things run on the table until then
+        self._due_since = now  # what is due counts from here
+        self._told = True  # the book knows when the table came to rest
+        self._late: Side | None = None  # who was late and has not acted since
         self.running = self._was_running()
 
     def _was_running(self) -> bool:
@@ -41,48 +48,84 @@ class Timing:
 
     def reading(self, now: float) -> float:
         clock: float = self._match.state.clock
-        return round(clock + max(0.0, now - self._anchor), 2) if self.running else clock
+        if not self.running:
+            return clock
+        elapsed = max(0.0, now - self._anchor)
+        limit = self.limit()
+        if self._patient and limit is not None:
+            elapsed = min(elapsed, max(0.0, limit.ends - 0.01 - self._anchor))
+        return round(clock + elapsed, 2)
 
-    def taken(self, step: Step, now: float, duration: float) -> None:
-        """After a step: the state's clock is right now, and limits count from when the table is still."""
+    def taken(self, step: Step, now: float, duration: float, read: float) -> None:
+        """After a step: the state's clock is right now, and limits count from when the table is still.
+        `read` is what the clock read before the step; a reading of an earlier moment leaves it ahead.
+        """
         state = self._match.state
         before = self._match.taken[-2].ruling.state.period if len(self._match.taken) > 1 else state.period
         if state.period != before:
             self.running = False
         elif isinstance(step, Flick | Roll):
             self.running = True
-        self._anchor = now
-        self._still_until = now + duration
-        self._late_said = isinstance(step, Late)
+        ahead = read - state.clock if isinstance(step, Time) or step.t is None else 0.0
+        self._anchor = now - max(0.0, ahead)
+        if isinstance(step, Time):
+            return
+        self._still = self._due_since = now + duration
+        self._told = not isinstance(step, Flick)
+        self._late = step.side if isinstance(step, Late) and step.side != "referee" else None
+
+    def settle(self, now: float, hurry: bool) -> Step | None:
+        """Once after a flick: the moment when everything had come to rest. `hurry`: somebody does not wait
+        to see it, so the clock runs ahead to that moment.
+        """
+        if self._told or (now < self._still and not hurry):
+            return None
+        if now < self._still:
+            ahead = self._still - now
+            self._anchor -= ahead
+            self._still = self._due_since = now
+        self._told = True
+        at_rest = self.reading(now) - max(0.0, now - self._still)
+        return Time(time=round(max(at_rest, self._match.state.clock), 2))
+
+    def moment(self, now: float, side: Side) -> float | None:
+        """What an action's `t` says; nothing where its lateness has been said already."""
+        return None if self._late == side else self.reading(now)
 
     def limit(self) -> Limit | None:
-        """The limit that ends first."""
-        if self._late_said:
-            return None
+        """The limit of what is due, the one that ends first where both sides act at once."""
         due = [
-            Limit(offer.side, self._still_until + offer.seconds, offer.seconds, offer.clause)
-            for offer in self._match.offers
-            if offer.seconds is not None and offer.barred is None and offer.side != "referee"
+            Limit(offer.side, self._due_since + offer.seconds, offer.seconds, offer.clause)
+            for offer in self._due()
+            if offer.seconds is not None and offer.side != "referee"
         ]
         return min(due, key=lambda limit: limit.ends, default=None)
 
+    def _due(self) -> Iterator[Offer]:
+        """The default is what is due; in a phase, that of both."""
+        usable = [offer for offer in self._match.offers if offer.barred is None]
+        yield from usable[:1]
+        if usable and usable[0].phase is not None:
+            yield from (o for o in usable[1:] if o.phase == usable[0].phase and o.does == usable[0].does)
+
     def due_step(self, now: float) -> Step | None:
+        """A moment that was waited for has come, or somebody is late."""
         waiting = self._waiting()
         if waiting is not None and waiting.until is not None and self.reading(now) >= waiting.until:
             return Time(time=waiting.until)
         limit = self.limit()
-        if limit is not None and now > limit.ends + GRACE:
-            return Late(late=round(now - self._still_until, 2), side=limit.side, t=self.reading(now))
-        return None
+        if limit is None or self._patient or now <= limit.ends + GRACE:
+            return None
+        return Late(late=round(now - self._due_since, 2), side=limit.side, t=self.moment(now, limit.side))
 
     def _waiting(self) -> Offer | None:
         return next((o for o in self._match.offers if o.does == "wait" and o.barred is None), None)
 
     def next_moment(self, now: float) -> float | None:
-        """When `due_step` is worth asking again."""
-        moments = []
+        """When it is worth asking again."""
+        moments = [] if self._told else [self._still + 0.01]
         limit = self.limit()
-        if limit is not None:
+        if limit is not None and not self._patient:
             moments.append(limit.ends + GRACE + 0.01)
         waiting = self._waiting()
         if waiting is not None and waiting.until is not None and self.running:

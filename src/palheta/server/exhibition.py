@@ -20,18 +20,21 @@ def play_exhibition(book: str, runner: Runner, seed: int = 2) -> Match:
     session = Session(match, runner, f"exhibition {seed}", {"home": "steady", "away": "steady"})
     rng, now, flicks = random.Random(seed), 0.0, 0
     for _ in range(MOST_STEPS):
+        while session.pass_time(now) is not None:
+            pass
         if session.over or flicks >= FLICKS:
             break
         turn = next(((s, a) for s in SIDES if (a := simple_bot.choose(match, s, rng)) is not None), None)
+        moment = session.timing.next_moment(now)
+        if turn is None and moment is None:
+            break
         if turn is None:
-            if session.pass_time(now + 60.0) is None:
-                break
-            now += 60.0
+            now = moment or now
             continue
         now += 1.0
         phase = next((o.phase for o in match.offers if o.side == turn[0] and o.phase is not None), None)
         try:
-            taken = session.act(turn[0], turn[1], session.number, now, phase)
+            taken = session.act(turn[0], turn[1], session.state_id, now, phase)
         except Refused:
             break
         flicks += isinstance(taken.entry.step, Flick | Roll)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from palheta.bots import simple_bot
-from palheta.facts import plain
+from palheta.facts import Time, plain
 from palheta.match.record import entry_line
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, Refused
@@ -129,7 +129,11 @@ class Room:
         async with self._one_at_a_time:
             if self.broken:
                 raise NotStored
-            taken = self.session.act(side, action, state, self._clock.now(), phase)
+            now = self._clock.now()
+            rested = self.session.settle(now)
+            if rested is not None:
+                await self._store_and_tell(rested)
+            taken = self.session.act(side, action, state, now, phase)
             await self._store_and_tell(taken, re, person)
 
     async def _store_and_tell(self, taken: Taken, re: int | None = None, person: Person | None = None) -> None:
@@ -147,7 +151,8 @@ class Room:
             "view": views.view(self.session, self._clock.now()),
             "show": taken.entry.show,
         }
-        self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
+        if not isinstance(taken.entry.step, Time):
+            self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))
         await self._broadcast(message, but=person)
@@ -174,8 +179,7 @@ class Room:
         if not self.people or not self._everybody_there():
             return
         async with self._one_at_a_time:
-            taken = self.session.pass_time(self._clock.now())
-            if taken is not None:
+            while (taken := self.session.pass_time(self._clock.now())) is not None:
                 await self._store_and_tell(taken)
 
     def _everybody_there(self) -> bool:
@@ -190,14 +194,14 @@ class Room:
         for side in SIDES:
             if self.seats[side].kind != "bot":
                 continue
-            number = self.session.number
+            seen = self.session.state_id
             action = simple_bot.choose(self.session.match, side, self._bots)
             if action is None:
                 continue
             await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + THINKING)
-            if self.session.number == number:
+            if self.session.state_id == seen:
                 phase = next((o.phase for o in self.session.match.offers if o.side == side and o.phase), None)
-                await self._do(side, action, number, phase)
+                await self._do(side, action, seen, phase)
             return True
         return False
 

@@ -15,7 +15,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
     limit = session.timing.limit()
     last = session.match.taken[-1].ruling if session.match.taken else None
     return position(state, last.counts if last else {}) | {
-        "id": session.number,
+        "id": session.state_id,
         "clock": session.timing.reading(now),
         "running": session.timing.running and state.over is None,
         "offers": plain(session.match.offers),
