@@ -5,8 +5,8 @@ import random
 from typing import Any
 
 from palheta.facts import Place
-from palheta.match import Match
 from palheta.play import actions as do
+from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
 from palheta.table.frame import Point, Side, other, side_of
@@ -14,13 +14,13 @@ from palheta.table.geometry import Disc, distance, gap
 from palheta.table.table import Table
 
 
-def choose(match: Match, side: Side, rng: random.Random) -> do.Action | None:
+def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
-    offers = match.offers
+    offers = session.offers
     mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
     if not mine or not _due(offers, mine):
         return None
-    state = match.state
+    state = session.match.state
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and _worth_a_shot(state, side):
         return do.DoSay("shot", _shooter(state, side, shot))

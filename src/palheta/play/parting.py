@@ -59,7 +59,7 @@ def _moved(table: Table, places: Mapping[str, Place], name: str, still: str, sha
     (x, y), (u, v) = _point(places[name]), _point(places[still])
     dx, dy = x - u, y - v
     length = (dx * dx + dy * dy) ** 0.5
-    ux, uy = (dx / length, dy / length) if length > 1e-6 else (1.0, 0.0)
+    ux, uy = (dx / length, dy / length) if length > 1e-6 else (1.0 if name > still else -1.0, 0.0)
     by = (CLEAR - _gap(table, places, name, still)) * share
     edge = table.pitch.table
     point = _within(edge, (x + ux * by, y + uy * by), table.radius(name))

@@ -56,8 +56,16 @@ class Session:
         self.runner = runner
         self.hands = hands
         self._secret = secret
-        self.timing = Timing(match, now, patient)
+        self._offers: tuple[int, tuple[Offer, ...]] = (-1, ())
+        self.timing = Timing(match, lambda: self.offers, now, patient)
         self.state_id = len(match.entries)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be done now; asked for many times a state, so kept."""
+        if self._offers[0] != self.number:
+            self._offers = (self.number, self.match.offers)
+        return self._offers[1]
 
     @property
     def number(self) -> int:
@@ -72,7 +80,7 @@ class Session:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
         if self.over:
             raise Refused("over", OVER)
-        offers = self.match.offers
+        offers = self.offers
         together = phase is not None and any(o.phase == phase and o.side == side for o in offers)
         if state != self.state_id and not together:
             raise Refused("stale", STALE)
@@ -97,7 +105,7 @@ class Session:
 
     def _referee_step(self) -> Step | None:
         """Nobody plays the referee here: he takes his default, and tosses his coin."""
-        offer = next((o for o in self.match.offers if o.barred is None), None)
+        offer = next((o for o in self.offers if o.barred is None), None)
         if offer is None or offer.side != "referee" or offer.does == "wait":
             return None
         if offer.does == "choose":
@@ -107,12 +115,12 @@ class Session:
 
     def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
         entry = Happened(step, show)
-        before = self.match.offers if isinstance(step, Time) else None
+        before = self.offers if isinstance(step, Time) else None
         read = self.timing.reading(now)
         ruling = self.match.apply(entry)
         assert ruling is not None
         self.timing.taken(step, now, seconds_shown(show), read)
-        if before is None or before != self.match.offers:
+        if before is None or before != self.offers:
             self.state_id = self.number  # a reading of the clock alone changes nothing for the players
         return Taken(self.number, entry, ruling)
 

@@ -24,7 +24,7 @@ def play_exhibition(book: str, runner: Runner, seed: int = 2) -> Match:
             pass
         if session.over or flicks >= FLICKS:
             break
-        turn = next(((s, a) for s in SIDES if (a := simple_bot.choose(match, s, rng)) is not None), None)
+        turn = next(((s, a) for s in SIDES if (a := simple_bot.choose(session, s, rng)) is not None), None)
         moment = session.timing.next_moment(now)
         if turn is None and moment is None:
             break
@@ -32,7 +32,7 @@ def play_exhibition(book: str, runner: Runner, seed: int = 2) -> Match:
             now = moment or now
             continue
         now += 1.0
-        phase = next((o.phase for o in match.offers if o.side == turn[0] and o.phase is not None), None)
+        phase = next((o.phase for o in session.offers if o.side == turn[0] and o.phase is not None), None)
         try:
             taken = session.act(turn[0], turn[1], session.state_id, now, phase)
         except Refused:

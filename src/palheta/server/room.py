@@ -195,12 +195,12 @@ class Room:
             if self.seats[side].kind != "bot":
                 continue
             seen = self.session.state_id
-            action = simple_bot.choose(self.session.match, side, self._bots)
+            action = simple_bot.choose(self.session, side, self._bots)
             if action is None:
                 continue
             await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + THINKING)
             if self.session.state_id == seen:
-                phase = next((o.phase for o in self.session.match.offers if o.side == side and o.phase), None)
+                phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
                 await self._do(side, action, seen, phase)
             return True
         return False

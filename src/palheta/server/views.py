@@ -18,7 +18,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
         "id": session.state_id,
         "clock": session.timing.reading(now),
         "running": session.timing.running and state.over is None,
-        "offers": plain(session.match.offers),
+        "offers": plain(session.offers),
         "due": limit
         and {
             "side": limit.side,
