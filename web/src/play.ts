@@ -146,9 +146,11 @@ export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
 
 export function spokenOf(
   step: { step: { t?: number }; said: StepMessage["said"]; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
-  before: Pick<View, "score" | "period"> | null,
+  before: Pick<View, "score" | "period" | "next"> | null,
 ): Spoken {
   const { score } = step.view;
   const goal = !before ? null : score.home > before.score.home ? "home" : score.away > before.score.away ? "away" : null;
-  return { id: step.view.id ?? 0, clock: step.step.t ?? step.view.clock, period: before?.period ?? step.view.period, said: step.said, goal };
+  return { id: step.view.id ?? 0, clock: step.step.t ?? step.view.clock, period: before?.period ?? step.view.period, said: step.said, goal,
+    due: before !== null && (before.next.with !== step.said.next.with || before.next.side !== step.said.next.side),
+  };
 }

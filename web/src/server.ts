@@ -41,6 +41,7 @@ export interface NewMatch {
   home: { name: string; colour: string; seat: "person" | "bot"; hand: string };
   away: { name: string; colour: string; seat: "person" | "bot"; hand: string };
   length: string;
+  limits: "strict" | "patient";
 }
 
 /** An answer that is not what was asked for, in words. */

@@ -56,6 +56,7 @@ class Hall:
                 header=header_line(header),
                 seats=msgspec.to_builtins(chairs),
                 secret=secret,
+                settings={"limits": new.limits},
                 created=datetime.datetime.now(datetime.UTC).timestamp(),
                 summary=views.summary(match),
             )
@@ -81,7 +82,8 @@ class Hall:
         match = match_of(stored)
         seats = msgspec.convert(stored.seats, Seats)
         hands = {side: seats[side].hand for side in SIDES}
-        session = Session(match, self.runner, stored.secret, hands, self.clock.now())
+        patient = stored.settings.get("limits") == "patient"
+        session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient)
         return Room(stored.id, session, seats, self.storage, self.clock, self.info(stored, match))
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:

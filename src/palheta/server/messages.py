@@ -91,3 +91,4 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     home: NewSide = NewSide()
     away: NewSide = NewSide(colour="#e9781c", seat="bot")
     length: Length = "short"
+    limits: Literal["strict", "patient"] = "patient"

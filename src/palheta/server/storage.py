@@ -25,6 +25,7 @@ MATCHES = sql.Table(
     sql.Column("header", sql.Text, nullable=False),
     sql.Column("seats", sql.Text, nullable=False),
     sql.Column("secret", sql.String(100), nullable=False),
+    sql.Column("settings", sql.Text, nullable=False),
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("summary", sql.Text, nullable=False),
 )
@@ -45,6 +46,7 @@ class Stored(msgspec.Struct, frozen=True):
     header: dict[str, Any]
     seats: dict[str, Any]
     secret: str
+    settings: dict[str, Any]
     created: float
     summary: dict[str, Any]
     lines: tuple[dict[str, Any], ...] = ()
@@ -100,6 +102,7 @@ class Storage:
                     header=json.dumps(match.header),
                     seats=json.dumps(match.seats),
                     secret=match.secret,
+                    settings=json.dumps(match.settings),
                     created=match.created,
                     summary=json.dumps(match.summary),
                 )
@@ -181,6 +184,7 @@ def _stored(row: dict[str, Any], lines: tuple[dict[str, Any], ...]) -> Stored:
         header=json.loads(row["header"]),
         seats=json.loads(row["seats"]),
         secret=row["secret"],
+        settings=json.loads(row["settings"]),
         created=row["created"],
         summary=json.loads(row["summary"]),
         lines=lines,

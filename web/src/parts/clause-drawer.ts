@@ -6,6 +6,7 @@ import type { Table } from "../pitch.js";
 import { readPlace, readPlaces } from "../places.js";
 import { clause as fetchClause, Trouble, type Clause, type Example } from "../server.js";
 import { language, say, t } from "../words.js";
+import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/view.js";
 
@@ -48,7 +49,7 @@ export class ClauseDrawer extends Part {
   protected override render(): unknown {
     const c = this.found;
     return html`<header><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
-      <button class="icon" aria-label=${t("Close")} @click=${() => this.tell("close-clause")}>✕</button></header>
+      <button class="icon" aria-label=${t("Close")} @click=${() => this.tell("close-clause")}>${icons.close}</button></header>
       ${this.trouble ? html`<p>${this.trouble}</p>` : nothing}
       ${c ? html`<p>${c.gist_local}</p>${c.gist !== c.gist_local ? html`<p class="where" lang="en">${c.gist}</p>` : nothing}
         ${c.reading ? html`<p class="reading"><b>${t("How it is read")}:</b> ${c.reading}${c.reading_reason ? html` — ${c.reading_reason}` : nothing}</p>` : nothing}

@@ -11,14 +11,15 @@ import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
 import { LANGUAGES, language, say, speak, t, type Language } from "../words.js";
 import { lobbyStyles } from "./lobby-styles.js";
+import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient" }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient" };
 
 @customElement("palheta-lobby")
 export class Lobby extends Part {
@@ -98,6 +99,7 @@ export class Lobby extends Part {
       home: { name: c.home, colour: c.homeColour, seat: "person", hand: c.hand },
       away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand },
       length: c.length,
+      limits: c.limits,
     };
     try {
       const { id, tokens } = await create(match);
@@ -161,6 +163,7 @@ export class Lobby extends Part {
       <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
+        ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}</details>`;
   }
 
@@ -180,7 +183,7 @@ export class Lobby extends Part {
         <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
         <span class="lasts">${this.books.find((b) => b.name === m.book)?.title ?? m.book} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
         ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${Object.keys(seatsOf(m.id)).length ? t("Go on") : t("Watch")}</a>`}
-        ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label=${t("Delete")} title=${t("Delete")} @click=${() => this.forget(m)}>✕</button>` : nothing}</li>`)}</ul></section>`;
+        ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label=${t("Delete")} title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
 

@@ -15,6 +15,7 @@ import type { Contact, Trace } from "../trace.js";
 import { n, say, slug, t } from "../words.js";
 import type { Spoken } from "./referee.js";
 import { worthSaying } from "./referee.js";
+import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { matchStyles } from "./match-styles.js";
 import "../table/view.js";
@@ -29,7 +30,7 @@ import "./strike-pad.js";
 @customElement("match-page")
 export class MatchPage extends Part implements PlayHost {
   @property() matchId = "";
-  @state() private play!: Play;
+  private play!: Play;
   @state() private spoken: Spoken | null = null;
   @state() private notice = "";
   @state() private manner: string | null = null;
@@ -48,14 +49,16 @@ export class MatchPage extends Part implements PlayHost {
 
   static override styles = [sharedStyles, matchStyles];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  /** Not when connected: the page may stand in the document before this module has come. */
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has("matchId")) return;
+    this.play?.close();
     this.play = new Play(this.matchId, this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.play.close();
+    this.play?.close();
   }
 
   /* --- what the match tells us --- */
@@ -283,11 +286,11 @@ export class MatchPage extends Part implements PlayHost {
 
   private menu(): unknown {
     return html`<div class="menu">
-      ${this.last && !this.play.showing ? html`<button class="icon quiet" title=${t("Show again")} aria-label=${t("Show again")} @click=${this.again}>↻</button>` : nothing}
-      <button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>⇅</button>
-      <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), this.requestUpdate())}>${sounds.muted ? "🔇" : "🔊"}</button>
-      ${this.play.people.watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", this.play.people.watching)}>👁 ${this.play.people.watching}</span>` : nothing}
-      <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>≡</a></div>`;
+      ${this.last && !this.play.showing ? html`<button class="icon quiet" title=${t("Show again")} aria-label=${t("Show again")} @click=${this.again}>${icons.again}</button>` : nothing}
+      <button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>${icons.turn}</button>
+      <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), this.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
+      ${this.play.people.watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", this.play.people.watching)}>${icons.eye} ${this.play.people.watching}</span>` : nothing}
+      <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
   }
 
   private async again(): Promise<void> {

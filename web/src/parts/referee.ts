@@ -5,15 +5,17 @@ import { customElement, property } from "lit/decorators.js";
 import { numberOf, type Side } from "../places.js";
 import type { Call, MatchInfo, Said } from "../protocol.js";
 import { say, slug, t } from "../words.js";
+import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
 
-export interface Spoken { id: number; clock: number; period: number; said: Said; goal: Side | null }
+/** `due`: what comes next is not what came next before. */
+export interface Spoken { id: number; clock: number; period: number; said: Said; goal: Side | null; due?: boolean }
 
 /** What a step brought that is worth a line. */
 export const worthSaying = (s: Spoken): boolean =>
   s.goal !== null || s.said.calls.length > 0 || (s.said.cards?.length ?? 0) > 0 || (s.said.said?.length ?? 0) > 0 ||
-  !["play", undefined].includes(s.said.next.with);
+  (s.due === true && !["play", undefined].includes(s.said.next.with));
 
 export function nextWords(match: MatchInfo, said: Said): string {
   const { next } = said;
@@ -61,7 +63,7 @@ export class RefereeLine extends Part {
   `];
 
   protected override render(): unknown {
-    return html`<span class="flag" aria-hidden="true">⚑</span>
+    return html`<span class="flag" aria-hidden="true">${icons.flag}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
         ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? spokenLine(this, this.match, this.spoken) : html`<span class="why">${t("The referee is watching")}</span>`}</div>
       <slot></slot>`;

@@ -10,6 +10,7 @@ import { readTrace } from "../trace.js";
 import { say, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { worthSaying, type Spoken } from "./referee.js";
+import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
@@ -41,9 +42,8 @@ export class ReplayPage extends Part {
     .mark.goal { background: var(--accent); height: 12px; width: 5px; border-radius: 2px; }
   `];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.load();
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("matchId") || changed.has("record")) void this.load();
   }
 
   override disconnectedCallback(): void {
@@ -117,7 +117,7 @@ export class ReplayPage extends Part {
     if (!this.found) return html`<div class="gone">${t("Opening the record…")}</div>`;
     const { match } = this.found;
     const view = this.view(this.at);
-    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>≡</a></score-strip>
+    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
       <div class="main"><div class="table">${match.table
         ? html`<palheta-table .book=${match.book} .table=${match.table} .places=${placesOf(view)} label=${t("The table")}
             .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}
@@ -140,10 +140,10 @@ export class ReplayPage extends Part {
   private scrubber(): unknown {
     const count = this.found!.frames.length;
     return html`<div class="scrub" data-test="scrubber">
-      <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, (s) => s.goal !== null || s.said.calls.length > 0)}>⏮</button>
-      <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? "⏸" : "▶"}</button>
-      <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, (s) => s.goal !== null || s.said.calls.length > 0)}>⏭</button>
-      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (s) => s.goal !== null)}>⚽</button>
+      <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, (s) => s.goal !== null || s.said.calls.length > 0)}>${icons.back}</button>
+      <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? icons.pause : icons.play}</button>
+      <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, (s) => s.goal !== null || s.said.calls.length > 0)}>${icons.forward}</button>
+      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (s) => s.goal !== null)}>${icons.goal}</button>
       <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
           @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
         ${this.log.filter((s) => s.goal || s.said.calls.length > 0).map((s) => html`<i class="mark ${s.goal ? "goal" : ""}" style="left:${(100 * s.id) / Math.max(count, 1)}%"></i>`)}</div>

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { MatchInfo, View } from "../protocol.js";
 import type { Side } from "../places.js";
 import { t } from "../words.js";
+import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 
 export function clockText(seconds: number): string {
@@ -84,6 +85,6 @@ export class ScoreStrip extends Part {
     if (!due) return html`<div class="due"></div>`;
     const left = Math.max(0, due.left - this.elapsed);
     return html`<div class="due numbers ${left < 3 ? "short" : ""}" title=${t("Time limit, {clause}", { clause: due.clause })}>
-      ⏱ ${Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
+      ${icons.clock} ${Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
   }
 }

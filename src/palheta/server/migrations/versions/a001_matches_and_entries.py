@@ -16,6 +16,7 @@ def upgrade() -> None:
         sql.Column("header", sql.Text, nullable=False),
         sql.Column("seats", sql.Text, nullable=False),
         sql.Column("secret", sql.String(100), nullable=False),
+        sql.Column("settings", sql.Text, nullable=False),
         sql.Column("created", sql.Float, nullable=False),
         sql.Column("summary", sql.Text, nullable=False),
     )
