@@ -52,6 +52,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
+        listening.listen(128)  # who comes before uvicorn is ready waits instead of being turned away
     except (OSError, OverflowError) as error:
         raise Trouble(f"cannot listen on {host} port {port}: {error}; try another with --port N") from None
     return listening
