@@ -30,13 +30,13 @@ export class Connection {
     this.host.line(this.attempt === 0 ? "connecting" : "lost", "");
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.onopen = () => {
+    socket.addEventListener("open", () => {
       this.attempt = 0;
       this.send({ type: "join", v: VERSION, tokens: this.tokens() });
       this.host.line("open", "");
-    };
-    socket.onmessage = (event: MessageEvent<string>) => this.host.heard(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => {
+    });
+    socket.addEventListener("message", (event: MessageEvent<string>) => this.host.heard(JSON.parse(event.data) as ServerMessage));
+    socket.addEventListener("close", (event) => {
       if (this.closed || this.socket !== socket) return;
       if (FINAL.has(event.code)) {
         this.host.line("gone", event.reason);
@@ -44,7 +44,7 @@ export class Connection {
       }
       this.host.line("lost", event.reason);
       this.again();
-    };
+    });
   }
 
   private again(): void {

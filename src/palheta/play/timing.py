@@ -13,6 +13,9 @@ from palheta.match import Match
 from palheta.ruling import Offer
 from palheta.table.frame import Side
 
+# On a patient table this share of a limit counts as played time: three things in a row (the taker is set,
+# the keeper ready, the flick made) then still fit into one limit, as the books count them together.
+COUNTED = 0.3
 GRACE = 0.75  # seconds: a message takes its time, and nobody should lose a flick to that
 
 
@@ -38,6 +41,7 @@ class Timing:
         self._still = now  # things run on the table until then
         self._due_since = now  # what is due counts from here
         self._told = True  # the book knows when the table came to rest
+        self._settling = False  # the next step tells it
         self._late: Side | None = None  # who was late and has not acted since
         self.running = self._was_running()
 
@@ -56,7 +60,8 @@ class Timing:
         elapsed = max(0.0, now - self._anchor)
         limit = self.limit()
         if self._patient and limit is not None:
-            elapsed = min(elapsed, max(0.0, limit.ends - 0.01 - self._anchor))
+            thought_until = limit.ends - limit.seconds * (1.0 - COUNTED)
+            elapsed = min(elapsed, max(0.0, thought_until - self._anchor))
         return round(clock + elapsed, 2)
 
     def taken(self, step: Step, now: float, duration: float, read: float) -> None:
@@ -70,7 +75,8 @@ class Timing:
         elif isinstance(step, Flick | Roll):
             self.running = True
         ahead = read - state.clock if isinstance(step, Time) or step.t is None else 0.0
-        self._anchor = now - max(0.0, ahead)
+        self._anchor = self._still if self._settling else now - max(0.0, ahead)
+        self._settling = False
         if isinstance(step, Time):
             return
         self._still = self._due_since = now + duration
@@ -87,7 +93,7 @@ class Timing:
             ahead = self._still - now
             self._anchor -= ahead
             self._still = self._due_since = now
-        self._told = True
+        self._told = self._settling = True
         at_rest = self.reading(now) - max(0.0, now - self._still)
         return Time(time=round(max(at_rest, self._match.state.clock), 2))
 

@@ -81,11 +81,11 @@ export class OffersPanel extends Part {
 
   private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
     return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""}" ?disabled=${this.busy}
-      data-does=${offer.does} data-word=${offer.word ?? ""} title=${this.title_(offer)}
+      data-does=${offer.does} data-word=${offer.word ?? ""} title=${this.tip(offer)}
       @click=${() => this.act(offer, action)}>${label}</button>`;
   }
 
-  private title_(offer: Offer): string {
+  private tip(offer: Offer): string {
     const clause = t("Clause {clause}", { clause: offer.clause });
     return offer.punished ? `${clause} · ${t("punished by {clause}", { clause: offer.punished })}` : clause;
   }
@@ -104,11 +104,11 @@ export class OffersPanel extends Part {
         <button data-does="place-undo" @click=${() => this.tell("place-undo")}>${t("Put back")}</button></span>`;
     }
     return html`<span class="group">
-      ${offer.suggest ? html`<button class=${first ? "first" : ""} data-does="suggest" ?disabled=${this.busy} title=${this.title_(offer)}
+      ${offer.suggest ? html`<button class=${first ? "first" : ""} data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
         @click=${() => this.act(offer, { do: "place", places: offer.suggest! })}>${say(offer.label)}</button>` : nothing}
       ${underway
         ? html`<span class="what">${t("or drag the glowing pieces")}</span>`
-        : html`<button data-does="by-hand" title=${this.title_(offer)} @click=${() => this.tell("place-start", offerKey(offer))}>
+        : html`<button data-does="by-hand" title=${this.tip(offer)} @click=${() => this.tell("place-start", offerKey(offer))}>
             ${offer.suggest ? t("by hand") : say(offer.label)}</button>`}</span>`;
   }
 
@@ -133,13 +133,12 @@ export class OffersPanel extends Part {
   private substitute(offer: Offer): unknown {
     const key = offerKey(offer);
     if (this.open !== key) {
-      return html`<button data-does="substitute" title=${this.title_(offer)} @click=${() => (this.open = key)}>${say(offer.label)}…</button>`;
+      return html`<button data-does="substitute" title=${this.tip(offer)} @click=${() => (this.open = key)}>${say(offer.label)}…</button>`;
     }
     const go = (): void => {
       const [out, on] = [...this.renderRoot.querySelectorAll("select")].map((s) => s.value);
       if (out && on) this.act(offer, { do: "substitute", out, in: on });
     };
-    const options = (names: string[]): unknown => names.map((name) => html`<option value=${name}>${numberOf(name)}</option>`);
     return html`<span class="group"><select aria-label=${t("off")}>${options(offer.pieces ?? [])}</select>→
       <select aria-label=${t("on")}>${options(offer.bench ?? [])}</select>
       <button class="first" @click=${go}>${say(offer.label)}</button>
@@ -151,3 +150,5 @@ export class OffersPanel extends Part {
     return spoken.map((o) => html`<button class="barred" title=${say(o.barred!)} @click=${() => this.tell("barred", o)}>${say(o.label)}</button>`);
   }
 }
+
+const options = (names: string[]): unknown => names.map((name) => html`<option value=${name}>${numberOf(name)}</option>`);
