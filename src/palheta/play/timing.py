@@ -94,8 +94,7 @@ class Timing:
             self._anchor -= ahead
             self._still = self._due_since = now
         self._told = self._settling = True
-        at_rest = self.reading(now) - max(0.0, now - self._still)
-        return Time(time=round(max(at_rest, self._match.state.clock), 2))
+        return Time(time=self.reading(self._still))
 
     def moment(self, now: float, side: Side) -> float | None:
         """What an action's `t` says; nothing where its lateness has been said already."""
