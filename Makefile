@@ -47,7 +47,7 @@ check: $(INSTALLED) $(NODE_INSTALLED) ## the linters only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(if $(WEB_SOURCES),cd web && npm run --if-present check)
+	$(if $(WEB_SOURCES),cd web && npm run --if-present lint && npm run --if-present types)
 
 format: $(INSTALLED) ## put the Python code into shape
 	$(BIN)/ruff check --fix .

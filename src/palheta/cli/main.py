@@ -13,10 +13,10 @@ from palheta import __version__
 from palheta.cli.trouble import Trouble
 
 COMMANDS: dict[str, str] = {
-    "judge": "put situation files to the referee",
+    "judge": "put situation files (YAML or JSON) to the referee",
     "rules": "the books, their clauses, and what this program does with each",
     "replay": "tell a recorded match in words, with its rulings",
-    "amend": "correct or take back one earlier fact of a recorded match",
+    "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
     "serve": "open the table in the browser",
 }

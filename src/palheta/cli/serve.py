@@ -47,13 +47,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _listen(host: str, port: int) -> socket.socket:
     """Listening before uvicorn starts: a taken port is told in one line, and port 0 becomes a number."""
+    if not 0 <= port <= 65535:  # getaddrinfo would quietly take the remainder
+        raise Trouble(f"cannot listen on {host} port {port}: a port is a number from 0 to 65535")
+    listening = None
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
-        listening.listen(128)  # who comes before uvicorn is ready waits instead of being turned away
-    except (OSError, OverflowError) as error:
+        listening.listen(128)  # who opens the printed address at once waits, and is not refused
+    except OSError as error:
+        if listening is not None:
+            listening.close()
         raise Trouble(f"cannot listen on {host} port {port}: {error}; try another with --port N") from None
     return listening
 

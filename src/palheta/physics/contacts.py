@@ -13,7 +13,7 @@ from palheta.physics.evolve import is_moving
 from palheta.physics.motion import heading_at
 from palheta.physics.resolve import collide, lifted
 from palheta.physics.shapes import corner_of, corner_to_wall, is_post, separation, static_separation
-from palheta.physics.support import settle_on
+from palheta.physics.support import settle_on, top_radius
 from palheta.physics.transitions import mark, turn_over
 from palheta.physics.types import Floats, Ints
 
@@ -21,6 +21,7 @@ WEAK_ENOUGH = 12  # so many hops of the least height in a row: it lies there
 WEAK_SPEED = 60.0  # mm/s: faster than this it still goes somewhere
 COVER_SPEED = 700.0  # mm/s: a button that lands on the ball slower than this stays on it
 STEEP = 0.7
+ON_TOP = 0.05  # mm: nearer to the edge of a top than this it goes over it
 
 
 @small
@@ -163,12 +164,13 @@ def come_to_lie(
         return
     rise = q[upper, VZ] - q[lower, VZ]
     wx, wy = q[upper, VX] - q[lower, VX], q[upper, VY] - q[lower, VY]
+    over = sqrt((q[upper, X] - q[lower, X]) ** 2 + (q[upper, Y] - q[lower, Y]) ** 2)
     if c[upper, KIND] == DISC and c[lower, KIND] == BALL:
-        over = sqrt((q[upper, X] - q[lower, X]) ** 2 + (q[upper, Y] - q[lower, Y]) ** 2)
         if steep > STEEP and over < 0.8 * c[upper, RADIUS] and wx * wx + wy * wy < COVER_SPEED**2:
             cover(q, s, upper, lower, t, marks, counts)
         return
-    if c[lower, KIND] == DISC and steep > 0.99 and rise < LANDING:
+    on_top = over < top_radius(c, upper, lower) - ON_TOP
+    if c[lower, KIND] == DISC and steep > 0.99 and rise < LANDING and on_top:
         if c[upper, KIND] == DISC:
             turn_over(q, s, upper, t, marks, counts)
         q[upper, Z] = q[lower, Z] + c[lower, HEIGHT]

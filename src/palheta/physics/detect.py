@@ -9,12 +9,14 @@ not lose its leading term when two paths are parallel.
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
+    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FIGURE_R, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
     LOW_X, LOW_Y, MODE, RADIUS, ROUND, STRAIGHT, T0, VZ, W, X, X0, X1, Y, Y0, Y1, Z, Z0,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at, heading_at, speed_at
 from palheta.physics.shapes import (
+    ball_to_base,
+    ball_to_figure,
     corner_of,
     corner_to_wall,
     is_post,
@@ -26,6 +28,7 @@ from palheta.physics.types import Floats, Ints
 
 STEPS = 400
 LEAST_STEP = 1e-12
+APPROACHING = -1e-9  # mm/s: less is rounding
 
 
 @small
@@ -54,7 +57,7 @@ def circles_touch(
         d = sqrt(x * x + y * y)
         gap = d - reach
         rate = (x * (vx + ax * t) + y * (vy + ay * t)) / d
-        if gap <= CONTACT_GAP and rate < 0.0:
+        if gap <= CONTACT_GAP and rate < APPROACHING:
             return t
         t += step_bound(gap, rate, k)
         if t >= horizon:
@@ -133,6 +136,8 @@ def turning_bound(q: Floats, c: Floats, i: int, t: float, speed: float, away: fl
 def _solid_pair_touches(q: Floats, c: Floats, i: int, j: int, t: float, horizon: float) -> float:
     """Any two bodies, in three dimensions, one of them perhaps a turning box."""
     start = t
+    both = c[i, KIND] + c[j, KIND]
+    disc = j if c[i, KIND] == BALL else i
     ax = q[i, AX] - q[j, AX]
     ay = q[i, AY] - q[j, AY]
     az = q[i, AZ] - q[j, AZ]
@@ -151,12 +156,30 @@ def _solid_pair_touches(q: Floats, c: Floats, i: int, j: int, t: float, horizon:
             speed = sqrt(vx * vx + vy * vy + vz * vz) + k * min(horizon, 0.5)
             away = gap + c[i, BOUND] + c[j, BOUND]
             bend += turning_bound(q, c, i, t, speed, away) + turning_bound(q, c, j, t, speed, away)
-        if gap <= CONTACT_GAP and rate < 0.0:
+        if gap <= CONTACT_GAP and rate < APPROACHING:
             return t - start
-        t += step_bound(gap, rate, bend)
+        step = step_bound(gap, rate, bend)
+        if both == BALL and c[disc, FIGURE_R] > 0:
+            step = min(step, _figure_step(q, c, i + j - disc, disc, t, k))
+        t += step
         if t - start >= horizon:
             return INF
     return INF
+
+
+@jit
+def _figure_step(q: Floats, c: Floats, ball: int, disc: int, t: float, k: float) -> float:
+    """A base and its figure together are not convex: the farther of the two may close faster."""
+    dx = at(q, ball, X, t) - at(q, disc, X, t)
+    dy = at(q, ball, Y, t) - at(q, disc, Y, t)
+    dz = at(q, ball, Z, t) - at(q, disc, Z, t)
+    vx = speed_at(q, ball, X, t) - speed_at(q, disc, X, t)
+    vy = speed_at(q, ball, Y, t) - speed_at(q, disc, Y, t)
+    vz = speed_at(q, ball, Z, t) - speed_at(q, disc, Z, t)
+    gap, nx, ny, nz = ball_to_figure(dx, dy, dz, c, ball, disc)
+    step = step_bound(gap, nx * vx + ny * vy + nz * vz, k)
+    gap, nx, ny, nz = ball_to_base(dx, dy, dz, c, ball, disc)
+    return min(step, step_bound(gap, nx * vx + ny * vy + nz * vz, k))
 
 
 @jit
@@ -188,7 +211,7 @@ def wall_touches(q: Floats, c: Floats, i: int, wall: Floats, t: float, horizon: 
             touching, step = _box_step(q, c, i, wall, t, k)
         else:
             rate = nx * speed_at(q, i, X, t) + ny * speed_at(q, i, Y, t) + nz * speed_at(q, i, Z, t)
-            touching = gap <= CONTACT_GAP and rate < 0.0
+            touching = gap <= CONTACT_GAP and rate < APPROACHING
             step = step_bound(gap, rate, k)
         if touching:
             return t - start
@@ -214,13 +237,13 @@ def _box_step(q: Floats, c: Floats, i: int, wall: Floats, t: float, k: float) ->
         py = wall[Y0] - y
         rate = nx * (vx - w * py) + ny * (vy + w * px)
         bend = k + 2 * abs(w) * sqrt(vx * vx + vy * vy) + swing * (gap + c[i, BOUND])
-        return gap <= CONTACT_GAP and rate < 0.0, step_bound(gap, rate, bend)
+        return gap <= CONTACT_GAP and rate < APPROACHING, step_bound(gap, rate, bend)
     step = INF
     for corner in range(4):
         gap, nx, ny = corner_to_wall(x, y, phi, c, i, wall, corner)
         px, py = corner_of(corner, phi, c[i, HALF_X], c[i, HALF_Y])
         rate = nx * (vx - w * py) + ny * (vy + w * px)
-        if gap <= CONTACT_GAP and rate < 0.0:
+        if gap <= CONTACT_GAP and rate < APPROACHING:
             return True, 0.0
         step = min(step, step_bound(gap, rate, k + swing * c[i, BOUND]))
     return False, step

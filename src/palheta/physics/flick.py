@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from palheta.physics.columns import (
-    CONTACT_WIDTH, COUNTS, FACE, GONE, INF, MARK_WIDTH, MODE, SEGMENT_WIDTH, SUPPORT, TURNED,
+    CONTACT_WIDTH, COUNTS, FACE, GONE, INF, MARK_WIDTH, MODE, SEGMENT_WIDTH, SUPPORT, TOGETHER, TOGETHER_WIDTH, TURNED,
 )  # fmt: skip
 from palheta.physics.hands import BadFlick, Flick, check, limits, start
 from palheta.physics.kick import BODY, KICK, OUTCOME, play, play_many
@@ -57,7 +57,7 @@ def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: in
     counts[3] = int(np.sum(world.s[:, SUPPORT] >= 0))
     events, t = play(
         final.q, final.s, final.constants, final.walls, final.numbers, final.pairs, kicks, world.time, until,
-        budget, segments, contacts, marks, counts,
+        budget, np.empty((TOGETHER, TOGETHER_WIDTH)), segments, contacts, marks, counts,
     )  # fmt: skip
     if max(counts[:2]) > room:
         return _run(world, kicks, until, room=int(max(counts[:2])) + 1, budget=budget)
@@ -141,7 +141,9 @@ def batch(
     def some(low: int, high: int) -> None:
         play_many(
             world.q, world.s, world.constants, world.walls, world.numbers, world.pairs, kicks[low:high],
-            places[low:high], world.ball, budget, rest[low:high], outcome[low:high],
+            places[low:high], world.ball, budget, world.q.copy(), world.s.copy(),
+            np.empty((TOGETHER, TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
+            np.empty((64, CONTACT_WIDTH)), np.zeros(COUNTS, np.int64), rest[low:high], outcome[low:high],
         )  # fmt: skip
 
     workers = threads or os.cpu_count() or 1

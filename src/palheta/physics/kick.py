@@ -2,11 +2,9 @@
 
 from math import cos, hypot, sin
 
-import numpy as np
-
 from palheta.physics.columns import (
-    BALL, CONTACT_WIDTH, COUNTS, FLIP, FLY, INF, KICK_BALL, KIND, MASS, MODE, NOTHING, PHI, REST, SLIDE,
-    STALE, SUPPORT, TABLE, TILT, TILT_X, TILT_Y, TOP, VX, VY, VZ, W, WHEN, X, Y, Z,
+    BALL, COUNTS, FLIP, FLY, INF, KICK_BALL, KIND, MASS, MODE, MOTION, NOTHING, PHI, REST, SLIDE,
+    STALE, STATUS, SUPPORT, TABLE, TILT, TILT_X, TILT_Y, TOP, VX, VY, VZ, W, WHEN, X, Y, Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.motion import advance, sweep
@@ -68,7 +66,7 @@ def _throw(
 @jit
 def play(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, kicks: Floats, t: float,
-    until: float, budget: int, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+    until: float, budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> tuple[int, float]:  # fmt: skip
     """Kick (any number of bodies, perhaps none) and run."""
     for k in range(q.shape[0]):
@@ -76,26 +74,24 @@ def play(
         sweep(q, c, k)
     for k in range(kicks.shape[0]):
         kick_off(q, s, c, world, kicks[k], t, segments, counts)
-    return run(q, s, c, walls, world, pairs, t, until, budget, segments, contacts, marks, counts)
+    return run(q, s, c, walls, world, pairs, t, until, budget, scratch, segments, contacts, marks, counts)
 
 
 @jit
 def play_many(
     q0: Floats, s0: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, kicks: Floats,
-    places: Floats, ball: int, budget: int, rest: Floats, outcome: Floats,
+    places: Floats, ball: int, budget: int, q: Floats, s: Ints, scratch: Floats, nothing: Floats,
+    contacts: Floats, counts: Ints, rest: Floats, outcome: Floats,
 ) -> None:  # fmt: skip
     """One flick each from the same position, or from `places[k]` (x, y, heading of every body)."""
-    bodies = q0.shape[0]
-    q = q0.copy()
-    s = s0.copy()
-    nothing = q0[:0]
-    contacts = np.empty((64, CONTACT_WIDTH))
-    counts = np.zeros(COUNTS, np.int64)
     for k in range(kicks.shape[0]):
-        q[:] = q0
-        s[:] = s0
-        counts[:] = 0
-        for i in range(bodies):
+        for n in range(COUNTS):
+            counts[n] = 0
+        for i in range(q.shape[0]):
+            for n in range(MOTION):
+                q[i, n] = q0[i, n]
+            for n in range(STATUS):
+                s[i, n] = s0[i, n]
             q[i, WHEN] = INF
             s[i, STALE] = 0 if s[i, MODE] == REST else 1
             counts[3] += 1 if s[i, SUPPORT] >= 0 else 0
@@ -103,7 +99,9 @@ def play_many(
                 q[i, X], q[i, Y], q[i, PHI] = places[k, i, 0], places[k, i, 1], places[k, i, 2]
             sweep(q, c, i)
         kick_off(q, s, c, world, kicks[k], 0.0, nothing, counts)
-        events, t = run(q, s, c, walls, world, pairs, 0.0, INF, budget, nothing, contacts, nothing, counts)
+        events, t = run(
+            q, s, c, walls, world, pairs, 0.0, INF, budget, scratch, nothing, contacts, nothing, counts
+        )
         outcome[k, EVENTS], outcome[k, LASTED] = events, t
         _note(q, s, contacts, counts, int(kicks[k, BODY]), ball, rest[k], outcome[k])
 

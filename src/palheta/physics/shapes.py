@@ -38,7 +38,8 @@ def _rounded(ex: float, ey: float, ez: float, reach: float) -> Gap:
 
 
 @jit
-def ball_to_disc(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+def ball_to_base(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+    """A disc with a rounded edge."""
     edge = c[disc, EDGE]
     height = dz + c[ball, RADIUS]
     flat = sqrt(dx * dx + dy * dy)
@@ -54,12 +55,25 @@ def ball_to_disc(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: in
         gap, nh, nz = out - c[ball, RADIUS] - edge, 1.0, 0.0
     else:
         gap, nh, _, nz = _rounded(max(out, 0.0), 0.0, up, c[ball, RADIUS] + edge)
-    if c[disc, FIGURE_R] > 0:
-        tall = height - (c[disc, FIGURE_H] - c[disc, FIGURE_R])
-        other, fh, _, fz = _rounded(flat, 0.0, max(tall, 0.0), c[ball, RADIUS] + c[disc, FIGURE_R])
-        if other < gap:
-            gap, nh, nz = other, fh, fz
     return gap, nh * ux, nh * uy, nz
+
+
+@jit
+def ball_to_disc(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+    """A disc, and the figure on it where there is one."""
+    gap, nx, ny, nz = ball_to_base(dx, dy, dz, c, ball, disc)
+    if c[disc, FIGURE_R] > 0:
+        other, fx, fy, fz = ball_to_figure(dx, dy, dz, c, ball, disc)
+        if other < gap:
+            return other, fx, fy, fz
+    return gap, nx, ny, nz
+
+
+@jit
+def ball_to_figure(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+    """The man on the base: an upright rod with a round head."""
+    tall = dz + c[ball, RADIUS] - (c[disc, FIGURE_H] - c[disc, FIGURE_R])
+    return _rounded(dx, dy, max(tall, 0.0), c[ball, RADIUS] + c[disc, FIGURE_R])
 
 
 @small

@@ -1,8 +1,8 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics.columns import (
-    END, FIRST_STATIC, GONE, HIGH_X, HIGH_Y, INF, ITSELF, LOW_X, LOW_Y, MODE, NOTHING, OTHER, SAFE_X,
-    SAFE_Y, SEEN, STALE, SUPPORT, VERSION, WAIT, WHEN,
+    END, FIRST_STATIC, GONE, HEIGHT, HIGH_X, HIGH_Y, INF, ITSELF, LOW_X, LOW_Y, MODE, NOTHING, OTHER, SAFE_X,
+    SAFE_Y, SEEN, STALE, SUPPORT, VERSION, WAIT, WHEN, Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import meet, meet_wall
@@ -10,11 +10,11 @@ from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance
 from palheta.physics.support import evolve
-from palheta.physics.together import meet_together
+from palheta.physics.together import is_due, meet_together, pincher
 from palheta.physics.transitions import segment_ends
 from palheta.physics.types import Floats, Ints
 
-SAME_TIME = 1e-12
+LEVEL = 1e-6  # mm
 
 
 @jit
@@ -37,7 +37,7 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
             continue
         if j == i or s[j, MODE] == GONE or not (moving or is_moving(s, j)):
             continue
-        if s[i, SUPPORT] == j or s[j, SUPPORT] == i:
+        if s[i, SUPPORT] == j or s[j, SUPPORT] == i or _passes_on_top(q, s, c, i, j):
             continue
         wait = pair_touches(q, s, c, i, j, t, min(q[i, WHEN], q[j, END]) - t)
         if wait >= INF:
@@ -70,6 +70,16 @@ def _predict_walls(
 
 
 @small
+def _passes_on_top(q: Floats, s: Ints, c: Floats, i: int, j: int) -> bool:
+    """One lies on a third body as high as the other's top: it goes over it without a bump."""
+    if s[i, SUPPORT] >= 0:
+        return bool(q[j, Z] == 0.0 and abs(q[i, Z] - c[j, HEIGHT]) < LEVEL)
+    if s[j, SUPPORT] >= 0:
+        return bool(q[i, Z] == 0.0 and abs(q[j, Z] - c[i, HEIGHT]) < LEVEL)
+    return False
+
+
+@small
 def _earliest(q: Floats, bodies: int) -> int:
     first = -1
     when = INF
@@ -81,22 +91,19 @@ def _earliest(q: Floats, bodies: int) -> int:
 
 
 @jit
-def _due_together(q: Floats, s: Ints, i: int, j: int, t: float, bodies: int) -> int:
-    """How many other contacts fall due at this very moment with one of these two bodies."""
-    count = 0
-    for k in range(bodies):
+def _due_together(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float) -> bool:
+    """Does another contact fall due at this very moment with one of these two bodies?"""
+    for k in range(q.shape[0]):
         o = s[k, OTHER]
-        if k == i or k == j or o < 0 or q[k, WHEN] > t + SAME_TIME or s[k, SEEN] != s[o, VERSION]:
-            continue
-        if o == i or o == j:
-            count += 1
-    return count
+        if k != i and k != j and (o == i or o == j) and is_due(q, s, k, t):
+            return True
+    return pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0
 
 
 @jit
 def run(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, t: float, until: float,
-    budget: int, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+    budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> tuple[int, float]:  # fmt: skip
     """From `t` until everything rests, `until`, or the budget of events is spent.
 
@@ -122,8 +129,8 @@ def run(
         if j == ITSELF:
             segment_ends(q, s, c, world, i, t, segments, marks, counts)
             continue
-        if j >= 0 and _due_together(q, s, i, j, t, bodies) > 0:
-            meet_together(q, s, c, world, pairs, i, j, t, segments, contacts, marks, counts)
+        if j >= 0 and _due_together(q, s, c, i, j, t):
+            meet_together(q, s, c, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
             continue
         advance(q, s, i, t)
         if j >= 0:

@@ -7,50 +7,97 @@ iteration until every pair separates as it should; friction after that.
 
 from math import sqrt
 
-import numpy as np
-
 from palheta.physics.columns import (
-    KIND, KINDS, LEAST_SEPARATION, OTHER, SEEN, VERSION, WHEN,
+    BALL, FLY, GONE, HIGH_X, HIGH_Y, KIND, KINDS, LEAST_SEPARATION, LOW_X, LOW_Y, MODE, OTHER, RADIUS, SEEN,
+    SUPPORT, TOGETHER, VERSION, WHEN, X, Y,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.contacts import after, blow, log_contact
 from palheta.physics.evolve import is_moving
-from palheta.physics.motion import advance
+from palheta.physics.motion import advance, at
 from palheta.physics.resolve import arms, gives_way, lifted, push, rub, velocity_at
 from palheta.physics.shapes import separation
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
 
-MOST = 24
+FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
 ROUNDS = 200
-SAME_TIME = 1e-12
+SAME_TIME = 1e-12  # s
+PINCH_GAP = 0.02  # mm
+
+
+@small
+def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
+    """Is body k's next contact due at this very moment?"""
+    o = s[k, OTHER]
+    return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
 
 
 @jit
-def _gather(q: Floats, s: Ints, i: int, j: int, t: float, pair: Ints) -> int:
-    """All pairs due now that hang together with (i, j)."""
-    pair[0, 0] = i
-    pair[0, 1] = j
+def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: float) -> int:
+    """A body beside `i` that is as good as touching the ball, searched from index `after`; -1 if none.
+
+    A pinched ball would bounce to and fro some hundred times before the two that pinch it had noticed
+    each other: such contacts are solved together too.
+    """
+    if c[ball, KIND] != BALL or s[ball, MODE] == FLY:
+        return -1
+    x, y = at(q, ball, X, t), at(q, ball, Y, t)
+    reach = c[ball, RADIUS] + PINCH_GAP
+    for k in range(after, q.shape[0]):
+        if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
+            continue
+        if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
+            continue
+        if k == i or k == ball or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
+            continue
+        gap, _, _, nz = separation(q, c, ball, k, t)
+        if gap < PINCH_GAP and abs(nz) < 0.7:
+            return k
+    return -1
+
+
+@small
+def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        if (a == k and b == o) or (a == o and b == k):
+            return True
+    return False
+
+
+@small
+def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        if a == k or b == k or a == o or b == o:
+            return True
+    return False
+
+
+@jit
+def _gather(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, rows: Floats) -> int:
+    """All pairs due now, or pinching the ball, that hang together with (i, j)."""
+    rows[0, FIRST], rows[0, SECOND] = i, j
     found = 1
     grown = True
-    while grown and found < MOST:
+    while grown and found < TOGETHER:
         grown = False
         for k in range(q.shape[0]):
             o = s[k, OTHER]
-            if o < 0 or q[k, WHEN] > t + SAME_TIME or s[k, SEEN] != s[o, VERSION] or found >= MOST:
-                continue
-            known = False
-            linked = False
-            for n in range(found):
-                a, b = pair[n, 0], pair[n, 1]
-                known = known or (a == k and b == o) or (a == o and b == k)
-                linked = linked or a == k or b == k or a == o or b == o
-            if linked and not known:
-                pair[found, 0] = k
-                pair[found, 1] = o
+            if found < TOGETHER and is_due(q, s, k, t) and not _knows(rows, found, k, o):
+                if _linked(rows, found, k, o):
+                    rows[found, FIRST], rows[found, SECOND] = k, o
+                    found += 1
+                    grown = True
+    for ball in (i, j):
+        k = pincher(q, s, c, ball, i + j - ball, 0, t)
+        while k >= 0 and found < TOGETHER:
+            if not _knows(rows, found, k, ball):
+                rows[found, FIRST], rows[found, SECOND] = k, ball
                 found += 1
-                grown = True
+            k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
     return found
 
 
@@ -63,44 +110,45 @@ def _closing(q: Floats, c: Floats, i: int, j: int, row: Floats) -> float:
 
 @jit
 def meet_together(
-    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
+    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float, rows: Floats,
     segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
-    pair = np.zeros((MOST, 2), np.int64)
-    found = _gather(q, s, i, j, t, pair)
-    # per contact: point, normal, both arms, softness, wanted separation, impulse
-    rows = np.zeros((MOST, 15))
+    """`rows` is scratch, one row a contact: point, normal, both arms, softness, wanted separation, impulse."""
+    found = _gather(q, s, c, i, j, t, rows)
     for n in range(found):
-        advance(q, s, pair[n, 0], t)
-        advance(q, s, pair[n, 1], t)
+        advance(q, s, int(rows[n, FIRST]), t)
+        advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
-        _prepare(q, s, c, pairs, pair[n, 0], pair[n, 1], t, rows[n])
+        _prepare(q, s, c, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
     for _ in range(ROUNDS):
         worst = 0.0
         for n in range(found):
-            a, b, row = pair[n, 0], pair[n, 1], rows[n]
-            missing = row[13] + _closing(q, c, a, b, row)
-            change = max(row[14] + missing / row[12], 0.0) - row[14]
-            row[14] += change
-            push(q, s, c, a, row[6], row[7], row[8], change * row[3], change * row[4], change * row[5], row[5])
-            push(
-                q, s, c, b, row[9], row[10], row[11], -change * row[3], -change * row[4], -change * row[5],
-                -row[5],
-            )  # fmt: skip
-            worst = max(worst, abs(change) * row[12])
+            worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
         if worst < 1e-9:
             break
     for n in range(found):
-        _finish(q, s, c, pairs, pair[n, 0], pair[n, 1], t, rows[n], contacts, marks, counts)
-    for n in range(found):
-        for side in range(2):
-            body = pair[n, side]
-            first = True
-            for m in range(n):
-                first = first and pair[m, 0] != body and pair[m, 1] != body
-            if first and not (side == 1 and pair[n, 0] == body):
-                after(q, s, c, body)
-                evolve(q, s, c, world, body, t, segments, counts)
+        _finish(
+            q, s, c, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts
+        )
+    for body in range(q.shape[0]):
+        involved = False
+        for n in range(found):
+            involved = involved or rows[n, FIRST] == body or rows[n, SECOND] == body
+        if involved:
+            after(q, s, c, body)
+            evolve(q, s, c, world, body, t, segments, counts)
+
+
+@jit
+def _separate(q: Floats, s: Ints, c: Floats, a: int, b: int, row: Floats) -> float:
+    """One step of the iteration; returns how much speed it still had to add."""
+    missing = row[13] + _closing(q, c, a, b, row)
+    change = max(row[14] + missing / row[12], 0.0) - row[14]
+    row[14] += change
+    jx, jy, jz = change * row[3], change * row[4], change * row[5]
+    push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, row[5])
+    push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, -row[5])
+    return float(abs(change) * row[12])
 
 
 @jit

@@ -6,6 +6,11 @@ from palheta.rulebooks.base import Book
 
 _MODULES = {
     "dadinho": "palheta.rulebooks.dadinho.book",
+    "tres-toques": "palheta.rulebooks.tres_toques.book",
+    "fistf": "palheta.rulebooks.fistf.book",
+    "fistf-indoor": "palheta.rulebooks.fistf.book",
+    "guzikowa": "palheta.rulebooks.guzikowa.book",
+    "campeao": "palheta.rulebooks.campeao.book",
 }
 
 

@@ -3,6 +3,7 @@
 Nothing outside a rulebook knows a procedure: an offer carries all that is needed to act on it.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -70,7 +71,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     how: tuple[How, ...] = ()
     dice: tuple[Die, ...] = ()
     options: tuple[Option, ...] = ()
-    where: dict[str, tuple[Constraint, ...]] = {}
+    where: Mapping[str, tuple[Constraint, ...]] = {}
     suggest: dict[str, Place] = {}
     at_most: int | None = None
     seconds: float | None = None

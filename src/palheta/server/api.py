@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +16,6 @@ from palheta.match import Damaged, Match, decode, encode
 from palheta.rulebooks import registry
 from palheta.server import pages, views
 from palheta.server.exhibition import play_exhibition
-from palheta.server.files import STATIC
 from palheta.server.hall import Hall, book_card, match_info, match_of
 from palheta.server.messages import NewMatch
 from palheta.situations.library import files_showing
@@ -51,20 +51,20 @@ def _hall(request: Request) -> Hall:
     return hall
 
 
-async def index(_request: Request) -> Response:
-    page = STATIC / "index.html"
+async def index(request: Request) -> Response:
+    page: Path = request.app.state.static / "index.html"
     if not page.is_file():
         return HTMLResponse(pages.first())  # not built: the books can still be read
     return FileResponse(page, headers={"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY})
 
 
 @functools.cache
-def _books() -> bytes:
-    return msgspec.json.encode([book_card(registry.find(name)) for name in registry.names()])
+def _books(names: tuple[str, ...]) -> bytes:
+    return msgspec.json.encode([book_card(registry.find(name)) for name in names])
 
 
 async def books(_request: Request) -> Response:
-    return Response(_books(), media_type="application/json")
+    return Response(_books(registry.names()), media_type="application/json")
 
 
 async def clause(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -40,8 +41,10 @@ class SafeHeaders:
         await self._app(scope, receive, sending if scope["type"] == "http" else send)
 
 
-def build(storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ...] = ()) -> Starlette:
-    """`origins`: other pages that may talk to this server (a development server)."""
+def build(
+    storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ...] = (), static: Path = STATIC
+) -> Starlette:
+    """`origins`: other pages that may talk to this server (a development server). `static`: the built game."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -53,7 +56,7 @@ def build(storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ..
             await app.state.hall.close()
             await storage.close()
 
-    assets = [Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False))]
+    assets = [Mount("/assets", StaticFiles(directory=static / "assets", check_dir=False))]
     handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
     app = Starlette(
         routes=[*api.ROUTES, *reading.ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
@@ -62,5 +65,6 @@ def build(storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ..
         lifespan=lifespan,
     )
     app.state.origins = origins
+    app.state.static = static
     app.state.exhibitions = {}
     return app

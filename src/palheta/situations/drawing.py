@@ -62,7 +62,7 @@ def draw_situation(situation: Situation, *, name: str = "situation") -> str:
     pieces = {piece: _placed(place) for piece, place in before.pieces.items() if place.point is not None}
     return draw(
         table,
-        LOOKS[situation.rulebook],
+        LOOKS.get(situation.rulebook, LOOKS["dadinho"]),
         name=name,
         title=title,
         ball=before.ball.point if before.ball is not None else None,

@@ -194,7 +194,15 @@ def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
     for name in mine:
         if name in state.pieces:
             lent.setdefault(name, state.pieces[name])
+    state = art47_2_each_action(state) if mine and not state.lent else state
     return replace(state, lent=lent, pieces=state.pieces | back), back
+
+
+@SWITCH.clause("47.§2", "48.§3", passes=True)
+def art47_2_each_action(state: State) -> State:
+    """Falta, penalidade máxima: six seconds for setting the taker, and six for the kick itself."""
+    by_foul = state.restart in ("direct_free_kick", "indirect_free_kick", "penalty")
+    return replace(state, since=state.clock) if by_foul else state
 
 
 def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:

@@ -9,7 +9,7 @@ from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
-from palheta.table.frame import Side
+from palheta.table.frame import SIDES, Side
 
 FLICK_SECONDS = 6.0
 ARRANGE_SECONDS = 10.0
@@ -46,7 +46,8 @@ def art8_2_six_seconds(state: State) -> float:
 @SWITCH.clause("17.único", "34.a", "19", off=None)
 def art17_unico_ten_seconds(state: State) -> float | None:
     """Arrumação dos botões: ten seconds to arrange both sides for a kick-off."""
-    return ARRANGE_SECONDS if state.restart == "kick_off" else None
+    arranged = len(state.ready) == len(SIDES)
+    return ARRANGE_SECONDS if state.restart == "kick_off" and not arranged else None
 
 
 @SWITCH.clause("15", off=False)

@@ -58,7 +58,8 @@ def ruled(
 ) -> Ruling:
     """The ruling that leaves the match in `state` with `due` next."""
     restart = state.restart if due.with_ == "repeat" else _restart(due)
-    state = replace(state, next=due, restart=restart)
+    since = state.since if due == state.next else state.clock  # a new duty has its own seconds
+    state = replace(state, next=due, restart=restart, since=since)
     return Ruling(
         state, due, score=state.score, counts=counts_of(state, due.side), calls=calls, removed=removed,
         places=places or {}, ball=state.ball, over=state.over, ask=ask, said=said,

@@ -51,7 +51,8 @@ def is_ready(state: State, speaker: Side | None) -> Ruling:
         return unchanged(replace(state, shot=replace(shot, ready=True), since=state.clock))
     if state.restart == "kick_off" and speaker is not None:
         ready = tuple(side for side in SIDES if side in state.ready or side == speaker)
-        state = replace(state, ready=ready, arranging=len(ready) < len(SIDES))
+        both = len(ready) == len(SIDES)
+        state = replace(state, ready=ready, arranging=not both, since=state.clock if both else state.since)
         if len(ready) < len(SIDES) or state.next.with_ != "period_end":
             return ruled(state, state.next)
         return ruled(state, Next("kick_off", state.turn, at=(0.0, 0.0)))

@@ -1,0 +1,137 @@
+"""The book: reads a position, judges a step, offers what may be done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from palheta.facts import (
+    BadFact,
+    Choose,
+    Decide,
+    Die,
+    Face,
+    Late,
+    Place,
+    Put,
+    Roll,
+    Say,
+    Step,
+    Time,
+    Use,
+)
+from palheta.facts import Report as Reported
+from palheta.rulebooks.base import Report, Setup
+from palheta.rulebooks.campeao import champion, doing, end, faces, offering, rolling
+from palheta.rulebooks.campeao.procedure import next_of
+from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
+from palheta.rulebooks.campeao.resuming import resume
+from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
+from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.ruling import Next, Offer, Ruling
+from palheta.table.frame import Side
+from palheta.table.table import Table
+
+_NOTHING_SAID = Next()
+
+REPORTS = {
+    "cocked_die": Report("special.13", "A die leans, or fell off the table: the roll does not count."),
+    "doubt": Report("special.13", "The players do not agree; the referee decides by common sense."),
+}
+
+
+class Campeao:
+    """Tu és o Campeão!!!"""
+
+    name = "campeao"
+    clauses: ClauseBook = CLAUSES
+    switchboard: Switchboard = SWITCH
+    position_type = CampeaoPosition
+    options_type = Options
+    reports: Mapping[str, Report] = REPORTS
+
+    def default_table(self) -> Table | None:
+        return None
+
+    def faces(self, die: Die) -> tuple[Face | str, ...]:
+        """The six faces of a die in the reconstruction; a player's own are read with `read_dice_file`."""
+        return faces.standard_dice().faces[die]
+
+    def opening(self, setup: Setup) -> State:
+        options: Options = setup.options
+        state = State(setup=setup, next=_NOTHING_SAID, due="toss", boskov=options.boskov)
+        return replace(state, next=next_of(state))
+
+    def resume(self, setup: Setup, position: CampeaoPosition) -> State:
+        return resume(setup, position)
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        return offering.offers(state)
+
+    def judge(self, state: State, step: Step) -> Ruling:
+        if state.over is not None:
+            return _ruling(Play(state), state.next)
+        now = state if step.t is None else replace(state, clock=step.t)
+        play = _done(Play(replace(now, next=_NOTHING_SAID)), step)
+        play = end.after_time(play, now)
+        said = play.state.next
+        return _ruling(play, next_of(play.state) if said is _NOTHING_SAID else said)
+
+
+def _done(play: Play, step: Step) -> Play:
+    """What a step does, by its kind."""
+    match step:
+        case Roll():
+            return rolling.rolled(play, step)
+        case Use():
+            return champion.used(play, _side(step) or _holder(play.state))
+        case Say():
+            return doing.said(play, step.say, _side(step))
+        case Choose():
+            return doing.chosen(play, step.choose)
+        case Put():
+            return doing.placed(play, step.place)
+        case Decide():
+            return doing.decided(play, step.decide)
+        case Time():
+            return play.now(clock=step.time)
+        case Late():
+            return play  # the book sets no time for a roll
+        case Reported():
+            if step.report not in REPORTS:
+                raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
+            return play
+        case _:
+            raise BadFact("step", "Expected roll, use, say, choose, place, decide, report, time or late")
+
+
+def _side(step: Step) -> Side | None:
+    return step.side if step.side in ("home", "away") else None
+
+
+def _holder(state: State) -> Side:
+    return state.champion.side if state.champion is not None else state.to_act()
+
+
+def _ruling(play: Play, following: Next) -> Ruling:
+    state = replace(play.state, next=following)
+    counts: dict[str, Any] = {}
+    if following.side is not None and state.fouls.of(following.side):
+        counts["fouls"] = state.fouls.of(following.side)
+    if state.shootout is not None and following.side is not None:
+        counts["kicks"] = state.shootout.taken(following.side)
+        counts["goals"] = state.shootout.goals(following.side)
+    return Ruling(
+        state=state,
+        next=following,
+        score=state.score,
+        counts=counts,
+        calls=play.calls,
+        cards=play.cards,
+        ball=Place((float(state.ball[0]), float(state.ball[1]))),
+        over=state.over,
+        ask=state.unknown,
+    )
+
+
+BOOK = Campeao()

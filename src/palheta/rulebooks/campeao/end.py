@@ -1,0 +1,81 @@
+"""Fim do jogo: two halves, play going on after time, and penalties after a tournament's draw."""
+
+from palheta.rulebooks.campeao.preparation import draw_winner, end2_who_starts_the_second_half
+from palheta.rulebooks.campeao.registered import SWITCH
+from palheta.rulebooks.campeao.state import Play, State
+from palheta.rulebooks.common.shootout import Shootout
+from palheta.ruling import Next, Over
+
+LAST_PERIOD = 2
+_UNCHANGED = Next()
+
+
+def after_time(play: Play, before: State) -> Play:
+    """End the half where its time is up and play has come to its end."""
+    state = play.state
+    if not state.time_is_up or state.over is not None or state.shootout is not None:
+        return play
+    if not (end3_defence_has_the_ball(state, before) or end4_cleared(play, before) or goal(state, before)):
+        return play
+    return end1_half_is_over(play)
+
+
+@SWITCH.clause("end.3", off=False)
+def end3_defence_has_the_ball(state: State, before: State) -> bool:
+    """After time play goes on until the defence gains control of the ball."""
+    return state.attacker != before.attacker
+
+
+@SWITCH.clause("end.4", off=False)
+def end4_cleared(play: Play, before: State) -> bool:
+    """A mere clearance is enough; one that threatens a goal ends play when the keeper has answered it."""
+    if before.due == "danger":
+        return play.state.due != "danger"
+    return play.cleared and play.state.due != "danger"
+
+
+def goal(state: State, before: State) -> bool:
+    return state.score != before.score
+
+
+@SWITCH.clause("end.1", "quick.1", passes=True)
+def end1_half_is_over(play: Play) -> Play:
+    """Two halves; the clock starts again with the second."""
+    state = play.state
+    if state.period < LAST_PERIOD:
+        play = end2_who_starts_the_second_half(play.now(period=state.period + 1, clock=0.0))
+        known = state.toss is not None
+        return play.now(
+            next=Next("period_end", play.state.attacker if known else None, at=(3.0, 6.0)),
+            unknown=() if known else ("toss",),
+        )
+    if state.score.home == state.score.away and state.options.tournament:
+        return end6_shootout(play)
+    return full_time(play)
+
+
+def full_time(play: Play) -> Play:
+    score = play.state.score
+    lead = score.home - score.away
+    winner: str = "home" if lead > 0 else "away" if lead < 0 else "draw"
+    return play.now(over=Over(winner, score), next=Next("full_time"))  # type: ignore[arg-type]
+
+
+@SWITCH.clause("end.6", passes=True)
+def end6_shootout(play: Play) -> Play:
+    """Torneios: a draw is decided from the penalty mark; the draw's winner begins."""
+    state = play.state
+    shootout = Shootout(draw_winner(state), best_of=state.options.best_of)
+    return play.now(shootout=shootout, due=None, restart="shootout", shot=None, rolled=None)
+
+
+@SWITCH.clause("end.6", passes=True)
+def end6_kick(play: Play, face: str) -> Play:
+    """One kick each in turn: only a goal counts, nothing is played on."""
+    state = play.state
+    assert state.shootout is not None
+    shootout = state.shootout.after(face == "goal")
+    winner = shootout.winner
+    if winner is None:
+        return play.now(shootout=shootout)
+    return play.now(shootout=shootout, over=Over(winner, state.score), next=Next("full_time"))

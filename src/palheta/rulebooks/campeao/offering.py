@@ -1,0 +1,172 @@
+"""What may be done now, by whom, and why not what a player would expect."""
+
+from palheta.facts import Die
+from palheta.rulebooks.campeao import champion
+from palheta.rulebooks.campeao.board import CORNERS, may_turn_arrow
+from palheta.rulebooks.campeao.doing import kick_squares
+from palheta.rulebooks.campeao.faces import ARROW_DICE
+from palheta.rulebooks.campeao.procedure import dice_due
+from palheta.rulebooks.campeao.state import State
+from palheta.ruling import Offer, Option, Reason, reason
+from palheta.table.frame import Side
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """The first is the default; empty only when the match is over."""
+    if state.over is not None:
+        return ()
+    if state.due == "toss" and state.champion is None:
+        return (_draw(), *_boskov(state))
+    if state.champion_roll_due:
+        return (_roll(state, ("champion",)), *_boskov(state))
+    if state.due == "direction":
+        return (_direction(state.attacker), *_champion(state))
+    return (
+        *_due(state),
+        *_restart_choices(state),
+        *_declarations(state),
+        *_champion(state),
+        *_not_now(state),
+    )
+
+
+def _draw() -> Offer:
+    options = (
+        Option("home", reason("home wins the draw")),
+        Option("away", reason("away wins the draw")),
+    )
+    label = reason("Draw for the champion die")
+    return Offer("choose", "referee", clause="preparation.1", label=label, options=options, blocks=True)
+
+
+def _boskov(state: State) -> tuple[Offer, ...]:
+    if state.begun:
+        return ()
+    word = "no_boskov" if state.boskov else "boskov"
+    label = reason("Play without Boskov's rule") if state.boskov else reason("Play with Boskov's rule")
+    return (Offer("say", "referee", clause="preparation.7", label=label, word=word),)
+
+
+def _direction(side: Side) -> Offer:
+    options = (Option("left", reason("to the left")), Option("right", reason("to the right")))
+    label = reason("Choose where the arrow points")
+    return Offer("choose", side, clause="attack.8", label=label, options=options, blocks=True)
+
+
+def _due(state: State) -> tuple[Offer, ...]:
+    """The dice due; where none is due a goal stands unless it is prevented."""
+    if state.due == "goal":
+        label = reason("Let the goal stand")
+        return (Offer("say", state.defender, clause="shot_inside.3", label=label, word="play", blocks=True),)
+    rolling = _roll(state, dice_due(state))
+    if state.due == "intervention":
+        label = reason("Let the ball go")
+        return (rolling, Offer("say", state.defender, clause="attack.11", label=label, word="play"))
+    return (rolling, *_boskov(state))
+
+
+_LABELS: dict[str, tuple[str, Reason]] = {
+    "intervention": ("attack.11", reason("Intervene with the blue die")),
+    "interception": ("shot_outside.4", reason("Intercept the shot with the blue die")),
+    "rebound": ("shot_inside.4", reason("Answer the post with the blue die")),
+    "bar": ("shot_inside.5", reason("Answer the bar: a defender or the keeper")),
+    "keeper": ("keeper.1", reason("Save with the keeper's die")),
+    "danger": ("special.7", reason("Save the cleared ball with the keeper's die")),
+    "whistle": ("boskov.1", reason("Ask the orange die whether the referee blew")),
+    "kick_off": ("attack.17", reason("Kick off")),
+    "throw_in": ("special.6", reason("Throw in")),
+    "goal_kick": ("goal_kick.1", reason("Take the goal kick")),
+    "keeper_kick": ("goal_kick.2", reason("Take the keeper's kick")),
+    "corner": ("corner.1", reason("Take the corner")),
+    "free_kick": ("defence.12", reason("Take the free kick")),
+    "direct_free_kick": ("defence.11", reason("Take the direct free kick")),
+    "penalty": ("penalty.1", reason("Take the penalty")),
+    "shootout": ("end.6", reason("Take a kick from the penalty mark")),
+}
+
+
+def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
+    clause, label = "attack.1", reason("Roll a die")
+    if state.champion_roll_due:
+        clause, label = "champion.1", reason("Roll the champion die")
+    elif (key := state.due or state.restart) is not None:
+        clause, label = _LABELS[key]
+    elif state.control_first:
+        clause, label = "attack.15", reason("Start with the control die")
+    elif "shot" in dice:
+        clause, label = "shot_inside.1", reason("Roll a die, or shoot")
+    return Offer("roll", state.to_act(), clause=clause, label=label, dice=dice, blocks=True)
+
+
+def _restart_choices(state: State) -> tuple[Offer, ...]:
+    squares = kick_squares(state)
+    if not squares or state.due is not None:
+        return ()
+    labels = {
+        "left": reason("from the left"),
+        "middle": reason("from before the goal"),
+        "right": reason("from the right"),
+    }
+    options = tuple(Option(name, labels[name]) for name in squares)
+    clause = {"goal_kick": "goal_kick.1", "keeper_kick": "goal_kick.2"}.get(state.restart or "", "corner.1")
+    label = reason("Choose where to take it from")
+    return (Offer("choose", state.attacker, clause, label, options=options),)
+
+
+def _declarations(state: State) -> tuple[Offer, ...]:
+    """What must be declared before the roll: a doubled kick, a turned arrow."""
+    if state.due is not None or state.shootout is not None:
+        return ()
+    found = []
+    if state.restart in ("goal_kick", "keeper_kick") and not state.doubled:
+        label = reason("Declare a long kick: the number is doubled")
+        found.append(Offer("say", state.attacker, clause="goal_kick.4", label=label, word="double"))
+    turning = may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.turned
+    if turning:
+        label = reason("Declare the arrow turned towards the centre")
+        found.append(Offer("say", state.attacker, clause="attack.14", label=label, word="centre"))
+    return tuple(found)
+
+
+_PLAYS: dict[str, tuple[str, Reason]] = {
+    "long_shot": ("champion.5", reason("Use the champion: long shot")),
+    "assist": ("champion.7", reason("Use the champion: assist")),
+    "unstoppable": ("champion.9", reason("Use the champion: unstoppable shot")),
+    "great_save": ("champion.12", reason("Use the champion: great save")),
+    "miracle_recovery": ("champion.16", reason("Use the champion: miracle recovery")),
+    "foul": ("champion.19", reason("Use the champion: foul")),
+}
+
+
+def _champion(state: State) -> tuple[Offer, ...]:
+    holder = state.champion
+    if holder is None or holder.face is None or state.shootout is not None:
+        return ()
+    clause, label = _PLAYS[holder.face]
+    forbidden = champion.bar(state, holder.side)
+    if forbidden is None:
+        return (Offer("use", holder.side, clause=clause, label=label),)
+    return (Offer("use", holder.side, clause=forbidden[0], label=label, barred=forbidden[1]),)
+
+
+def _not_now(state: State) -> tuple[Offer, ...]:
+    """The dice an attacker would reach for, and why he may not."""
+    if state.due is not None or state.restart is not None:
+        return ()
+    open_dice = dice_due(state)
+    found = []
+    if "control" not in open_dice:
+        why = reason("the control die cannot be used twice in a row")
+        found.append(_barred(state, ("control",), "attack.16", why))
+    if state.control_first:
+        others: tuple[Die, ...] = tuple(die for die in ARROW_DICE if die != "control")
+        why = reason("after a change of possession the control die comes first")
+        found.append(_barred(state, others, "attack.15", why))
+    elif state.square in CORNERS.values():
+        why = reason("there is no shot from a corner square")
+        found.append(_barred(state, ("shot",), "shot_outside.2", why))
+    return tuple(found)
+
+
+def _barred(state: State, dice: tuple[Die, ...], clause: str, why: Reason) -> Offer:
+    return Offer("roll", state.attacker, clause, label=reason("Roll a die"), dice=dice, barred=why)

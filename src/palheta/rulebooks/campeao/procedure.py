@@ -1,0 +1,54 @@
+"""What comes next: who acts, with which die. Read off the state, so that it cannot drift from it."""
+
+from palheta.facts import Die
+from palheta.rulebooks.campeao.attack import dice_open
+from palheta.rulebooks.campeao.state import State
+from palheta.ruling import Next, With
+
+ANSWER_DICE: dict[str, tuple[Die, ...]] = {
+    "intervention": ("defence",),
+    "interception": ("defence",),
+    "rebound": ("defence",),
+    "bar": ("defence", "keeper"),
+    "keeper": ("keeper",),
+    "danger": ("keeper",),
+    "whistle": ("control",),
+    "goal": (),
+    "toss": (),
+    "direction": (),
+}
+
+
+def dice_due(state: State) -> tuple[Die, ...]:
+    """The dice that whoever must act may roll now."""
+    if state.over is not None:
+        return ()
+    if state.champion_roll_due:
+        return ("champion",)
+    if state.shootout is not None:
+        return ("penalty",)
+    return ANSWER_DICE[state.due] if state.due is not None else dice_open(state)
+
+
+def next_of(state: State) -> Next:
+    if state.over is not None:
+        return Next("full_time")
+    if state.due == "toss" and state.champion is None:
+        return Next("play")  # a draw: it is nobody's turn
+    if state.due == "direction" and not state.champion_roll_due:
+        return Next("play", state.attacker, options=("left", "right"))
+    dice = dice_due(state)
+    kind = _with(state)
+    at = (float(state.ball[0]), float(state.ball[1])) if kind != "play" else None
+    if len(dice) == 1:
+        return Next(kind, state.to_act(), at=at, roll=dice[0])
+    return Next(kind, state.to_act(), at=at, options=dice)
+
+
+def _with(state: State) -> With:
+    """A restart's name while it is this side's to take; `play` for every die that answers another."""
+    if state.shootout is not None:
+        return "shootout"
+    if state.restart is None or state.due is not None or state.champion_roll_due:
+        return "play"
+    return "free_kick" if state.restart == "indirect_free_kick" else state.restart

@@ -1,0 +1,252 @@
+"""The other flicks: the defensive one, the tick, the positional one, and the keeper moved by hand."""
+
+import msgspec
+
+from palheta.facts import Dive, Flick
+from palheta.rulebooks.fistf.part5_indoor import art_v_5_not_while_it_runs
+from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, run_on, throw_in
+from palheta.rulebooks.fistf.registered import SWITCH
+from palheta.rulebooks.fistf.reporting import keeper_counted
+from palheta.rulebooks.fistf.rule01_handling import art_1_2_illegal_flicks
+from palheta.rulebooks.fistf.rule02_placing import (
+    art_2_1_2_2_not_in_play,
+    art_2_1_3_3_rebound,
+    placed_when_still,
+    watched_figures,
+)
+from palheta.rulebooks.fistf.rule06_defence import (
+    art_6_2_1_not_before_the_touch,
+    art_6_2_4_ii_latent,
+    art_6_2_4_touches,
+    restored_before,
+)
+from palheta.rulebooks.fistf.rule08_keeper import (
+    art_8_1_4_three_touches,
+    art_8_2_1_stays_in_its_area,
+    art_8_2_2_touches_figure,
+)
+from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand
+from palheta.rulebooks.fistf.rule11_free_kick import (
+    POSITIONAL,
+    art_11_2_1_taker_named_first,
+    art_11_2_2_positional_flick_touches,
+    art_11_2_2_too_many,
+    art_11_2_4_no_tick,
+    takes_ball,
+)
+from palheta.rulebooks.fistf.rule13_offside import (
+    art_13_3_1_three_ticks,
+    art_13_4_2_too_early,
+    art_13_4_3_touches,
+    is_tick,
+)
+from palheta.rulebooks.fistf.sanction import decided, moved_between
+from palheta.rulebooks.fistf.state import Recall, SetPiece, State
+from palheta.rulebooks.fistf.verdict import Offence, Verdict
+from palheta.rulebooks.fistf.watching import Watch, watch_flick
+from palheta.table.frame import Point, Side, is_keeper, other, side_of
+
+
+def flicked(state: State, flick: Flick, side: Side) -> Verdict:
+    """Which kind of flick it is, by whose it is and what is due."""
+    state = _settled(state, flick, side)
+    due = state.setpiece
+    if is_keeper(flick.flick) and not (due is not None and due.side == side):
+        watch = watch_flick(state, flick, side)
+        if side != state.possession or not watch.met_ball:
+            return keeper_moved(state, watch)
+        return _counted(kicked(state, flick, side))
+    if due is not None:
+        return _at_restart(state, flick, side, due)
+    if side != state.possession:
+        return defended(state, flick, side)
+    if is_tick(state, flick):
+        return ticked(state, flick, side)
+    return _counted(kicked(state, flick, side))
+
+
+def _settled(state: State, flick: Flick, side: Side) -> State:
+    """A flick that had not reached the ball when it was last told of may still be running: then it missed nothing."""
+    running = state.unsettled
+    if not isinstance(running, State) or side == running.possession:
+        return state.but(unsettled=None)
+    piece = running.running[0] if running.running else ""
+    met = any(piece in getattr(event, "touch", ()) for event in flick.seen)
+    if flick.as_ == "defence" or flick.figure_moving or met:
+        return running.but(clock=state.clock)
+    return state.but(unsettled=None)
+
+
+def _counted(verdict: Verdict) -> Verdict:
+    faults = [Offence(call=call, follows="nothing") for call in verdict.calls]
+    return keeper_counted(verdict, faults)
+
+
+def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:
+    watch = watch_flick(state, flick, side)
+    if side != due.side:
+        return positioned(state, flick, side, due)
+    takes = takes_ball(flick) and flick.as_ != "position"
+    if takes or flick.as_ == "kick" or (due.taker == flick.flick and flick.as_ is None):
+        return _counted(kicked(state, flick, side))
+    if due.kind not in POSITIONAL and flick.as_ is None:
+        return _counted(kicked(state, flick, side))
+    if flick.as_ == "tick":
+        offences = [*art_11_2_4_no_tick(flick, watch, due)]
+        if offences:
+            return decided(state, offences, Verdict(watched_figures(state, watch)))
+    return positioned(state, flick, side, due)
+
+
+def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:
+    """A positional flick before a restart."""
+    watch = watch_flick(state, flick, side)
+    used = due.positional | {side: due.positional.get(side, 0) + 1}
+    after = watched_figures(state, watch).but(setpiece=due.but(positional=used), recall=None, waived=None)
+    offences = [
+        *art_1_2_illegal_flicks(watch),
+        *art_2_1_2_2_not_in_play(watch),
+        *art_11_2_1_taker_named_first(watch, due, takes=False),
+        *art_11_2_2_too_many(watch, due),
+        *art_11_2_2_positional_flick_touches(watch, after),
+        *art_10_4_finger(watch),
+    ]
+    return decided(state, offences, placed_when_still(Verdict(after), watch))
+
+
+def defended(state: State, flick: Flick, side: Side) -> Verdict:
+    """The defensive flick."""
+    watch = watch_flick(state, flick, side)
+    answered = state.but(
+        defence="made",
+        owed=None,
+        recall=None,
+        waived=None,
+        unsettled=None,
+        interval=False,
+        penalty_taken=None,
+    )
+    played = _after_defence(answered, watch)
+    offences = [
+        *art_1_2_illegal_flicks(watch),
+        *art_2_1_2_2_not_in_play(watch),
+        *art_2_1_3_3_rebound(watch),
+        *art_6_2_1_not_before_the_touch(watch),
+        *art_6_2_4_touches(watch, answered),
+        *art_10_4_finger(watch),
+        *art_10_5_hand(watch),
+        *art_v_5_not_while_it_runs(watch),
+    ]
+    verdict = decided(state, offences, played)
+    if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):
+        return _latent(verdict, watch)
+    return verdict
+
+
+def _latent(verdict: Verdict, watch: Watch) -> Verdict:
+    """6.2.4 (ii): "back" only if the referee finds that the attacker was kept from the ball."""
+    restored = restored_before(watch, verdict.state).but(recall=None, waived=None, unsettled=None)
+    places = moved_between(restored, verdict.state)
+    recall = Recall(other(watch.side), "6.2.4", restored, places, latent=True)
+    return verdict.on(recall=recall)
+
+
+def _after_defence(state: State, watch: Watch) -> Verdict:
+    """Where the defensive flick leaves ball and figures."""
+    if state.flight is not None or state.ball_runs or watch.ball_moving:
+        return _in_flight(state, watch)
+    gone = watch.ball_gone_at
+    if gone is not None:
+        return placed_when_still(_knocked_out(state, watch, gone), watch)
+    rest = watch.rest.get("ball")
+    after = watched_figures(state, watch).but(ball=rest if rest is not None else state.ball, running=())
+    if not watch.settled:
+        return Verdict(after.but(running=(watch.piece,)))
+    return placed_when_still(Verdict(after), watch)
+
+
+def _in_flight(state: State, watch: Watch) -> Verdict:
+    """The attacker's ball runs on while the defender flicks."""
+    verdict = run_on(state, watch)
+    if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
+        return verdict
+    answered = not any(side_of(name) == state.possession for _, t in watch.numbered for name in t.touch)
+    return verdict.on(defence="made", owed=None) if answered else verdict
+
+
+@SWITCH.clause("14.1.4", "15.1.3", "16.1.1.3", off=None)
+def art_14_1_4_accepted(state: State, line: str, at: Point | None, defender: Side) -> Verdict | None:
+    """14.1.4, 15.1.3, 16.1.1.3: sent out by a defensive flick, the attacker may accept the restart it gives him."""
+    attacker = other(defender)
+    if line == "touchline":
+        return throw_in(state, attacker, at)
+    owner = defender if at is None else ("away" if at[0] > 0 else "home")
+    return goal_line_restart(state, "corner" if owner == defender else "goal_kick", attacker, at)
+
+
+def _knocked_out(state: State, watch: Watch, index: int) -> Verdict:
+    """The ball lay still and the defensive flick sent it out, or into a goal: no shot was made."""
+    event = watch.seen[index]
+    state = watched_figures(state, watch)
+    goal: Side | None = getattr(event, "goal", None)
+    at_place = getattr(event, "at", None)
+    at: Point | None = at_place.point if at_place is not None else None
+    if goal is not None:
+        at = at or (state.table.pitch.goal_line(goal), 0.0)
+    line = getattr(event, "over", None) or getattr(event, "line", None) or "goal_line"
+    accepted = art_14_1_4_accepted(state, line, at, watch.side)
+    return accepted if accepted is not None else Verdict(state)
+
+
+def ticked(state: State, flick: Flick, side: Side) -> Verdict:
+    """A tick that was asked for and announced."""
+    watch = watch_flick(state, flick, side)
+    ball = watch.rest.get("ball")
+    after = watched_figures(state, watch).but(
+        ticks=min(state.ticks + 1, 3), tick_asked=False, defence="open", owed="13.4.5",
+        ticked=tuple(sorted({*state.ticked, flick.flick})), recall=None, waived=None, unsettled=None,
+        ball=ball if ball is not None else state.ball,
+    )  # fmt: skip
+    offences = [
+        *art_1_2_illegal_flicks(watch),
+        *art_2_1_2_2_not_in_play(watch),
+        *art_2_1_3_3_rebound(watch),
+        *art_13_3_1_three_ticks(watch),
+        *art_13_4_2_too_early(watch),
+        *art_13_4_3_touches(watch, after),
+        *art_10_4_finger(watch),
+        *art_10_5_hand(watch),
+    ]
+    return decided(state, offences, placed_when_still(Verdict(after), watch))
+
+
+def keeper_moved(state: State, watch: Watch) -> Verdict:
+    """A bar keeper used to stop or play a ball that its side does not have, or moved without meeting the ball."""
+    running = state.ball_runs or watch.ball_moving
+    entered = state.but(recall=None, waived=None, unsettled=None, interval=False)
+    if watch.met_ball or running:
+        if running and "ball" not in entered.running:
+            entered = entered.but(running=(*entered.running, "ball"))
+        played = run_on(entered, watch)
+    else:
+        played = placed_when_still(Verdict(watched_figures(entered, watch)), watch)
+    offences = [
+        *art_8_1_4_three_touches(watch),
+        *art_8_2_1_stays_in_its_area(state, watch),
+        *art_8_2_2_touches_figure(watch),
+        *art_10_5_hand(watch),
+    ]
+    return _counted(decided(state, offences, played))
+
+
+def dived(state: State, dive: Dive, side: Side) -> Verdict:
+    """The bar keeper throws itself while the ball runs."""
+    seen = dive.seen
+    watch = Watch(state, dive.dive, side, seen, ball_moving=True)
+    if dive.to.point is not None and dive.dive not in watch.rest:
+        state = state.but(pieces=state.pieces | {dive.dive: dive.to})
+        watch = msgspec.structs.replace(watch, state=state)
+    return keeper_moved(state, watch)
+
+
+__all__ = ["dived", "flicked"]

@@ -1,0 +1,160 @@
+"""FISTF table football and its indoor game, as books."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from palheta.facts import Place, Position, Step
+from palheta.rulebooks.base import Report, Setup
+from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.fistf.judging import judge
+from palheta.rulebooks.fistf.offering import offers
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.reports import REPORTS
+from palheta.rulebooks.fistf.rule17_positions import art_17_1_3_place
+from palheta.rulebooks.fistf.state import (
+    Counts,
+    Defence,
+    FistfPosition,
+    IndoorOptions,
+    Options,
+    SetPiece,
+    State,
+    Variant,
+)
+from palheta.rulebooks.fistf.suggesting import line_up
+from palheta.rulebooks.fistf.verdict import next_of
+from palheta.ruling import Next, Offer, Ruling
+from palheta.table.defaults import DEFAULT_TABLES
+from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
+from palheta.table.table import Table
+
+OUTDOOR = Variant("fistf", indoor=False, figures=10)
+INDOOR = Variant("fistf-indoor", indoor=True, figures=5)
+
+
+class FistfBook:
+    """One of the two games; what tells them apart is the variant."""
+
+    def __init__(self, variant: Variant, options_type: type[Options]) -> None:
+        self._variant = variant
+        self._options_type = options_type
+
+    @property
+    def name(self) -> str:
+        return self._variant.name
+
+    @property
+    def clauses(self) -> ClauseBook:
+        return CLAUSES
+
+    @property
+    def switchboard(self) -> Switchboard:
+        return SWITCH
+
+    @property
+    def position_type(self) -> type[Position]:
+        return FistfPosition
+
+    @property
+    def options_type(self) -> type[Any]:
+        return self._options_type
+
+    @property
+    def reports(self) -> Mapping[str, Report]:
+        return REPORTS
+
+    def default_table(self) -> Table | None:
+        return DEFAULT_TABLES[self.name]
+
+    def opening(self, setup: Setup) -> State:
+        """Every figure in its own half, the coin not yet tossed."""
+        state = State(setup=setup, next=Next(), variant=self._variant, stage="toss", possession="home")
+        state = state.but(pieces=line_up(state), ball=Place((0.0, 0.0)))
+        return state.but(next=next_of(state))
+
+    def resume(self, setup: Setup, position: Any) -> State:
+        assert isinstance(position, FistfPosition)
+        due = position.restart
+        side: Side = due.side if due is not None else position.turn or "home"
+        counts = position.counts or Counts()
+        state = State(
+            setup=setup,
+            next=Next(),
+            variant=self._variant,
+            possession=side,
+            score=position.score,
+            period=position.period,
+            clock=position.clock,
+            ball=position.ball,
+            pieces=dict(position.pieces),
+            touches=dict(counts.piece),
+            ticks=counts.ticks,
+            defence=_defence(counts, due is not None),
+            sweepers=_sweepers(position, counts),
+            substitutions=_substitutions(position),
+            removed=counts.expelled,
+            fallen=tuple(name for name, place in position.pieces.items() if place.face == "down"),
+        )
+        state = _with_restart(state, position)
+        return state.but(next=next_of(state))
+
+    def judge(self, state: Any, step: Step) -> Ruling:
+        assert isinstance(state, State)
+        return judge(state, step)
+
+    def offers(self, state: Any) -> tuple[Offer, ...]:
+        assert isinstance(state, State)
+        return offers(state)
+
+
+def _defence(counts: Counts, restart: bool) -> Defence:
+    if counts.defence is not None:
+        return "open" if counts.defence == "open" else "made"
+    return "none" if restart else "unknown"
+
+
+def _sweepers(position: FistfPosition, counts: Counts) -> tuple[Side, ...]:
+    """Whose sweeping keeper is in use: named, or standing there without its bar keeper."""
+    return tuple(
+        side
+        for side in SIDES
+        if counts.sweeper == side
+        or (sweeper_of(side) in position.pieces and keeper_of(side) not in position.pieces)
+    )
+
+
+def _substitutions(position: FistfPosition) -> dict[Side, int]:
+    used: dict[Side, int] = {}
+    for counts in (position.counts, position.counts_other):
+        used |= counts.subs if counts is not None else {}
+    return used
+
+
+def _with_restart(state: State, position: FistfPosition) -> State:
+    due = position.restart
+    if due is None:
+        return state
+    at = due.at.point if due.at is not None else state.where("ball")
+    if due.kind == "shootout":
+        at = at or art_17_1_3_place(state, due.side, 0)
+        return state.but(
+            stage="shootout",
+            shootout=Shootout(due.side),
+            setpiece=SetPiece(kind="shootout", side=due.side, at=at, since=state.clock),
+        )
+    kind = due.kind if due.kind in _KINDS else "indirect_free_kick"
+    after_goal = state.score.home + state.score.away > 0 or state.clock > 0
+    piece = SetPiece(kind=kind, side=due.side, at=at, since=state.clock, after_goal=after_goal)
+    return state.but(setpiece=piece, ball=state.ball if state.ball is not None else due.at)
+
+
+_KINDS = ("kick_off", "throw_in", "goal_kick", "corner", "indirect_free_kick", "penalty")
+
+
+BOOKS = {
+    "fistf": FistfBook(OUTDOOR, Options),
+    "fistf-indoor": FistfBook(INDOOR, IndoorOptions),
+}
+
+__all__ = ["BOOKS", "FistfBook"]

@@ -1,0 +1,198 @@
+"""One step, one ruling: the clock first, then what was done, then whether the period is over."""
+
+from palheta.facts import (
+    BadFact,
+    Choose,
+    Decide,
+    Dive,
+    Flick,
+    Goal,
+    Late,
+    Name,
+    Put,
+    Report,
+    Say,
+    Step,
+    Substitute,
+    Time,
+    who,
+)
+from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.fistf import rule17_shootout as tie_break
+from palheta.rulebooks.fistf.answering import dived, flicked
+from palheta.rulebooks.fistf.reporting import decision, reported, too_many, was_late
+from palheta.rulebooks.fistf.rule03_duration import closed, time_is_up
+from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
+from palheta.rulebooks.fistf.rule17_positions import next_shot
+from palheta.rulebooks.fistf.sanction import award, decided
+from palheta.rulebooks.fistf.setting import (
+    art_2_1_1_3_measured,
+    art_11_2_3_distance,
+    chosen,
+    named,
+    put_down,
+    said_advantage,
+    said_back,
+    said_play,
+    said_ready,
+    substituted,
+)
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.verdict import Verdict
+from palheta.ruling import Ruling
+from palheta.table.frame import Side, other
+
+# 10.7.2: what players may say; zone is the referee's own word.
+WORDS = (
+    "advantage",
+    "back",
+    "distance",
+    "measure",
+    "play",
+    "ready",
+    "remove",
+    "substitution",
+    "tick",
+    "zone",
+)
+
+
+def judge(state: State, step: Step) -> Ruling:
+    if state.over is not None:
+        return Verdict(state).ruling()
+    timed = _at_moment(state, step)
+    if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
+        ended = closed(Verdict(timed))
+        if not ended.state.ending:
+            return ended.ruling()  # it came after the end
+        timed = ended.state
+    return closed(_judged(timed, step)).ruling()
+
+
+def _at_moment(state: State, step: Step) -> State:
+    t = step.time if isinstance(step, Time) else step.t
+    return state.but(clock=max(state.clock, t)) if t is not None else state
+
+
+def _judged(state: State, step: Step) -> Verdict:
+    if isinstance(step, Time):
+        return Verdict(state)
+    if isinstance(step, Decide):
+        return decision(state, step)
+    if isinstance(step, Report):
+        return reported(state, step)
+    if state.stage in ("toss", "choice"):
+        return _before_the_kick(state, step)
+    if state.stage == "shootout":
+        return _tie_break(state, step)
+    wrong = _too_much_on_the_table(state)
+    return wrong if wrong is not None else _in_play(state, step)
+
+
+def _too_much_on_the_table(state: State) -> Verdict | None:
+    """1.5, 9.1.3: the referee stops play as soon as he finds it."""
+    verdict = too_many(state)
+    if verdict.calls:
+        return verdict
+    both = list(art_9_1_3_both_on(state))
+    if not both:
+        return None
+    verdict = decided(state, both, Verdict(state))
+    names = {offence.call.piece for offence in both}
+    return verdict.on(pieces={n: p for n, p in verdict.state.pieces.items() if n not in names}, waived=None)
+
+
+def _in_play(state: State, step: Step) -> Verdict:
+    side = who(step)
+    match step:
+        case Flick():
+            return flicked(state, step, side or state.possession)
+        case Dive():
+            return dived(state, step, side or other(state.possession))
+        case Put():
+            return put_down(state, step, None if step.side == "referee" else side or state.possession)
+        case Name():
+            return named(state, step, side or state.possession)
+        case Say():
+            return _said(state, step, side or state.possession)
+        case Choose():
+            return chosen(state, step, side or state.possession)
+        case Substitute():
+            return substituted(state, step, side or state.possession)
+        case Late():
+            return was_late(state, step, side or state.possession)
+        case _:
+            raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _said(state: State, say: Say, side: Side) -> Verdict:
+    if say.say not in WORDS:
+        raise BadFact("step.say", f"Unknown word {say.say!r}; this book has {', '.join(WORDS)}")
+    match say.say:
+        case "back":
+            return said_back(state, side)
+        case "advantage":
+            return Verdict(said_advantage(state, side))
+        case "play":
+            return Verdict(said_play(state, side))
+        case "ready":
+            return said_ready(state, say, side)
+        case "tick":
+            return _tick_asked(state, side)
+        case "measure":
+            return art_2_1_1_3_measured(Verdict(state), say.piece)
+        case "distance":
+            due = state.setpiece
+            if due is None or side != due.side:
+                return Verdict(state)
+            return Verdict(state.but(waived=None)).placing(art_11_2_3_distance(state, due))
+        case _:
+            return Verdict(state)
+
+
+def _tick_asked(state: State, side: Side) -> Verdict:
+    """13.4.1: leave is asked and the word is said; 6.2.3.5: the defender answers the last touch first."""
+    if side != state.possession or state.setpiece is not None or state.variant.indoor:
+        return Verdict(state)
+    verdict = Verdict(state.but(tick_asked=True))
+    return verdict.saying("defensive_flick") if state.defence == "open" else verdict
+
+
+def _before_the_kick(state: State, step: Step) -> Verdict:
+    """4.1.1, 17.1.2: the coin, and what its winner chooses."""
+    if isinstance(step, Late):
+        return was_late(state, step, who(step) or "home")
+    if not isinstance(step, Choose):
+        return Verdict(state)
+    if state.stage == "toss":
+        if step.choose not in ("home_wins", "away_wins"):
+            raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
+        winner: Side = "home" if step.choose == "home_wins" else "away"
+        return Verdict(state.but(toss=winner, stage="choice"))
+    if step.choose not in ("kick_off", "ends"):
+        raise BadFact("step.choose", "Expected kick_off or ends")
+    assert state.toss is not None
+    return Verdict(_chosen_start(state, state.toss if step.choose == "kick_off" else other(state.toss)))
+
+
+def _chosen_start(state: State, first: Side) -> State:
+    if state.shootout is not None:
+        return next_shot(state.but(shootout=Shootout(first)))
+    began = first if state.period == 1 else state.began
+    return award(state.but(stage="match", began=began), "kick_off", first, (0.0, 0.0))
+
+
+def _tie_break(state: State, step: Step) -> Verdict:
+    side = who(step)
+    if isinstance(step, Flick):
+        return tie_break.flicked(state, step, side or state.possession)
+    if isinstance(step, Dive):
+        scored = any(isinstance(event, Goal) and event.goal == side for event in step.seen)
+        return Verdict(tie_break.shot_over(state, scored))
+    if isinstance(step, Late) and side is not None:
+        return tie_break.was_late(state, step, side)
+    if isinstance(step, Say) and side is not None:
+        return tie_break.said(state, step, side)
+    if isinstance(step, Put) and side is not None:
+        return tie_break.put_down(state, step, side)
+    return Verdict(state)

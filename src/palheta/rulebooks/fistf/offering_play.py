@@ -1,0 +1,176 @@
+"""What may be done while the ball is in play: the attacker's flick, the answer to it, ticks, keepers."""
+
+from palheta.facts import Place
+from palheta.rulebooks.fistf.rule05_attack import MOST_TOUCHES
+from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_1_not_now, comes_on
+from palheta.rulebooks.fistf.rule13_offside import MOST_TICKS, art_13_1_1_position
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.watching import figures
+from palheta.rulebooks.fistf.zones import in_keeper_strip
+from palheta.ruling import Offer, Reason, reason
+from palheta.table.frame import Side, forward, keeper_of, other, sweeper_of
+
+WINDOW_SECONDS = 6.0  # paced play: how long the attacker waits where the book does not make him
+
+
+def in_play(state: State) -> tuple[Offer, ...]:
+    """Paced play takes them in order; in live play both sides act on their own as they like."""
+    attacker, defender = state.possession, other(state.possession)
+    answer = _answer(state, defender)
+    claims = _claims(state)
+    if state.owed is not None and answer:
+        return (*answer, *claims)
+    return (*claims, *answer, *_attack(state, attacker), *_dive(state, defender), *_keepers(state, attacker))
+
+
+def _claims(state: State) -> tuple[Offer, ...]:
+    recall = state.recall
+    if recall is None or recall.latent:
+        return ()
+    return (
+        Offer("say", recall.side, "10.7.2.1", reason("Play on"), word="advantage"),
+        Offer("say", recall.side, recall.clause, reason("Back: everything as it was"), word="back"),
+    )
+
+
+def _answer(state: State, side: Side) -> tuple[Offer, ...]:
+    """6.2: the defensive flick, made or declined."""
+    names = _usable(state, side)
+    if state.defence != "open" or not names:
+        return ()
+    if state.variant.indoor and state.ball_runs:
+        why = reason("while the ball runs the defender moves nothing")
+        return (
+            Offer("flick", side, "V.5", reason("Defensive flick"), pieces=names, as_="defence", barred=why),
+        )
+    owed = state.owed is not None
+    seconds = None if owed else WINDOW_SECONDS
+    clause = state.owed or "6.2.1"
+    flick = Offer("flick", side, clause, reason("Defensive flick"), pieces=names, as_="defence", seconds=seconds,
+                  blocks=owed)  # fmt: skip
+    decline = Offer(
+        "say", side, clause, reason("No defensive flick"), word="play", seconds=seconds, blocks=owed
+    )
+    return (flick, decline)
+
+
+def _usable(state: State, side: Side) -> tuple[str, ...]:
+    out = {*state.fallen, *state.hooked, *state.misplaced, *state.rebounded}
+    return tuple(name for name in figures(state.pieces, side) if name not in out)
+
+
+def _attack(state: State, side: Side) -> tuple[Offer, ...]:
+    names = _usable(state, side)
+    barred = {name: why for name in names if (why := _why_not(state, name)) is not None}
+    free = tuple(name for name in names if name not in barred)
+    found = []
+    if state.tick_asked and state.defence != "open":
+        found.append(_tick(state, side))
+    if free:
+        found.append(Offer("flick", side, "5.2.1", reason("Play the ball"), pieces=free, as_="kick"))
+    if _keeper_reaches(state, side):
+        keeper = (keeper_of(side),)
+        found.append(
+            Offer("flick", side, "8.1.3", reason("Play the ball with the keeper"), pieces=keeper, as_="kick")
+        )
+    found += [
+        Offer(
+            "flick",
+            side,
+            clause,
+            reason("Play the ball with {piece}", piece=name),
+            pieces=(name,),
+            barred=why,
+        )
+        for name, (clause, why) in barred.items()
+    ]
+    if not free and not _keeper_reaches(state, side):
+        # Nobody may play it: any flick gives the ball away, and the book has no other way out.
+        found.insert(
+            0, Offer("flick", side, "5.1", reason("Flick, and lose the ball"), pieces=names, punished="5.2.1")
+        )
+    return (*found, *_ask_for_tick(state, side))
+
+
+def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
+    if state.touches.get(name, 0) >= MOST_TOUCHES:
+        return "5.2.1", reason("{piece} has played the ball three times in a row", piece=name)
+    if state.barred is not None and state.barred.piece == name:
+        return state.barred.clause, reason(
+            "{piece} took the restart; another figure must meet the ball first", piece=name
+        )
+    if name in state.ticked:
+        return "13.4.6", reason("{piece} was ticked; another figure must play the ball first", piece=name)
+    return None
+
+
+def _keeper_reaches(state: State, side: Side) -> bool:
+    keeper, ball = keeper_of(side), state.where("ball")
+    if keeper not in state.pieces or ball is None or state.touches.get(keeper, 0) >= MOST_TOUCHES:
+        return False
+    return in_keeper_strip(state, side, state.table.footprint("ball", ball))
+
+
+def _offside(state: State, side: Side) -> tuple[str, ...]:
+    ball = state.where("ball")
+    return tuple(name for name in _usable(state, side) if art_13_1_1_position(state, name, ball))
+
+
+def _tick(state: State, side: Side) -> Offer:
+    return Offer("flick", side, "13.4.1", reason("Tick"), pieces=_offside(state, side), as_="tick")
+
+
+def _ask_for_tick(state: State, side: Side) -> tuple[Offer, ...]:
+    if state.variant.indoor or state.tick_asked or not _offside(state, side):
+        return ()
+    label = reason("Ask for a tick")
+    if state.ticks >= MOST_TICKS:
+        why = reason("three ticks have been made in this possession")
+        return (Offer("say", side, "13.3.1", label, word="tick", barred=why),)
+    if state.defence == "open":
+        why = reason("the defensive flick comes before a tick")
+        return (Offer("say", side, "13.4.2", label, word="tick", barred=why),)
+    return (Offer("say", side, "13.4.1", label, word="tick"),)
+
+
+def _dive(state: State, side: Side) -> tuple[Offer, ...]:
+    keeper = keeper_of(side)
+    if not state.ball_runs or keeper not in state.pieces:
+        return ()
+    return (Offer("dive", side, "8.2.1", reason("Dive"), pieces=(keeper,)),)
+
+
+def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
+    """9: the sweeping keeper comes on and goes off; the bar keeper may be set anew in its area."""
+    if state.variant.indoor or state.ball_runs:
+        return ()
+    keeper, sweeper = keeper_of(side), sweeper_of(side)
+    line = state.table.pitch.goal_line(side)
+    if side in state.sweepers:
+        if art_9_2_1_not_now(state, side):
+            return ()
+        return (
+            Offer(
+                "substitute",
+                side,
+                "9.2.1",
+                reason("Take the sweeping keeper off"),
+                pieces=(sweeper,),
+                bench=(keeper,),
+            ),
+        )
+    if keeper not in state.pieces:
+        return ()
+    without = state.but(pieces={n: p for n, p in state.pieces.items() if n != keeper})
+    if comes_on(without, side, Place((line + forward(side) * 20.0, 0.0))):
+        return ()
+    return (
+        Offer(
+            "substitute",
+            side,
+            "9.1.2",
+            reason("Bring the sweeping keeper on"),
+            pieces=(keeper,),
+            bench=(sweeper,),
+        ),
+    )

@@ -1,0 +1,188 @@
+"""What may be done before a restart: arranging, naming, positional flicks, distance, the kick."""
+
+from palheta.facts import Place
+from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, art_4_2_1_positions
+from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, positional_flicks
+from palheta.rulebooks.fistf.setting import art_11_2_3_distance
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.suggesting import (
+    arrangement,
+    beside_ball,
+    clear_for_goal_kick,
+    goal_kick_places,
+    nearest_taker,
+)
+from palheta.rulebooks.fistf.watching import figures
+from palheta.ruling import Constraint, Offer, reason
+from palheta.table.frame import Side, forward, keeper_of, other
+
+TAKES: dict[str, str] = {
+    "kick_off": "4.2.3",
+    "goal_kick": "15.2.2",
+    "indirect_free_kick": "11.2.4",
+    "throw_in": "14.2.6",
+    "corner": "16.2.5",
+    "penalty": "12.2.4",
+}
+
+
+def at_restart(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    main = _arranged(state, due) if due.kind in ("kick_off", "goal_kick") else _with_taker(state, due)
+    return (*main, *_claims(state, due), *_exchanges(state, due))
+
+
+def _claims(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    found = []
+    if state.recall is not None and not state.recall.latent:
+        side = state.recall.side
+        found.append(
+            Offer("say", side, state.recall.clause, reason("Back: everything as it was"), word="back")
+        )
+        found.append(Offer("say", side, "10.7.2.1", reason("Play on"), word="advantage"))
+    elif state.waived is not None:
+        found.append(Offer("say", due.side, "10.7.2.1", reason("Advantage: play on"), word="advantage"))
+    return tuple(found)
+
+
+def _exchanges(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    """2.5, 8.3: damaged figures, and a sound keeper once a match."""
+    if due.kind == "kick_off" and not due.after_goal:
+        return ()
+    found = []
+    for side in ("home", "away"):
+        damaged = tuple(name for name in state.damaged if name.startswith(side[0]) and name in state.pieces)
+        if damaged and state.substitutions.get(side, 0) < 3:
+            bench = tuple(f"{side[0]}{n}" for n in range(11, 17) if f"{side[0]}{n}" not in state.pieces)
+            found.append(
+                Offer(
+                    "substitute",
+                    side,
+                    "2.5.2",
+                    reason("Exchange a damaged figure"),
+                    pieces=damaged,
+                    bench=bench,
+                )
+            )
+    return tuple(found)
+
+
+def _arranged(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    """Kick-off and goal kick: the taking side arranges, then the other, then the kick."""
+    for side in (due.side, other(due.side)):
+        if side not in due.ready:
+            return _arranging(state, due, side)
+    return _kick(state, due)
+
+
+def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
+    clause = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
+    seconds = SECONDS_TO_ARRANGE if due.kind == "goal_kick" or due.after_goal else None
+    ready = Offer("say", side, clause, reason("Ready"), word="ready", seconds=seconds, blocks=True)
+    names = tuple(name for name in figures(state.pieces, side) if name[1:].isdigit())
+    if due.kind == "kick_off":
+        wrong = art_4_2_1_positions(state, side, list(names), due)
+        suggest = arrangement(state, side)
+        where = _kick_off_where(side, due)
+    else:
+        wrong = clear_for_goal_kick(state, side, due)
+        suggest = wrong or {name: state.pieces[name] for name in names[:1]}
+        where = (Constraint("outside", "15.2.1.2", zone=f"{due.side}_area"),
+                 Constraint("clear", "15.2.1.3", of=("opponents",), mm=20.0))  # fmt: skip
+    place = Offer(
+        "place", side, clause, reason("Arrange your figures"), pieces=names, suggest=suggest,
+        where=dict.fromkeys(names, where), seconds=seconds,
+    )  # fmt: skip
+    return (place, ready) if wrong else (ready, place)
+
+
+def _kick_off_where(side: Side, due: SetPiece) -> tuple[Constraint, ...]:
+    inside = Constraint("inside", "4.2.1", zone=f"{side}_half")
+    return (inside,) if side == due.side else (inside, Constraint("outside", "4.2.1", zone="circle"))
+
+
+def _kick(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    taker = due.taker
+    if taker is None or state.ball is None:
+        chosen = taker or nearest_taker(state, due.side, due.at)
+        assert chosen is not None
+        return (_set_taker(state, due, chosen),)
+    return (_take(due, taker),)
+
+
+def _take(due: SetPiece, taker: str) -> Offer:
+    return Offer("flick", due.side, TAKES[due.kind], reason("Take it"), pieces=(taker,), as_="kick")
+
+
+def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
+    """The taker is set by hand; which figure it is, the side chooses."""
+    names = tuple(name for name in figures(state.pieces, due.side))
+    if due.kind == "goal_kick":
+        suggest = goal_kick_places(state, due, taker)
+        strip: tuple[Constraint, ...] = (Constraint("inside", "15.2.1.4", zone=f"{due.side}_goal_area"),)
+        within = dict.fromkeys(("ball", *names), strip)
+        clause, pieces = "15.2.1.4", ("ball", *names)
+        return Offer("place", due.side, clause, reason("Set ball and taker in the goal area"), pieces=pieces,
+                     suggest=suggest, where=within, at_most=2, blocks=True)  # fmt: skip
+    clause = {"kick_off": "4.2.2", "penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
+    where: dict[str, tuple[Constraint, ...]] = {}
+    if due.kind == "throw_in":
+        where = {name: (Constraint("outside", "14.2.4", zone="pitch"),) for name in names}
+    return Offer("place", due.side, clause, reason("Set the taker"), pieces=names, at_most=1, where=where,
+                 suggest={taker: beside_ball(state, due.side, due, taker)}, blocks=True)  # fmt: skip
+
+
+def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    """Free kick, throw-in, corner, penalty: the taker first, then positional flicks, then the kick."""
+    if due.taker is None:
+        chosen = nearest_taker(state, due.side, due.at)
+        assert chosen is not None
+        return (_set_taker(state, due, chosen), *_named_only(state, due))
+    if due.kind == "penalty":
+        return (_take(due, due.taker), *_keeper_on_line(state, due))
+    for side in (due.side, other(due.side)):
+        if due.positional.get(side, 0) < positional_flicks(due.kind):
+            return _positional(state, due, side)
+    found = [_take(due, due.taker)]
+    if art_11_2_3_distance(state, due):
+        clause = {"throw_in": "14.2.5", "corner": "16.2.4"}.get(due.kind, "11.2.3")
+        found.append(Offer("say", due.side, clause, reason("Distance"), word="distance"))
+    return tuple(found)
+
+
+def _named_only(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    names = tuple(figures(state.pieces, due.side))
+    clause = {"penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
+    if due.kind == "throw_in":
+        return ()  # its taker has to be carried outside the line, so it is set, not only named
+    return (Offer("name", due.side, clause, reason("Name the taker"), pieces=names),)
+
+
+def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
+    left = positional_flicks(due.kind) - due.positional.get(side, 0)
+    clause = POSITIONAL[due.kind][2]
+    names = tuple(name for name in figures(state.pieces, side) if name != due.taker)
+    decline = Offer("say", side, clause, reason("No positional flick"), word="play", blocks=True)
+    if not names:
+        return (decline,)
+    flick = Offer(
+        "flick",
+        side,
+        clause,
+        reason("Positional flick, {left} left", left=left),
+        pieces=names,
+        as_="position",
+    )
+    return (decline, flick)
+
+
+def _keeper_on_line(state: State, due: SetPiece) -> tuple[Offer, ...]:
+    side = other(due.side)
+    keeper = keeper_of(side)
+    if keeper not in state.pieces:
+        return ()
+    line = state.table.pitch.goal_line(side)
+    place = Place((line - forward(side) * state.table.keeper.thickness / 2, 0.0))
+    return (
+        Offer("place", side, "12.2.3", reason("Set the keeper on its line"), pieces=(keeper,), at_most=1,
+              suggest={keeper: place}),
+    )  # fmt: skip

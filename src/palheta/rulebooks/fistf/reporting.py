@@ -1,0 +1,198 @@
+"""What people report, and the referee's own decisions."""
+
+from palheta.facts import BadFact, Decide, Late, Place, Report
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.reports import AT_THE_BALL, AT_THE_SPOT, FOULS, REPORTS
+from palheta.rulebooks.fistf.rule01_handling import art_1_5_number_of_figures
+from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, art_4_2_5_ten_seconds
+from palheta.rulebooks.fistf.rule08_keeper import keeper_fault
+from palheta.rulebooks.fistf.rule10_conduct import (
+    art_10_2_orange,
+    art_10_3_1_red,
+    art_10_8_2_ten_seconds,
+    card_for,
+)
+from palheta.rulebooks.fistf.rule12_penalty import art_12_2_3_keeper_still
+from palheta.rulebooks.fistf.sanction import decided
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.verdict import Offence, Verdict
+from palheta.ruling import Call, reason
+from palheta.table.frame import Point, Side, other
+
+DECISIONS = ("added", "prevented", "flank")
+SECONDS_TO_CHANGE_FIGURES = 120.0
+
+
+def reported(state: State, report: Report) -> Verdict:
+    word = report.report
+    if word not in REPORTS:
+        raise BadFact("step.report", f"Unknown report {word!r}; this book has {', '.join(REPORTS)}")
+    side: Side = report.side if report.side in ("home", "away") else state.possession
+    if word in FOULS:
+        return decided(state, _plain_foul(state, report, side), Verdict(state))
+    if word in ("yellow_card", "deliberate_foul"):
+        return card_for(state, side)
+    if word == "orange_card":
+        return art_10_2_orange(state, side)
+    if word == "red_card":
+        return art_10_3_1_red(state, side)
+    if word == "slow_to_change":
+        return _slow_to_change(state, side)
+    return _of_play(state, report, word, side)
+
+
+def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
+    """Reports that belong to a procedure of their own."""
+    if word == "too_many_figures":
+        return too_many(state, side)
+    if word in ("moved_keeper", "keeper_line", "keeper_behind_line"):
+        return _keeper(state, report, word, side)
+    if word == "prevented":
+        return prevented(state)
+    if word == "behind_goal":
+        return Verdict(state.but(behind_goal=True))
+    if word == "damaged" and report.piece is not None:
+        return Verdict(state.but(damaged=tuple(sorted({*state.damaged, report.piece}))))
+    return Verdict(state)  # stopwatch: the referee has it taken away, and nothing else follows
+
+
+@SWITCH.clause(
+    "1.1.2", "1.3.1.1", "1.3.1.2", "1.4.2", "1.4.3", "8.1.1", "8.2.3", "10.6.1", "10.6.2.1", "10.6.2.2", "10.7.1",
+    "10.7.3", "10.8.1", "10.9", off=[],
+)  # fmt: skip
+def _plain_foul(state: State, report: Report, side: Side) -> list[Offence]:
+    """A reported foul: where the ball was, where the figure was flicked, or from the spot."""
+    at = _where(state, report, side)
+    why = reason("reported: {what}", what=REPORTS[report.report].meaning)
+    rule = REPORTS[report.report].clause
+    under = {"1.4.2": "10.8.1", "1.4.3": "10.8.1", "10.6.2.1": "10.6.1", "10.6.2.2": "10.6.1"}.get(rule)
+    call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
+    return [Offence(call=call, follows="free_kick", at=at)]
+
+
+def _where(state: State, report: Report, side: Side) -> Point | None:
+    kind = FOULS[report.report]
+    pitch = state.table.pitch
+    if kind == AT_THE_SPOT:
+        return pitch.spot(side)
+    told = report.at.point if report.at is not None else None
+    if told is None and report.at is not None:
+        told = _spot_of_zone(state, report.at)
+    ball = state.where("ball")
+    if report.report == "hand" or kind != AT_THE_BALL:
+        piece = state.where(report.piece) if report.piece is not None else None
+        return told or piece or ball
+    return ball or told
+
+
+def _spot_of_zone(state: State, place: Place) -> Point | None:
+    """Who does not measure says only "home_area": enough, for a foul in an area is taken from its spot."""
+    spots: dict[str | None, Side] = {"home_area": "home", "away_area": "away", "home_goal_area": "home",
+                                     "away_goal_area": "away"}  # fmt: skip
+    owner = spots.get(place.zone)
+    return state.table.pitch.spot(owner) if owner is not None else None
+
+
+@SWITCH.clause("8.1.2", "12.1.1.2", off=None)
+def art_8_1_2_shaken(state: State, side: Side, deliberate: bool) -> Offence | None:
+    """8.1.2: the keeper is not shaken before the ball is struck."""
+    return keeper_fault(state, "8.1.2", side, deliberate)
+
+
+def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
+    before = state.penalty_taken
+    due = state.setpiece
+    if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
+        again = before if isinstance(before, State) else state
+        offences = list(art_12_2_3_keeper_still(again, report, side))
+        return decided(again, offences, Verdict(again))
+    if word == "keeper_line":
+        offence: Offence | None = keeper_fault(state, "8.2.1", side, report.deliberate)
+    else:
+        offence = art_8_1_2_shaken(state, side, report.deliberate)
+    if offence is None:
+        return Verdict(state)
+    return keeper_counted(decided(state, [offence], Verdict(state)), [offence])
+
+
+def keeper_counted(verdict: Verdict, offences: list[Offence]) -> Verdict:
+    """A second fault of the keeper will be a penalty, so the first one is remembered."""
+    faults = dict(verdict.state.keeper_faults)
+    for offence in offences:
+        if offence.call.rule in ("8.1.2", "8.2.1"):
+            key = f"{offence.call.against} {offence.call.rule}"
+            faults[key] = faults.get(key, 0) + 1
+    return verdict.on(keeper_faults=faults) if faults != verdict.state.keeper_faults else verdict
+
+
+def prevented(state: State) -> Verdict:
+    """6.2.4 (ii): clearly kept from the running ball, the attacker may ask for "back"."""
+    recall = state.recall
+    if recall is None or not recall.latent:
+        return Verdict(state)
+    why = reason("the defensive flick kept a standing figure from playing the running ball")
+    call = CLAUSES.call("6.2.4", other(recall.side), why)
+    claim = type(recall)(recall.side, recall.clause, recall.state, recall.places)
+    return Verdict(state.but(recall=claim), calls=(call,), said=("back_or_foul",))
+
+
+def too_many(state: State, only: Side | None = None) -> Verdict:
+    """1.5: both sanctions: the free kick, and twice the excess leaves the match."""
+    verdict = Verdict(state)
+    for offence, leaving in art_1_5_number_of_figures(state, only):
+        stopped = decided(verdict.state, [offence], Verdict(verdict.state))
+        pieces = {name: place for name, place in stopped.state.pieces.items() if name not in leaving}
+        removed = (*stopped.state.removed, *leaving)
+        verdict = stopped.on(pieces=pieces, removed=removed, waived=None).but(
+            removed=verdict.removed + leaving, calls=verdict.calls + stopped.calls
+        )
+    return verdict
+
+
+@SWITCH.clause("4.1.2")
+def art_4_1_2_two_minutes(side: Side) -> tuple[Call, ...]:
+    """4.1.2: two minutes to change figures that look alike; then rule 10.1, and no foul is possible."""
+    why = reason("{side} took more than two minutes to change its figures", side=side)
+    return (CLAUSES.call("4.1.2", side, why, under="10.1"),)
+
+
+def _slow_to_change(state: State, side: Side) -> Verdict:
+    calls = art_4_1_2_two_minutes(side)
+    if not calls:
+        return Verdict(state)
+    verdict = card_for(state, side, calls)
+    return verdict.but(calls=calls + verdict.calls, said=("misconduct",))
+
+
+def was_late(state: State, late: Late, side: Side) -> Verdict:
+    """How long a side took for what was due."""
+    due = state.setpiece
+    if state.stage in ("toss", "choice"):
+        return _slow_to_change(state, side) if late.late > SECONDS_TO_CHANGE_FIGURES else Verdict(state)
+    if due is not None and due.kind in ("kick_off", "goal_kick"):
+        offences = list(art_4_2_5_ten_seconds(side, late.late, due))
+    elif due is None or due.kind == "penalty":
+        offences = list(art_10_8_2_ten_seconds(state, side, late.late))
+    else:
+        offences = []
+    verdict = decided(state, offences, Verdict(state))
+    if not offences:
+        return verdict
+    return verdict.on(added=verdict.state.added + late.late - SECONDS_TO_ARRANGE)
+
+
+def decision(state: State, decide: Decide) -> Verdict:
+    """The referee's last word: time added, whether an attacker was kept from the ball, where the shots begin."""
+    verdict = Verdict(state)
+    for key, value in decide.decide.items():
+        if key not in DECISIONS:
+            raise BadFact("step.decide", f"Unknown decision {key!r}; this book has {', '.join(DECISIONS)}")
+        if key == "added":
+            if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+                raise BadFact("step.decide.added", f"Expected seconds, got {value!r}")
+            verdict = verdict.on(added=verdict.state.added + float(value))
+        elif key == "prevented" and value:
+            verdict = prevented(verdict.state)
+        elif key == "flank":
+            verdict = verdict.on(flank=1 if value in (1, "positive", True) else -1)
+    return verdict

@@ -1,0 +1,59 @@
+"""Regla 1: Manipulación de las figuras."""
+
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.verdict import Offence
+from palheta.rulebooks.fistf.watching import Watch
+from palheta.ruling import reason
+from palheta.table.frame import SIDES, Side, side_of
+from palheta.table.geometry import distance
+
+
+@SWITCH.clause("1.2")
+def art_1_2_illegal_flicks(watch: Watch) -> tuple[Offence, ...]:
+    """1.2 Golpeos ilegales: not a fallen or entangled figure, and not somebody else's."""
+    state, piece = watch.state, watch.piece
+    place = state.pieces.get(piece)
+    if side_of(piece) != watch.side:
+        why = reason("{side} flicked {piece}, a figure of the other side", side=watch.side, piece=piece)
+    elif piece in state.fallen or (place is not None and place.face == "down"):
+        why = reason("{piece} had fallen over and was flicked", piece=piece)
+    elif piece in state.hooked or (place is not None and place.atop is not None):
+        why = reason("{piece} was entangled with another figure and was flicked", piece=piece)
+    else:
+        return ()
+    call = CLAUSES.call("1.2", watch.side, why, at=watch.origin, piece=piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+def field_figures(state: State, side: Side) -> list[str]:
+    return [name for name in state.pieces if side_of(name) == side and name[1:].isdigit()]
+
+
+@SWITCH.clause("1.5", "V.2")
+def art_1_5_number_of_figures(
+    state: State, only: Side | None = None
+) -> tuple[tuple[Offence, tuple[str, ...]], ...]:
+    """1.5 Número de figuras: ten in the field (five indoors); twice the excess leaves, nearest the ball first."""
+    found = []
+    for side in SIDES if only is None else (only,):
+        names = field_figures(state, side)
+        excess = len(names) - state.variant.figures
+        if excess <= 0 and only is None:
+            continue
+        why = reason("{side} has {count} figures in the field", side=side, count=len(names))
+        rule = "V.2" if state.variant.indoor else "1.5"
+        call = CLAUSES.call(rule, side, why, under="1.5" if rule != "1.5" else None)
+        offence = Offence(call=call, follows="free_kick", at=state.table.pitch.spot(side))
+        found.append((offence, _nearest_ball(state, names, 2 * max(excess, 0))))
+    return tuple(found)
+
+
+def _nearest_ball(state: State, names: list[str], count: int) -> tuple[str, ...]:
+    ball = state.where("ball") or (0.0, 0.0)
+
+    def far(name: str) -> float:
+        at = state.where(name)
+        return distance(at, ball) if at is not None else float("inf")
+
+    return tuple(sorted(names, key=far)[:count])

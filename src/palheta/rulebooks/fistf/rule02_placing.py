@@ -1,0 +1,278 @@
+"""Regla 2: Colocar, levantar y sustituir las figuras de juego."""
+
+from itertools import pairwise
+
+from palheta.facts import Atop, Fell, Left, Place
+from palheta.rulebooks.common.sightings import pieces_left
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.verdict import Offence, Verdict
+from palheta.rulebooks.fistf.watching import Watch, point_near
+from palheta.rulebooks.fistf.zones import (
+    ONE,
+    edge_beyond_nearest_line,
+    goal_area_or_net,
+    in_net,
+    mat_edge,
+    off_mat,
+    on_pitch,
+    straight_out,
+)
+from palheta.ruling import reason
+from palheta.table.frame import Point, forward, is_keeper, is_piece, other, side_of
+from palheta.table.geometry import Disc, gap
+
+LIFTED = "2.4.1"
+
+
+@SWITCH.clause("2.1.3.3")
+def art_2_1_3_3_rebound(watch: Watch) -> tuple[Offence, ...]:
+    """2.1.3.3: a figure back from the fence touches nothing: "back" for what lay still, a foul for what ran."""
+    if art_v_4_fence_in_play(watch.state):
+        return ()
+    off_fence: set[str] = set(watch.state.rebounded)
+    for i, touch in watch.numbered:
+        if touch.touched == "board" and is_piece(touch.mover):
+            off_fence.add(touch.mover)
+            continue
+        if touch.mover not in off_fence or not (is_piece(touch.touched) or touch.touched == "ball"):
+            continue
+        return (_rebound(watch, i, touch.mover, touch.touched, point_near(touch.at, None)),)
+    return ()
+
+
+def _rebound(watch: Watch, when: int, mover: str, met: str, at: Point | None) -> Offence:
+    touch = dict(watch.numbered)[when]
+    runs = watch.ball_runs_at(when) if met == "ball" else watch.figure_runs_at(when, touch, met)
+    at = at or watch.state.where(met)
+    why = reason("{mover} came back off the fence and touched {met}", mover=mover, met=met)
+    call = CLAUSES.call("2.1.3.3", watch.side, why, at=at, piece=mover)
+    if runs:
+        return Offence(call=call, follows="free_kick", when=when, at=at)
+    placed = edge_beyond_nearest_line(watch.state, mover, at or (0.0, 0.0))
+    restored = watch.state.but(pieces=watch.state.pieces | {mover: Place(placed)}, running=(), flight=None)
+    if not watch.met_ball and watch.side == watch.state.possession:
+        restored = restored.but(possession=other(watch.side), touches={}, defence="none")
+    return Offence(call=call, follows="back", when=when, restored=restored)
+
+
+@SWITCH.clause("V.4", off=False)
+def art_v_4_fence_in_play(state: State) -> bool:
+    """V.4: indoors ball and figures may come back off the fences."""
+    return state.variant.indoor
+
+
+def watched_figures(state: State, watch: Watch) -> State:
+    """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
+    rest = {name: place for name, place in watch.rest.items() if name != "ball"}
+    pieces = state.pieces | rest
+    fallen, hooked, rebounded = set(state.fallen), set(state.hooked), set(state.rebounded)
+    for event in watch.seen:
+        if isinstance(event, Fell):
+            fallen.add(event.fell)
+            if event.at is not None:
+                pieces = pieces | {event.fell: event.at}
+        elif isinstance(event, Atop) and is_piece(event.atop[0]) and is_piece(event.atop[1]):
+            hooked |= set(event.atop)
+    fallen |= {name for name, place in rest.items() if place.face == "down"}
+    if not art_v_4_fence_in_play(state):
+        rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
+    off_table = {left.left for left in _off_table(watch)}
+    pieces = {name: place for name, place in pieces.items() if name not in off_table or name in rest}
+    return state.but(
+        pieces=pieces,
+        fallen=tuple(sorted(fallen)),
+        hooked=tuple(sorted(hooked)),
+        rebounded=tuple(sorted(rebounded)),
+        misplaced=tuple(sorted(set(state.misplaced) | off_table | _on_the_wood(state, pieces, rebounded))),
+    )
+
+
+def _off_table(watch: Watch) -> list[Left]:
+    return [left for left in pieces_left(watch.seen) if left.of == "table" and not left.back]
+
+
+def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) -> set[str]:
+    if state.variant.indoor:
+        return set()
+    return {
+        name
+        for name, place in pieces.items()
+        if place.point is not None
+        and not is_keeper(name)
+        and name not in rebounded
+        and off_mat(state, name, place.point)
+    }
+
+
+def placed_when_still(verdict: Verdict, watch: Watch) -> Verdict:
+    """The ball is still: the referee places, lifts and separates what needs it, and the defender may answer first."""
+    state = verdict.state
+    places: dict[str, Place] = {}
+    places |= art_2_1_4_1_off_the_table(state, watch)
+    places |= art_2_1_2_1_off_the_mat(state, places)
+    places |= art_2_1_3_1_off_the_fence(state)
+    interrupts = bool(places) or bool(set(state.fallen) | set(state.hooked))
+    places |= art_2_4_1_lifted(state, places)
+    places |= art_2_4_3_separated(state, places)
+    places |= art_2_2_1_goal_area(state, places)
+    places = art_2_3_obstacles(places, state)
+    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=())
+    return art_2_1_2_5_interrupted(verdict) if interrupts else verdict
+
+
+@SWITCH.clause("2.1.2.5", "2.1.3.3bis", "2.1.4.2", "2.4.2", "6.2.3.1", "I.2.3.1", passes=True)
+def art_2_1_2_5_interrupted(verdict: Verdict) -> Verdict:
+    """2.1.2.5: "¡Colocación!"; the defender gets his flick before play goes on."""
+    verdict = verdict.saying("placing")
+    if verdict.state.setpiece is None and verdict.state.defence == "open" and verdict.state.owed is None:
+        return verdict.on(owed="2.1.2.6")
+    return verdict
+
+
+@SWITCH.clause("2.1.4.1", "V.3.1", off={})
+def art_2_1_4_1_off_the_table(state: State, watch: Watch) -> dict[str, Place]:
+    """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
+    found: dict[str, Place] = {}
+    for left in _off_table(watch):
+        at = point_near(left.at, state.where(left.left)) or (0.0, 0.0)
+        if state.variant.indoor:
+            found[left.left] = Place(_onto_the_line(state, at))
+            continue
+        edge = state.table.pitch.cloth.y1 - state.table.radius(left.left)
+        found[left.left] = Place((0.0, edge if at[1] >= 0 else -edge))
+    return found
+
+
+def _onto_the_line(state: State, at: Point) -> Point:
+    pitch = state.table.pitch
+    x, y = on_pitch(pitch, at)
+    if pitch.width / 2 - abs(y) <= pitch.length / 2 - abs(x):
+        return (x, pitch.width / 2 if y >= 0 else -pitch.width / 2)
+    return (pitch.length / 2 if x >= 0 else -pitch.length / 2, y)
+
+
+@SWITCH.clause("2.1.2.1", "2.1.2.3", off={})
+def art_2_1_2_1_off_the_mat(state: State, done: dict[str, Place]) -> dict[str, Place]:
+    """2.1.2.1: a figure on the wood goes to the nearest place at the mat's inner edge."""
+    found = {}
+    for name in state.misplaced:
+        at = state.where(name)
+        if name not in done and at is not None:
+            found[name] = state.pieces[name].at(mat_edge(state, name, at))
+    return found
+
+
+@SWITCH.clause("2.1.3.1", off={})
+def art_2_1_3_1_off_the_fence(state: State) -> dict[str, Place]:
+    """2.1.3.1: a figure that touched the fence goes to the mat's edge behind the nearest line, wherever it stopped."""
+    found = {}
+    for name in state.rebounded:
+        at = state.where(name)
+        if at is not None and name not in state.misplaced:
+            found[name] = state.pieces[name].at(edge_beyond_nearest_line(state, name, at))
+    return found
+
+
+@SWITCH.clause("2.4.1", off={})
+def art_2_4_1_lifted(state: State, done: dict[str, Place]) -> dict[str, Place]:
+    """2.4.1: a fallen figure is stood up about the point of its base that touches the mat."""
+    found = {}
+    for name in state.fallen:
+        place = done.get(name) or state.pieces.get(name)
+        if place is not None and place.point is not None:
+            found[name] = Place(place.point)
+    return found
+
+
+@SWITCH.clause("2.4.3", off={})
+def art_2_4_3_separated(state: State, done: dict[str, Place]) -> dict[str, Place]:
+    """2.4.3: entangled figures are set side by side, 1 mm apart."""
+    found: dict[str, Place] = {}
+    names = [name for name in state.hooked if state.where(name) is not None]
+    for first, second in pairwise(names):
+        base = (done | found).get(first) or state.pieces[first]
+        assert base.point is not None
+        reach = state.table.radius(first) + state.table.radius(second) + ONE
+        side = side_of(second)
+        assert side is not None
+        found[first] = Place(base.point)
+        found[second] = Place((base.point[0] - forward(side) * reach, base.point[1]))
+    return found
+
+
+@SWITCH.clause("2.2.1", "2.2.2", "V.3.2", off={})
+def art_2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]:
+    """2.2.1: out of the goal area or the goal, 1 mm in front of it; 2.2.2: not while that side's sweeper is on."""
+    found = {}
+    for name, old in state.pieces.items():
+        place = done.get(name, old)
+        if place.point is None or is_keeper(name):
+            continue
+        owner = goal_area_or_net(state, name, place.point)
+        if owner is None:
+            continue
+        shape = state.table.footprint(name, place.point)
+        if owner in state.sweepers and not in_net(state.table.pitch, owner, shape):
+            continue
+        depth = state.table.pitch.goal_area.depth
+        found[name] = place.at(straight_out(state, owner, name, place.point, depth))
+    return found
+
+
+@SWITCH.clause("2.3", passes=True)
+def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place]:
+    """2.3: where something stands in the way, 1 mm from it towards the own goal, or the corner along the goal line."""
+    settled = {name: place for name, place in state.pieces.items() if name not in places}
+    for name, place in places.items():
+        at = place.point
+        assert at is not None
+        for _ in range(len(settled) + 1):
+            obstacle = _in_the_way(state, settled, name, at)
+            if obstacle is None:
+                break
+            at = _beside(state, name, at, obstacle)
+        settled[name] = place.at(at) if at != place.point else place
+    return {name: settled[name] for name in places}
+
+
+def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
+    shape = Disc(at, state.table.radius(name))
+    things = {n: p.point for n, p in standing.items() if p.point is not None and not is_keeper(n)}
+    ball = state.where("ball")
+    if ball is not None:
+        things["ball"] = ball
+    for other_name, point in things.items():
+        obstacle = Disc(point, state.table.radius(other_name))
+        if gap(shape, obstacle) < 0:
+            return obstacle
+    return None
+
+
+def _beside(state: State, name: str, at: Point, obstacle: Disc) -> Point:
+    pitch = state.table.pitch
+    reach = state.table.radius(name) + obstacle.radius + ONE
+    if abs(at[0]) > pitch.length / 2:
+        dx = at[0] - obstacle.at[0]
+        return (at[0], obstacle.at[1] + (1 if at[1] >= 0 else -1) * max(reach**2 - dx**2, 0.0) ** 0.5)
+    side = side_of(name)
+    assert side is not None
+    dy = at[1] - obstacle.at[1]
+    return (obstacle.at[0] - forward(side) * max(reach**2 - dy**2, 0.0) ** 0.5, at[1])
+
+
+@SWITCH.clause("2.1.2.2", "2.1.2.6", "2.1.3.2")
+def art_2_1_2_2_not_in_play(watch: Watch) -> tuple[Offence, ...]:
+    """2.1.2.2, 2.1.3.2: a figure off the mat or back from the fence is not flicked before it has been placed."""
+    state, at = watch.state, watch.origin
+    if state.variant.indoor or at is None or is_keeper(watch.piece):
+        return ()
+    if watch.piece in state.rebounded:
+        rule = "2.1.3.2"
+    elif watch.piece in state.misplaced or off_mat(state, watch.piece, at):
+        rule = "2.1.2.2"
+    else:
+        return ()
+    why = reason("{piece} was flicked before the referee had placed it", piece=watch.piece)
+    call = CLAUSES.call(rule, watch.side, why, under="2.1.2.6", at=at, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=at),)

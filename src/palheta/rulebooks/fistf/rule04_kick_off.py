@@ -1,0 +1,129 @@
+"""Regla 4: Saque de centro."""
+
+from palheta.facts import Cross, Goal, Out, Place
+from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.verdict import Follows, Offence
+from palheta.rulebooks.fistf.watching import Watch
+from palheta.rulebooks.fistf.zones import ONE
+from palheta.ruling import Call, reason
+from palheta.table.frame import Point, Side, forward, is_keeper
+from palheta.table.geometry import TOLERANCE, Disc, distance, push_out, touches
+
+SECONDS_TO_ARRANGE = 10.0
+TAKER_REACH = 90.0  # mm from the centre spot: farther out a figure is not being set to kick off
+
+
+@SWITCH.clause("4.2.3")
+def art_4_2_3_into_the_other_half(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+    """4.2.3: the kick-off goes wholly into the opponent's half: repeated once, then it is the opponent's."""
+    if due.kind != "kick_off" or _went_over(watch):
+        return ()
+    why = reason("the ball did not wholly cross the halfway line")
+    follows: Follows = "repeat" if due.failed == 0 else "lose_restart"
+    call = CLAUSES.call("4.2.3", watch.side, why, piece=watch.piece)
+    return (Offence(call=call, follows=follows, when=len(watch.seen)),)
+
+
+def _went_over(watch: Watch) -> bool:
+    if not watch.met_ball:
+        return False
+    if any(isinstance(e, Cross) and e.cross == "ball" and e.line == "halfway" for e in watch.seen):
+        return True
+    reached = [watch.rest_ball] if watch.rest_ball is not None else []
+    for event in watch.seen:
+        if isinstance(event, Goal):
+            return event.goal != watch.side
+        if isinstance(event, Cross | Out) and event.at is not None and event.at.point is not None:
+            reached.append(event.at.point)
+    for i, touch in watch.numbered:
+        if (
+            i != watch.ball_at
+            and on_ball(touch) is not None
+            and touch.at is not None
+            and touch.at.point is not None
+        ):
+            reached.append(touch.at.point)
+    radius = watch.state.table.radius("ball")
+    return not reached or any(at[0] * forward(watch.side) > radius + TOLERANCE for at in reached)
+
+
+@SWITCH.clause("4.2.1", off={})
+def art_4_2_1_positions(state: State, side: Side, placed: list[str], due: SetPiece) -> dict[str, Place]:
+    """4.2.1: each in its own half, the defender neither in the centre circle nor on its line; the referee corrects."""
+    found = {}
+    for name in placed:
+        at = state.where(name)
+        if at is None or is_keeper(name) or name == "ball":
+            continue
+        target = _own_half(state, side, name, at)
+        if side != due.side and touches(Disc(target, state.table.radius(name)), state.table.pitch.circle):
+            target = _outside_circle(state, side, name, target)
+        if target != at:
+            found[name] = state.pieces[name].at(target)
+    return found
+
+
+def _own_half(state: State, side: Side, name: str, at: Point) -> Point:
+    """Not over the halfway line: some part beyond it is already the other half."""
+    limit = -state.table.radius(name)
+    ahead = at[0] * forward(side)
+    return at if ahead <= limit + TOLERANCE else (forward(side) * limit, at[1])
+
+
+def _outside_circle(state: State, side: Side, name: str, at: Point) -> Point:
+    circle = state.table.pitch.circle
+    radius = state.table.radius(name)
+    target = push_out(Disc(at, radius), circle.centre, circle.radius + ONE)
+    if target[0] * forward(side) <= -radius + TOLERANCE:
+        return target
+    return (-forward(side) * (circle.radius + ONE + radius), at[1])
+
+
+def position_call(side: Side, name: str) -> Call:
+    return CLAUSES.call(
+        "4.2.1", side, reason("{piece} stood where it may not at the kick-off", piece=name), piece=name
+    )
+
+
+@SWITCH.clause("4.2.2", "15.2.1.1")
+def art_4_2_2_moved_again(side: Side, placed: dict[str, Place], due: SetPiece) -> tuple[Offence, ...]:
+    """4.2.2, 15.2.1.1: the side that takes it arranges first and then moves nothing but the taker."""
+    if due.kind not in ("kick_off", "goal_kick") or side != due.side or side not in due.ready:
+        return ()
+    again = [
+        name
+        for name, place in placed.items()
+        if name != "ball" and not is_keeper(name) and not _may_be_taker(due, name, place)
+    ]
+    if not again:
+        return ()
+    why = reason("{piece} was moved again after the arrangement was finished", piece=again[0])
+    rule = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
+    return (Offence(call=CLAUSES.call(rule, side, why, piece=again[0]), follows="lose_restart"),)
+
+
+def _may_be_taker(due: SetPiece, name: str, place: Place) -> bool:
+    """The taker alone is set last: named already, or not set before and now close to the ball."""
+    if due.taker is not None:
+        return name == due.taker
+    if name in due.arranged:
+        return False
+    return due.kind == "goal_kick" or place.point is None or distance(place.point, (0.0, 0.0)) <= TAKER_REACH
+
+
+@SWITCH.clause("4.2.5", "15.2.1.5")
+def art_4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Offence, ...]:
+    """4.2.5, 15.2.1.5: ten seconds to arrange; the side that takes it loses it, the other falls under rule 10."""
+    if due.kind not in ("kick_off", "goal_kick") or seconds <= SECONDS_TO_ARRANGE:
+        return ()
+    if due.kind == "kick_off" and not due.after_goal:
+        return ()
+    why = reason(
+        "{side} took {seconds} s to arrange its figures; ten are allowed", side=side, seconds=seconds
+    )
+    rule = "4.2.5" if due.kind == "kick_off" else "15.2.1.5"
+    if side == due.side:
+        return (Offence(call=CLAUSES.call(rule, side, why), follows="lose_restart"),)
+    return (Offence(call=CLAUSES.call(rule, side, why, under="10.8.1"), follows="nothing"),)

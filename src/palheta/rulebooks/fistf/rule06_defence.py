@@ -1,0 +1,136 @@
+"""Regla 6: Juego de defensa. The defensive flick: when it may be made, and what it may touch."""
+
+from palheta.facts import Place, Touch
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.verdict import Offence
+from palheta.rulebooks.fistf.watching import Watch, is_person, partner, point_near
+from palheta.ruling import Reason, reason
+from palheta.table.frame import Point, is_piece, other, side_of
+
+
+@SWITCH.clause("6.2.1", "6.2.6")
+def art_6_2_1_not_before_the_touch(watch: Watch) -> tuple[Offence, ...]:
+    """6.2.1: one defensive flick answers one touch of the attacker; before it, or a second one, is illegal."""
+    if may_answer(watch):
+        return ()
+    why = reason("{piece} was flicked with no touch of the attacker to answer", piece=watch.piece)
+    call = CLAUSES.call("6.2.1", watch.side, why, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+def may_answer(watch: Watch) -> bool:
+    state = watch.state
+    if state.defence == "unknown":
+        return bool(state.touches) or watch.ball_moving or watch.figure_moving
+    return state.defence == "open"
+
+
+@SWITCH.clause("6.2.4", "6.2.5")
+def art_6_2_4_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
+    """6.2.4, 6.2.5: the defending figure touches neither ball nor figure nor the attacker's body."""
+    found = []
+    for i, touch in watch.numbered:
+        met = partner(touch, watch.piece)
+        if met is None:
+            continue
+        runs = watch.ball_runs_at(i) or (met == "ball" and touch.moving)
+        if is_person(met) and met == other(watch.side):
+            found.append(_body(watch, i, touch, runs, after))
+        elif met == "ball":
+            found.append(_ball(watch, i, touch, runs, after))
+        elif is_piece(met):
+            found += _figure(watch, i, touch, met, runs, after)
+    return tuple(found)
+
+
+def _back(watch: Watch, after: State, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
+    call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
+    return Offence(call=call, follows="back", when=when, restored=restored_before(watch, after))
+
+
+def restored_before(watch: Watch, after: State) -> State:
+    """Everything as it lay before the defensive flick, which is used up."""
+    return watch.state.but(
+        defence="made",
+        owed=None,
+        running=(),
+        flight=None,
+        clock=after.clock,
+        tick_asked=watch.state.tick_asked,
+    )
+
+
+def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
+    call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
+    return Offence(call=call, follows="free_kick", when=when, at=at)
+
+
+def _body(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:
+    at = point_near(touch.at, watch.origin)
+    why = reason("{piece} touched the attacker's body on a defensive flick", piece=watch.piece)
+    if runs:
+        return _foul(watch, "6.2.5", why, at, i)
+    return _back(watch, after, "6.2.5", why, at, i)
+
+
+def _ball(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:
+    at = point_near(touch.at, watch.state.where("ball"))
+    if runs:
+        why = reason("{piece} touched the running ball on a defensive flick", piece=watch.piece)
+        return _foul(watch, "6.2.4", why, at, i)
+    why = reason("{piece} touched the ball, which lay still, on a defensive flick", piece=watch.piece)
+    return _back(watch, after, "6.2.4", why, at, i)
+
+
+def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, after: State) -> list[Offence]:
+    at = point_near(touch.at, watch.state.where(met))
+    moving = watch.figure_runs_at(i, touch, met)
+    if runs and moving:
+        why = reason(
+            "{piece} ran into {met}, which was moving, while the ball ran", piece=watch.piece, met=met
+        )
+        return [_foul(watch, "6.2.4", why, at, i)]
+    if runs:
+        return []  # (ii): a foul only where the attacker was clearly kept from playing the ball; see `prevented`
+    why = reason("{piece} touched {met} on a defensive flick", piece=watch.piece, met=met)
+    offence = _back(watch, after, "6.2.4", why, at, i)
+    if moving and side_of(met) == other(watch.side) and at is not None and offence.restored is not None:
+        return [_gains_ground(offence, met, at)]
+    return [offence]
+
+
+def _gains_ground(offence: Offence, met: str, at: Point) -> Offence:
+    """(iv): the attacker's moving figure is put where the contact was; the rest goes back."""
+    restored = offence.restored
+    assert restored is not None
+    pieces = restored.pieces | {met: Place(at)}
+    return Offence(call=offence.call, follows="back", when=offence.when, restored=restored.but(pieces=pieces))
+
+
+@SWITCH.clause("6.2.4")
+def art_6_2_4_ii_latent(watch: Watch) -> tuple[Touch, ...]:
+    """6.2.4 b(1): a standing figure of the attacker touched while the ball ran: only the referee's eye decides."""
+    return tuple(
+        touch
+        for i, touch in watch.numbered
+        if (met := partner(touch, watch.piece)) is not None
+        and side_of(met) == other(watch.side)
+        and is_piece(met)
+        and watch.ball_runs_at(i)
+        and not watch.figure_runs_at(i, touch, met)
+    )
+
+
+@SWITCH.clause("6.2.3", "2.1.2.6", "5.4.3", "9.2.2", "13.4.5", "14.2.7", "V.5", "V.11")
+def art_6_2_3_must_wait(watch: Watch) -> tuple[Offence, ...]:
+    """6.2.3: here the attacker waits until the defensive flick has been made or declined."""
+    state = watch.state
+    if state.owed is None or state.defence != "open":
+        return ()
+    if state.owed in ("14.2.7", "V.5") and (state.ball_runs or watch.ball_moving):
+        return ()  # the duty begins when the ball has stopped
+    why = reason("{piece} was flicked before the defensive flick that was due", piece=watch.piece)
+    under = "1.2" if state.owed.startswith("V") else None
+    call = CLAUSES.call(state.owed, watch.side, why, under=under, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)

@@ -1,0 +1,104 @@
+"""Regla 8: El Portero. The bar keeper: its touches, its area, what it may not touch."""
+
+from palheta.facts import Place, Touch
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.sanction import possession_to
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.verdict import Follows, Offence
+from palheta.rulebooks.fistf.watching import Watch, partner, point_near
+from palheta.rulebooks.fistf.zones import keeper_box, keeper_leaves_area
+from palheta.ruling import reason
+from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of
+from palheta.table.geometry import Disc
+
+MOST_TOUCHES = 3
+
+
+@SWITCH.clause("8.1.3", "8.1.4", "6.1.b", passes=True)
+def art_8_1_3_keeper_touch(state: State, keeper: str) -> State:
+    """8.1.3: each contact of the keeper is a touch: the ball is its side's, and the other may answer (8.1.4)."""
+    side = side_of(keeper)
+    assert side is not None
+    count = state.touches.get(keeper, 0) + 1 if side == state.possession else 1
+    return possession_to(state, side).but(
+        ticks=state.ticks if side == state.possession else 0,
+        touches={keeper: count},
+        defence="open",
+        sweeper_locked=(),
+        kept_moving_after_keeper=True,
+    )
+
+
+@SWITCH.clause("8.1.4")
+def art_8_1_4_three_touches(watch: Watch) -> tuple[Offence, ...]:
+    """8.1.4: the keeper too plays the ball at most three times in a row."""
+    state = watch.state
+    mine = state.touches.get(watch.piece, 0) if state.possession == watch.side else 0
+    if not is_keeper(watch.piece) or not watch.met_ball or mine < MOST_TOUCHES:
+        return ()
+    why = reason("{keeper} played the ball a fourth time in a row", keeper=watch.piece)
+    call = CLAUSES.call("8.1.4", watch.side, why, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+@SWITCH.clause("8.2.1", "12.1.1.3")
+def art_8_2_1_stays_in_its_area(state: State, watch: Watch) -> tuple[Offence, ...]:
+    """8.2.1: no part of the keeper crosses or touches the lines of its goal area, except the goal line."""
+    keeper = keeper_of(watch.side)
+    when = next(
+        (i for i, touch in watch.numbered if _contact_outside(state, watch.side, keeper, touch)), None
+    )
+    place = watch.rest.get(keeper)
+    if when is None and (place is None or not _outside(state, watch.side, keeper, place)):
+        return ()
+    return (keeper_fault(state, "8.2.1", watch.side, watch.deliberate, when=-1 if when is None else when),)
+
+
+def _contact_outside(state: State, side: Side, keeper: str, touch: Touch) -> bool:
+    if touch.mover != keeper:
+        return False
+    at = point_near(touch.at, None)
+    return at is not None and keeper_leaves_area(state, side, Disc(at, 0.0))
+
+
+def _outside(state: State, side: Side, keeper: str, place: Place) -> bool:
+    box = keeper_box(state, keeper, place)
+    return box is not None and keeper_leaves_area(state, side, box)
+
+
+@SWITCH.clause("8.2.1")
+def art_8_2_1_placed(state: State, side: Side, place: Place) -> tuple[Offence, ...]:
+    """8.2.1: it holds however the keeper is placed."""
+    if not _outside(state, side, keeper_of(side), place):
+        return ()
+    return (keeper_fault(state, "8.2.1", side, False),)
+
+
+def keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: float = -1.0) -> Offence:
+    """8.1.2, 8.2.1: free kick from the spot the first time; repeated, meant or after a warning a penalty."""
+    again = state.keeper_faults.get(f"{side} {rule}", 0) > 0
+    follows: Follows = "penalty" if again or deliberate else "free_kick"
+    why = (
+        reason("the keeper was shaken before the ball was played")
+        if rule == "8.1.2"
+        else reason("the keeper touched or crossed a line of its goal area")
+    )
+    under = {"8.1.2": "12.1.1.2", "8.2.1": "12.1.1.3"}[rule] if follows == "penalty" else None
+    spot = state.table.pitch.spot(side)
+    call = CLAUSES.call(rule, side, why, under=under, piece=keeper_of(side))
+    return Offence(call=call, follows=follows, when=when, at=spot)
+
+
+@SWITCH.clause("8.2.2")
+def art_8_2_2_touches_figure(watch: Watch) -> tuple[Offence, ...]:
+    """8.2.2: the keeper touches no standing figure in its goal area."""
+    keeper = keeper_of(watch.side)
+    for i, touch in watch.numbered:
+        met = partner(touch, keeper)
+        if met is None or not is_piece(met) or touch.mover != keeper or watch.figure_runs_at(i, touch, met):
+            continue
+        why = reason("the keeper touched {met}, which stood still", met=met)
+        spot = watch.state.table.pitch.spot(watch.side)
+        call = CLAUSES.call("8.2.2", watch.side, why, at=point_near(touch.at, None), piece=keeper)
+        return (Offence(call=call, follows="free_kick", when=i, at=spot),)
+    return ()

@@ -1,0 +1,145 @@
+"""Regla 11: La falta."""
+
+from palheta.facts import Flick, Put
+from palheta.rulebooks.common.sightings import on_ball, touches
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.verdict import Offence
+from palheta.rulebooks.fistf.watching import Watch, partner
+from palheta.rulebooks.fistf.zones import area_at, on_pitch
+from palheta.ruling import reason
+from palheta.table.frame import Point, Side, is_piece
+from palheta.table.pitch import Pitch
+
+# Restarts with a named taker and positional flicks: how many each side has, and the clause that names the taker.
+POSITIONAL: dict[str, tuple[int, str, str]] = {
+    "indirect_free_kick": (1, "11.2.1", "11.2.2"),
+    "throw_in": (1, "14.2.2", "14.2.3"),
+    "corner": (3, "16.2.2", "16.2.3"),
+}
+
+
+@SWITCH.clause("11.1.2", "11.1.3", passes=True)
+def art_11_1_where(at: Point, pitch: Pitch) -> Point:
+    """11.1 Definición: from the spot for anything in an area or behind it, never from outside the pitch."""
+    area = area_at(pitch, at)
+    return pitch.spot(area) if area is not None else on_pitch(pitch, at)
+
+
+def positional_flicks(kind: str) -> int:
+    return POSITIONAL[kind][0] if kind in POSITIONAL else 0
+
+
+@SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
+def art_11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tuple[Offence, ...]:
+    """11.2.1: the taker is named before any positional flick, and it is the one that takes it."""
+    if due.kind not in POSITIONAL or watch.side != due.side:
+        return ()
+    clause = POSITIONAL[due.kind][1]
+    if not takes and due.taker is None:
+        why = reason("{piece} was moved before a taker had been named", piece=watch.piece)
+    elif takes and due.taker is not None and due.taker != watch.piece:
+        why = reason("{piece} took it, but {taker} had been named", piece=watch.piece, taker=due.taker)
+    else:
+        return ()
+    call = CLAUSES.call(clause, watch.side, why, at=due.at, piece=watch.piece)
+    return (Offence(call=call, follows="lose_restart"),)
+
+
+@SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
+def art_11_2_1_only_the_taker_by_hand(
+    state: State, put: Put, side: Side, due: SetPiece
+) -> tuple[Offence, ...]:
+    """11.2.1: only the named taker is set by hand."""
+    if due.kind not in POSITIONAL or side != due.side:
+        return ()
+    moved = [name for name in put.place if is_piece(name) and not name.endswith(("k", "s"))]
+    allowed = due.taker or (moved[0] if moved else None)
+    wrong = [name for name in moved if name != allowed]
+    if not wrong:
+        return ()
+    why = reason("{piece} was set by hand, and it does not take the kick", piece=wrong[0])
+    call = CLAUSES.call(POSITIONAL[due.kind][1], side, why, at=due.at, piece=wrong[0])
+    return (Offence(call=call, follows="lose_restart"),)
+
+
+@SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
+def art_11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
+    """11.2.2: a positional flick touches no other figure; otherwise "back", and it is used up."""
+    for i, touch in enumerate(touches(watch.seen)):
+        met = partner(touch, watch.piece)
+        if met is None or not (is_piece(met) or met == "ball"):
+            continue
+        why = reason("{piece} touched {met} on a positional flick", piece=watch.piece, met=met)
+        at = touch.at.point if touch.at is not None else None
+        call = CLAUSES.call("11.2.2", watch.side, why, at=at, piece=watch.piece)
+        restored = watch.state.but(setpiece=after.setpiece, clock=after.clock)
+        return (Offence(call=call, follows="back", when=i, restored=restored),)
+    return ()
+
+
+@SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
+def art_11_2_2_too_many(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+    """11.2.2: one positional flick each (three at a corner); another one is a flick nobody allowed (1.2)."""
+    if due.kind not in POSITIONAL:
+        why = reason("there are no positional flicks here, and {piece} was flicked", piece=watch.piece)
+        call = CLAUSES.call("1.2", watch.side, why, at=watch.origin, piece=watch.piece)
+        return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    if due.positional.get(watch.side, 0) < positional_flicks(due.kind):
+        return ()
+    why = reason("{piece} made one positional flick more than allowed", piece=watch.piece)
+    clause = POSITIONAL[due.kind][2]
+    call = CLAUSES.call(clause, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+@SWITCH.clause("11.2.4")
+def art_11_2_4_no_tick(flick: Flick, watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+    """11.2.4: from the whistle until the ball is in play again no figure is brought onside by a tick."""
+    if flick.as_ != "tick" or due.kind != "indirect_free_kick":
+        return ()
+    why = reason("{piece} was ticked while the free kick had not been taken", piece=watch.piece)
+    call = CLAUSES.call("11.2.4", watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+@SWITCH.clause("11.2.5", "11.1.1")
+def art_11_2_5_no_goal_by_the_taker(
+    watch: Watch, before: State, goal: bool, direct: bool
+) -> tuple[Offence, ...]:
+    """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
+    due = before.setpiece
+    if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
+        return ()
+    why = reason("{piece} took the free kick straight into the goal", piece=watch.piece)
+    call = CLAUSES.call("11.2.5", watch.side, why, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+TAKER_CLAUSES: dict[str, str] = {
+    "kick_off": "4.2.4",
+    "indirect_free_kick": "11.2.5",
+    "penalty": "12.2.5",
+    "throw_in": "14.2.8",
+    "goal_kick": "15.2.4",
+    "corner": "16.2.6",
+}
+
+
+@SWITCH.clause("4.2.4", "11.2.5", "12.2.5", "14.2.8", "15.2.4", "16.2.6")
+def taker_plays_again(watch: Watch) -> tuple[Offence, ...]:
+    """The taker of a restart may not play the ball again before another figure of its side has met it."""
+    barred = watch.state.barred
+    if barred is None or barred.piece != watch.piece:
+        return ()
+    if not watch.met_ball and barred.clause != "4.2.4":
+        return ()
+    why = reason(
+        "{piece} took the restart and plays again before another figure met the ball", piece=watch.piece
+    )
+    call = CLAUSES.call(barred.clause, watch.side, why, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+def takes_ball(flick: Flick) -> bool:
+    return any(on_ball(touch) == flick.flick for touch in touches(flick.seen))

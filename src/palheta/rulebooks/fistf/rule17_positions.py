@@ -1,0 +1,48 @@
+"""Regla 17: the five places of the tie-break shots."""
+
+from palheta.facts import Place
+from palheta.rulebooks.fistf.registered import SWITCH
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.table.frame import Point, Side, forward, keeper_of, other
+
+CLOSE = 0.5  # "lo más cerca posible ... sin tocarla"
+
+
+@SWITCH.clause("17.1.3", "17.1.3.1", "17.1.3.2", "17.1.3.3", "17.1.3.4", "17.1.3.5", off=(0.0, 0.0))
+def art_17_1_3_place(state: State, side: Side, index: int) -> Point:
+    """17.1.3: at the shooting line by the touchline, in line with the area, opposite the spot, and mirrored."""
+    pitch = state.table.pitch
+    assert pitch.shooting_line is not None
+    radius = state.table.radius("ball")
+    x = pitch.length / 2 - pitch.shooting_line + radius + CLOSE
+    wide = pitch.width / 2 - radius - CLOSE
+    inner = pitch.penalty_area.width / 2
+    y = (wide, inner, 0.0, -inner, -wide)[index % 5] * state.flank
+    return (forward(side) * x, forward(side) * y)
+
+
+def shootout_due(state: State) -> State:
+    """The ball is dead until the coin has decided who shoots first."""
+    return state.but(
+        flight=None, running=(), recall=None, waived=None, unsettled=None, touches={}, defence="none"
+    )
+
+
+def next_shot(state: State) -> State:
+    """17.2.1: the referee sets the ball for the next shot; only the shooter's figure and a keeper take part."""
+    shootout = state.shootout
+    assert shootout is not None
+    side = shootout.taker
+    at = art_17_1_3_place(state, side, shootout.taken(side))
+    keeper = keeper_of(other(side))
+    line = state.table.pitch.goal_line(other(side))
+    home_place = Place((line + forward(other(side)) * -state.table.keeper.thickness / 2, 0.0))
+    return state.but(
+        stage="shootout",
+        possession=side,
+        setpiece=SetPiece(kind="shootout", side=side, at=at, since=state.clock),
+        ball=Place(at),
+        pieces=state.pieces | {keeper: home_place},
+        flight=None,
+        running=(),
+    )

@@ -1,0 +1,118 @@
+"""Regla 17: Tiros de desempate."""
+
+from palheta.facts import Flick, Goal, Late, Put, Say
+from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.rule03_duration import finished
+from palheta.rulebooks.fistf.rule12_penalty import keeper_behind_line
+from palheta.rulebooks.fistf.rule17_positions import next_shot
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.verdict import Verdict
+from palheta.ruling import Call, reason
+from palheta.table.frame import Side, is_keeper, is_piece, other
+
+SECONDS = 10.0
+
+
+def _due(state: State) -> SetPiece:
+    assert state.setpiece is not None
+    return state.setpiece
+
+
+def shot_over(state: State, scored: bool) -> State:
+    """One shot is done: the next one, or the winner."""
+    shootout = state.shootout
+    assert shootout is not None
+    state = state.but(shootout=shootout.after(scored))
+    winner = art_17_1_4_winner(state)
+    return next_shot(state) if winner is None else finished(state)
+
+
+@SWITCH.clause("17.1.4", off=None)
+def art_17_1_4_winner(state: State) -> Side | None:
+    """17.1.4: five each; then, after every pair, whoever has scored more."""
+    shootout = state.shootout
+    assert shootout is not None
+    if state.options.spend_all_five and shootout.taken(other(shootout.first)) < shootout.best_of:
+        return None
+    return shootout.winner
+
+
+def flicked(state: State, flick: Flick, side: Side) -> Verdict:
+    """17.2.5: the shot; anything but the ball in the goal is a miss."""
+    due = _due(state)
+    if side != due.side:
+        return Verdict(state)
+    lapse = art_17_2_limits(state, side, _since(state, flick.t))
+    if lapse:
+        return Verdict(shot_over(state, False), calls=lapse)
+    scored = any(isinstance(event, Goal) and event.goal == other(side) for event in flick.seen)
+    verdict = Verdict(shot_over(state, scored))
+    return verdict.saying("goal") if scored else verdict
+
+
+def _since(state: State, t: float | None) -> float:
+    return 0.0 if t is None else t - _due(state).since
+
+
+def said(state: State, say: Say, side: Side) -> Verdict:
+    """17.2.2, 17.2.3: shooter and keeper say that they are ready, each within ten seconds."""
+    due = _due(state)
+    if say.say != "ready" or side in due.ready:
+        return Verdict(state)
+    lapse = art_17_2_limits(state, side, _since(state, say.t))
+    if lapse:
+        return Verdict(shot_over(state, side != due.side), calls=lapse)
+    ready = (*due.ready, side)
+    return Verdict(state.but(setpiece=due.but(ready=ready, since=state.clock)))
+
+
+def was_late(state: State, late: Late, side: Side) -> Verdict:
+    lapse = art_17_2_limits(state, side, late.late)
+    if not lapse:
+        return Verdict(state)
+    return Verdict(shot_over(state, side != _due(state).side), calls=lapse)
+
+
+@SWITCH.clause("17.2.2", "17.2.3", "17.2.5")
+def art_17_2_limits(state: State, side: Side, seconds: float) -> tuple[Call, ...]:
+    """17.2.2, 17.2.3, 17.2.5: ten seconds each: the shooter's delay is a miss, the keeper's a goal."""
+    if seconds <= SECONDS:
+        return ()
+    due = _due(state)
+    if side != due.side:
+        rule, why = "17.2.3", reason("the keeper was not ready within ten seconds: it counts as a goal")
+    elif side in due.ready:
+        rule, why = "17.2.5", reason("the shot was not taken within ten seconds: it counts as missed")
+    else:
+        rule, why = "17.2.2", reason("the shooter was not ready within ten seconds: it counts as missed")
+    return (CLAUSES.call(rule, side, why),)
+
+
+@SWITCH.clause("17.2.2")
+def art_17_2_2_moved_after_ready(due: SetPiece, side: Side, put: Put) -> tuple[Call, ...]:
+    """17.2.2: a shooter who moves his figure after saying that he is ready has missed."""
+    if side != due.side or side not in due.ready or not any(is_piece(name) for name in put.place):
+        return ()
+    return (
+        CLAUSES.call("17.2.2", side, reason("the figure was moved after the shooter had said he was ready")),
+    )
+
+
+def put_down(state: State, put: Put, side: Side) -> Verdict:
+    due = _due(state)
+    moved = art_17_2_2_moved_after_ready(due, side, put)
+    if moved:
+        return Verdict(shot_over(state, False), calls=moved)
+    pieces = {name: place for name, place in put.place.items() if name != "ball"}
+    taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
+    state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))
+    return art_17_2_3_behind_the_line(Verdict(state), side)
+
+
+@SWITCH.clause("17.2.3", passes=True)
+def art_17_2_3_behind_the_line(verdict: Verdict, side: Side) -> Verdict:
+    """17.2.3: no part of the defender over the goal line: the referee puts the keeper back."""
+    due = _due(verdict.state)
+    if side == due.side:
+        return verdict
+    return verdict.placing(keeper_behind_line(verdict.state, side))

@@ -1,0 +1,219 @@
+"""What a FISTF match remembers: possession and its counts, the set piece due, what `back` would restore."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from palheta.facts import Place, Position, Restart
+from palheta.facts.names import PieceName
+from palheta.rulebooks.base import TableState
+from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.common.sightings import NEUTRAL
+from palheta.ruling import Call
+from palheta.table.frame import Point, Side
+
+Count = Annotated[int, Meta(ge=0)]
+Stage = Literal["toss", "choice", "match", "shootout"]
+# unknown: a position that says nothing of it; none: nothing to answer yet; declined: left unmade on purpose.
+Defence = Literal["unknown", "none", "open", "made", "declined"]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an organiser fixes. `knockout`: a drawn match goes on (3.3); `spend_all_five`: see 17.1.3."""
+
+    knockout: bool = False
+    period_seconds: Annotated[float, Meta(gt=0)] = 900.0
+    extra_seconds: Annotated[float, Meta(gt=0)] = 600.0
+    spend_all_five: bool = True
+
+
+class IndoorOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """V.1: two halves of seven minutes."""
+
+    period_seconds: Annotated[float, Meta(gt=0)] = 420.0
+
+
+class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What `before.counts` may say: they belong to the side in possession."""
+
+    piece: dict[PieceName, Count] = {}
+    ticks: Count = 0
+    defence: Literal["open", "used"] | None = None
+    sweeper: Side | None = None
+    subs: dict[Side, Count] = {}
+    off: tuple[PieceName, ...] = ()
+    expelled: tuple[PieceName, ...] = ()
+
+
+class FistfPosition(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    counts: Counts | None = None
+    counts_other: Counts | None = None
+
+
+class Variant(Struct, frozen=True):
+    """What tells the two games apart; the rules are the same functions."""
+
+    name: str
+    indoor: bool
+    figures: int
+
+
+class SetPiece(Struct, frozen=True, kw_only=True):
+    """A restart that is due, from its award to the flick that takes it.
+
+    `positional`: positional flicks made, by side; `ready`: sides that have finished arranging;
+    `arranged`: figures set by hand so far;
+    `failed`: takes that had to be repeated; `since`: the clock when it was awarded or a side's time began.
+    """
+
+    kind: Restart
+    side: Side
+    at: Point | None = None
+    taker: str | None = None
+    positional: dict[Side, int] = {}
+    ready: tuple[Side, ...] = ()
+    arranged: tuple[str, ...] = ()
+    failed: int = 0
+    since: float = 0.0
+    after_goal: bool = False
+
+    def but(self, **changes: Any) -> "SetPiece":
+        return msgspec.structs.replace(self, **changes)
+
+
+class Flight(Struct, frozen=True, kw_only=True):
+    """A kick and what its ball has met so far; it outlives its step while the ball runs."""
+
+    side: Side
+    piece: str
+    ball: Point | None
+    restart: Restart | None = None
+    pieces: dict[str, Place] = {}
+    first_of_sweeper: bool = False
+    met: tuple[str, ...] = ()
+    touched: bool = False
+
+    def but(self, **changes: Any) -> "Flight":
+        return msgspec.structs.replace(self, **changes)
+
+    @property
+    def last(self) -> str | None:
+        """The last figure or person that met the ball; woodwork and fences are nobody's."""
+        return next((name for name in reversed(self.met) if name not in NEUTRAL), None)
+
+    @property
+    def direct(self) -> bool:
+        """Nothing but the kicked figure, woodwork and fences has met the ball."""
+        return all(name == self.piece or name in NEUTRAL for name in self.met)
+
+
+class Barred(Struct, frozen=True):
+    """A taker that may not play the ball again yet, and the clause that says so."""
+
+    piece: str
+    clause: str
+
+
+class Recall(Struct, frozen=True):
+    """`side` may ask for "back": then `state` holds again, and hands put `places` right."""
+
+    side: Side
+    clause: str
+    state: Any
+    places: dict[str, Place] = {}
+    latent: bool = False
+
+
+class Lapsed(Struct, frozen=True):
+    """A possession that a rebound may still give back within the same flight."""
+
+    side: Side
+    ticks: int
+    touches: dict[str, int]
+    piece: str
+
+
+class Shown(Struct, frozen=True):
+    """A card, and the calls that brought it."""
+
+    side: Side
+    card: Literal["yellow", "orange", "red"]
+    causes: tuple[Call, ...] = ()
+
+
+class State(TableState, frozen=True, kw_only=True):
+    variant: Variant
+    stage: Stage = "match"
+    possession: Side
+    # Who kicked the first half off; None when a position does not tell.
+    began: Side | None = None
+    toss: Side | None = None
+
+    touches: dict[str, int] = field(default_factory=dict)
+    kept_by_rebound: bool = False
+    ticks: int = 0
+    tick_asked: bool = False
+    ticked: tuple[str, ...] = ()
+    passive: str | None = None
+    defence: Defence = "none"
+    # The clause under which the attacker must wait for the defensive flick (6.2.3), once the ball is still.
+    owed: str | None = None
+    barred: Barred | None = None
+    lapsed: Lapsed | None = None
+
+    setpiece: SetPiece | None = None
+    flight: Flight | None = None
+    running: tuple[str, ...] = ()
+    # The state before a flick that had not reached the ball when it was last told of.
+    unsettled: Any = None
+    recall: Recall | None = None
+    # What the play would have been without the foul just called: the offended side may prefer it.
+    waived: Any = None
+    kept_moving_after_keeper: bool = False
+
+    fallen: tuple[str, ...] = ()
+    hooked: tuple[str, ...] = ()
+    # Figures off the mat or back from the fence, waiting for the referee's hand.
+    misplaced: tuple[str, ...] = ()
+    rebounded: tuple[str, ...] = ()
+    behind_goal: bool = False
+
+    sweepers: tuple[Side, ...] = ()
+    sweeper_fresh: tuple[Side, ...] = ()
+    sweeper_locked: tuple[Side, ...] = ()
+    sweeper_lost: tuple[Side, ...] = ()
+
+    cards: tuple[Shown, ...] = ()
+    keeper_faults: dict[str, int] = field(default_factory=dict)
+    substitutions: dict[Side, int] = field(default_factory=dict)
+    keepers_changed: dict[Side, int] = field(default_factory=dict)
+    damaged: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    added: float = 0.0
+    ending: bool = False
+    # A period has just ended; the next one's kick-off is due.
+    interval: bool = False
+    shootout: Shootout | None = None
+    # The state before a penalty just taken: 12.2.3 may have it repeated.
+    penalty_taken: Any = None
+    flank: int = 1
+
+    @property
+    def options(self) -> Options:
+        options = self.setup.options
+        assert isinstance(options, Options)
+        return options
+
+    def but(self, **changes: Any) -> "State":
+        return msgspec.structs.replace(self, **changes)
+
+    def where(self, name: str) -> Point | None:
+        if name == "ball":
+            return self.ball.point if self.ball is not None else None
+        place = self.pieces.get(name)
+        return place.point if place is not None else None
+
+    @property
+    def ball_runs(self) -> bool:
+        return "ball" in self.running

@@ -1,0 +1,99 @@
+"""Sensible legal places: a line-up, a taker at the ball, figures out of the way. One tap takes them."""
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.fistf.rule15_goal_kick import APART
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.watching import figures
+from palheta.rulebooks.fistf.zones import off_pitch, straight_out
+from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other
+from palheta.table.geometry import Disc, Footprint, distance, gap, touches
+
+BEHIND_BALL = 26.0  # centre to centre: just off the ball
+
+
+def slots(state: State, side: Side) -> list[Point]:
+    """A plain line-up in a side's own half, clear of the centre circle."""
+    pitch = state.table.pitch
+    depth, width = pitch.length / 2, pitch.width / 2
+    rows = ((0.4, 3), (0.7, 2)) if state.variant.indoor else ((0.8, 4), (0.55, 3), (0.3, 3))
+    return [
+        (-forward(side) * depth * share, forward(side) * width * 0.75 * (2 * (k + 0.5) / count - 1))
+        for share, count in rows
+        for k in range(count)
+    ]
+
+
+def line_up(state: State) -> dict[str, Place]:
+    """Both teams before the first kick-off."""
+    pieces: dict[str, Place] = {}
+    for side in SIDES:
+        pieces[keeper_of(side)] = Place((-forward(side) * (state.table.pitch.length / 2 - 10.0), 0.0))
+        for number, at in enumerate(slots(state, side), start=1):
+            pieces[f"{side[0]}{number}"] = Place(at)
+    return pieces
+
+
+def arrangement(state: State, side: Side) -> dict[str, Place]:
+    """The line-up for whatever figures a side has left."""
+    names = [name for name in figures(state.pieces, side) if name[1:].isdigit()]
+    return {name: Place(at) for name, at in zip(names, slots(state, side), strict=False)}
+
+
+def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Place]:
+    """Figures that stand in the taker's area or too near an opponent, moved to a good place nearby."""
+    area = state.table.pitch.penalty_zone(due.side)
+    rivals = [Disc(at, state.table.radius(name)) for name in figures(state.pieces, other(side))
+              if (at := state.where(name)) is not None]  # fmt: skip
+
+    def good(shape: Footprint) -> bool:
+        return not touches(shape, area) and all(gap(shape, rival) > APART + 0.5 for rival in rivals)
+
+    pieces = dict(state.pieces)
+    found: dict[str, Place] = {}
+    for name in figures(state.pieces, side):
+        at = state.where(name)
+        if at is None or name == due.taker or good(Disc(at, state.table.radius(name))):
+            continue
+        if touches(Disc(at, state.table.radius(name)), area):
+            at = straight_out(state, due.side, name, at, state.table.pitch.penalty_area.depth)
+        found[name] = pieces[name] = nearest_free(state.table, pieces, name, at, good)
+    return found
+
+
+def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
+    """The taker just behind the ball as its side attacks; at a throw-in straight behind the line."""
+    ball = state.where("ball") or due.at or (0.0, 0.0)
+    if due.kind == "throw_in":
+        sign = 1 if ball[1] >= 0 else -1
+        target = (ball[0], ball[1] + sign * BEHIND_BALL)
+
+        def outside(shape: Footprint) -> bool:
+            return off_pitch(state, name, shape.at)
+
+        return nearest_free(state.table, state.pieces, name, target, outside)
+    if due.kind == "corner":
+        sign = 1 if ball[1] >= 0 else -1
+        target = (ball[0], ball[1] + sign * BEHIND_BALL)
+    else:
+        target = (ball[0] - forward(side) * BEHIND_BALL, ball[1])
+    clear = state.table.radius("ball") + state.table.radius(name)
+    return nearest_free(state.table, state.pieces, name, target, lambda s: distance(s.at, ball) > clear)
+
+
+def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place]:
+    """Ball and taker in the goal area."""
+    line = state.table.pitch.goal_line(due.side)
+    x = forward(due.side)
+    return {
+        "ball": Place((line + x * 42.0, 60.0 * x)),
+        taker: Place((line + x * 16.0, 60.0 * x)),
+    }
+
+
+def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
+    names = [name for name in figures(state.pieces, side) if state.where(name) is not None]
+    if not names:
+        return None
+    goal = at or (0.0, 0.0)
+    return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))

@@ -1,0 +1,116 @@
+"""One step as it was watched: who moved what, and what lay still or ran at each moment."""
+
+import msgspec
+
+from palheta.facts import Cross, Flick, Goal, Out, Place, Rest, Seen, Sightings, Touch, Whistle
+from palheta.rulebooks.common.sightings import on_ball, rests
+from palheta.rulebooks.fistf.state import State
+from palheta.table.frame import SIDES, Point, Side, side_of
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """`piece` is what the step moved, `side` whose step it is."""
+
+    state: State
+    piece: str
+    side: Side
+    seen: Sightings
+    ball_moving: bool = False
+    figure_moving: bool = False
+    deliberate: bool = False
+
+    @property
+    def origin(self) -> Point | None:
+        return self.state.where(self.piece)
+
+    @property
+    def numbered(self) -> list[tuple[int, Touch]]:
+        return [(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch)]
+
+    @property
+    def ball_at(self) -> int | None:
+        """When the moved piece first met the ball."""
+        return next((i for i, touch in self.numbered if on_ball(touch) == self.piece), None)
+
+    @property
+    def met_ball(self) -> bool:
+        return self.ball_at is not None
+
+    @property
+    def whistle_at(self) -> int | None:
+        return next((i for i, event in enumerate(self.seen) if isinstance(event, Whistle)), None)
+
+    @property
+    def settled(self) -> bool:
+        """Somebody said where things stopped, or the ball is out of play: nothing runs on into the next step."""
+        return any(isinstance(event, Rest) for event in self.seen) or self.ball_gone_at is not None
+
+    @property
+    def ball_gone_at(self) -> int | None:
+        """When the ball left play, in a goal or over a line."""
+        found = None
+        for i, event in enumerate(self.seen):
+            if isinstance(event, Goal) or (isinstance(event, Out) and event.out == "ball"):
+                return i
+            if found is None and self._crossed_out(event):
+                found = i
+        return found
+
+    def _crossed_out(self, event: Seen) -> bool:
+        if self.state.variant.indoor or not isinstance(event, Cross):
+            return False
+        return event.cross == "ball" and event.line in ("touchline", "goal_line")
+
+    def ball_runs_at(self, when: int) -> bool:
+        """Whether the ball ran at that moment: from before, or set going earlier in this step."""
+        if self.ball_moving or self.state.ball_runs:
+            return True
+        return any(i < when and _drives_ball(touch) for i, touch in self.numbered)
+
+    def figure_runs_at(self, when: int, touch: Touch, name: str) -> bool:
+        """Whether a touched figure was itself in motion then."""
+        if touch.moving or name in self.state.running:
+            return True
+        if self.figure_moving and name != self.piece:
+            return True
+        return any(i < when and before.touched == name and before.moved != 0 for i, before in self.numbered)
+
+    @property
+    def rest(self) -> dict[str, Place]:
+        return rests(self.seen)
+
+    @property
+    def rest_ball(self) -> Point | None:
+        place = self.rest.get("ball")
+        return place.point if place is not None else None
+
+
+def _drives_ball(touch: Touch) -> bool:
+    return touch.touched == "ball" and touch.moved != 0
+
+
+def watch_flick(state: State, flick: Flick, side: Side) -> Watch:
+    return Watch(
+        state, flick.flick, side, flick.seen, flick.ball_moving, flick.figure_moving, flick.deliberate
+    )
+
+
+def figures(pieces: dict[str, Place], side: Side) -> list[str]:
+    """A side's field figures and sweeping keeper, in their usual order."""
+    names = [name for name in pieces if side_of(name) == side and not name.endswith("k")]
+    return sorted(names, key=lambda name: (len(name), name))
+
+
+def is_person(name: str) -> bool:
+    return name in SIDES
+
+
+def partner(touch: Touch, name: str) -> str | None:
+    """What `name` met in this contact, if it took part in it."""
+    if touch.mover == name:
+        return touch.touched
+    return touch.mover if touch.touched == name else None
+
+
+def point_near(place: Place | None, fallback: Point | None) -> Point | None:
+    return place.point if place is not None and place.point is not None else fallback

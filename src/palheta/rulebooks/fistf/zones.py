@@ -1,0 +1,185 @@
+"""Where on the pitch: the four zones, the areas and their extension, and what "wholly past a line" means."""
+
+from palheta.facts import Place
+from palheta.rulebooks.fistf.state import State
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, extent, gap, touches
+from palheta.table.pitch import Pitch
+
+FORCING_GAP = 21.0  # 2.1.1.2: less than the ball's diameter
+ONE = 1.0  # "a 1 mm."
+
+
+def area_at(pitch: Pitch, point: Point) -> Side | None:
+    """Whose penalty area a point is in: its lines belong to it, and so does its extension behind the goal line."""
+    if abs(point[1]) > pitch.penalty_area.width / 2 + TOLERANCE:
+        return None
+    for side in SIDES:
+        if _ahead(pitch, side, point[0]) <= pitch.penalty_area.depth + TOLERANCE:
+            return side
+    return None
+
+
+def _ahead(pitch: Pitch, owner: Side, x: float) -> float:
+    """How far x lies in front of the owner's goal line."""
+    return (x - pitch.goal_line(owner)) * forward(owner)
+
+
+def on_pitch(pitch: Pitch, point: Point) -> Point:
+    """11.1.2: the nearest point of the pitch."""
+    return (
+        min(max(point[0], -pitch.length / 2), pitch.length / 2),
+        min(max(point[1], -pitch.width / 2), pitch.width / 2),
+    )
+
+
+def wholly_in_shooting_zone(state: State, owner: Side, name: str, at: Point) -> bool:
+    """I.11: green must be seen between the line and the thing, so touching the line is not enough."""
+    line = state.table.pitch.shooting_line
+    assert line is not None
+    back_edge = _ahead(state.table.pitch, owner, at[0]) + state.table.radius(name)
+    return back_edge < line - TOLERANCE
+
+
+def zone_of(state: State, name: str, at: Point) -> int | None:
+    """Which of the four zones a thing is wholly in, -2, -1, 1 or 2 from home's end; none when it touches a line."""
+    pitch, radius = state.table.pitch, state.table.radius(name)
+    line = pitch.shooting_line
+    assert line is not None
+    inner = pitch.length / 2 - line
+    x0, x1 = at[0] - radius, at[0] + radius
+    if x0 > inner + TOLERANCE:
+        return 2
+    if x1 < -inner - TOLERANCE:
+        return -2
+    if x0 > TOLERANCE and x1 < inner - TOLERANCE:
+        return 1
+    return -1 if x1 < -TOLERANCE and x0 > -inner + TOLERANCE else None
+
+
+def zone_of_exit(state: State, at: Point) -> int:
+    """The zone whose border a ball crossed; on a dividing line it is the one nearer the centre."""
+    line = state.table.pitch.shooting_line
+    assert line is not None
+    outer = abs(at[0]) > state.table.pitch.length / 2 - line + TOLERANCE
+    return (1 if at[0] >= 0 else -1) * (2 if outer else 1)
+
+
+def half_of(at: Point) -> int:
+    return 1 if at[0] > 0 else -1
+
+
+def beyond_lines(pitch: Pitch, shape: Footprint) -> float:
+    """How far a thing lies wholly beyond the nearest line it has crossed; 0 when it still touches the pitch."""
+    x0, y0, x1, y1 = extent(shape)
+    half_x, half_y = pitch.length / 2, pitch.width / 2
+    return max(0.0, x0 - half_x, -half_x - x1, y0 - half_y, -half_y - y1)
+
+
+def off_pitch(state: State, name: str, at: Point) -> bool:
+    """Wholly outside the pitch: green to be seen between the line and it."""
+    return beyond_lines(state.table.pitch, state.table.footprint(name, at)) > TOLERANCE
+
+
+def off_mat(state: State, name: str, at: Point) -> bool:
+    """2.1.2.3: some part of the base is on the wood."""
+    cloth, (x0, y0, x1, y1) = state.table.pitch.cloth, extent(state.table.footprint(name, at))
+    return (
+        x0 < cloth.x0 - TOLERANCE
+        or y0 < cloth.y0 - TOLERANCE
+        or x1 > cloth.x1 + TOLERANCE
+        or y1 > cloth.y1 + TOLERANCE
+    )
+
+
+def mat_edge(state: State, name: str, at: Point) -> Point:
+    """The nearest place wholly on the mat."""
+    cloth, radius = state.table.pitch.cloth, state.table.radius(name)
+    return (
+        min(max(at[0], cloth.x0 + radius), cloth.x1 - radius),
+        min(max(at[1], cloth.y0 + radius), cloth.y1 - radius),
+    )
+
+
+def edge_beyond_nearest_line(state: State, name: str, at: Point) -> Point:
+    """The mat's inner edge behind the line that is nearest to `at`."""
+    pitch, radius = state.table.pitch, state.table.radius(name)
+    x, y = mat_edge(state, name, at)
+    to_end, to_side = pitch.length / 2 - abs(at[0]), pitch.width / 2 - abs(at[1])
+    if to_side <= to_end:
+        return (x, _sign(at[1]) * (pitch.cloth.y1 - radius))
+    return (_sign(at[0]) * (pitch.cloth.x1 - radius), y)
+
+
+def _sign(value: float) -> int:
+    return 1 if value >= 0 else -1
+
+
+def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:
+    """Whose goal area a figure stands in, on whose lines, or in whose goal."""
+    shape = state.table.footprint(name, at)
+    for side in SIDES:
+        pitch = state.table.pitch
+        if touches(shape, pitch.goal_zone(side)) or in_net(pitch, side, shape):
+            return side
+    return None
+
+
+def in_net(pitch: Pitch, owner: Side, shape: Footprint) -> bool:
+    net = pitch.net(owner)
+    x0, y0, x1, y1 = extent(shape)
+    inside = x0 > net.x0 - TOLERANCE and x1 < net.x1 + 2 * (x1 - x0) and y0 > net.y0 and y1 < net.y1
+    return inside and _ahead(pitch, owner, (x0 + x1) / 2) < 0
+
+
+def keeper_box(state: State, keeper: str, place: Place) -> Footprint | None:
+    return None if place.point is None else state.table.footprint(keeper, place.point, place.angle)
+
+
+def keeper_leaves_area(state: State, owner: Side, shape: Footprint) -> bool:
+    """8.2.1: some part of the keeper crosses or touches a goal-area line other than the goal line."""
+    pitch = state.table.pitch
+    x0, y0, x1, y1 = extent(shape)
+    front = max(_ahead(pitch, owner, x0), _ahead(pitch, owner, x1))
+    half = pitch.goal_area.width / 2
+    return front >= pitch.goal_area.depth - TOLERANCE or y1 >= half - TOLERANCE or y0 <= -half + TOLERANCE
+
+
+def in_keeper_strip(state: State, owner: Side, shape: Footprint) -> bool:
+    """9.1.1, 15.2.1.4: wholly in the goal area or behind the goal line between its lines' extension."""
+    pitch = state.table.pitch
+    x0, y0, x1, y1 = extent(shape)
+    front = max(_ahead(pitch, owner, x0), _ahead(pitch, owner, x1))
+    half = pitch.goal_area.width / 2
+    return front <= pitch.goal_area.depth + TOLERANCE and y1 <= half + TOLERANCE and y0 >= -half - TOLERANCE
+
+
+def edge_towards(state: State, owner: Side, name: str, at: Point) -> float:
+    """How far a thing's foremost part is from `owner`'s goal line; behind it counts as on it (13.1.3)."""
+    place = state.pieces.get(name)
+    shape = state.table.footprint(name, at, place.angle if place is not None else 0.0)
+    x0, _, x1, _ = extent(shape)
+    return max(0.0, min(_ahead(state.table.pitch, owner, x0), _ahead(state.table.pitch, owner, x1)))
+
+
+def touching_ball(state: State, pieces: dict[str, Place], ball: Point) -> tuple[str, ...]:
+    """The figures that a lying ball leans against."""
+    shape = Disc(ball, state.table.radius("ball"))
+    found = []
+    for name, place in pieces.items():
+        if place.point is None or is_keeper(name):
+            continue
+        if gap(state.table.footprint(name, place.point, place.angle), shape) <= 0.1:
+            found.append(name)
+    return tuple(found)
+
+
+def straight_out(state: State, owner: Side, name: str, at: Point, depth: float) -> Point:
+    """1 mm beyond a line that lies `depth` in front of the owner's goal line, straight out from it."""
+    distance = depth + ONE + state.table.radius(name)
+    return (state.table.pitch.goal_line(owner) + forward(owner) * distance, at[1])
+
+
+def rest_is_out(state: State, ball: Point) -> bool:
+    """A ball that lies wholly outside the pitch is out, whoever forgot to say that it crossed a line."""
+    return off_pitch(state, "ball", ball)

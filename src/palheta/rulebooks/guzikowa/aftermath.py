@@ -1,0 +1,89 @@
+"""After a move: where everything lies, and what is remembered of it."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
+from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
+from palheta.rulebooks.guzikowa.move import Move
+from palheta.rulebooks.guzikowa.state import KickOff, LastMove
+from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.where import in_any_goal_area, nearest_line_point
+from palheta.table.frame import is_piece, side_of
+
+
+def things_lie(v: Verdict, move: Move) -> None:
+    """Where everything came to rest; what fell off is lifted, what the other side lost goes back at once."""
+    pieces = dict(move.state.pieces)
+    for name, place in move.rest.items():
+        if is_piece(name):
+            face = pieces[name].face if name in pieces and place.face == "up" else place.face
+            pieces[name] = Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
+    if move.step.how == "turn" and move.piece in pieces:
+        pieces[move.piece] = _turned(pieces[move.piece])
+    for _, top, under in move.atop:
+        if top in pieces:
+            where = pieces[top]
+            pieces[top] = Place(where.point, angle=where.angle, face=where.face, atop=under, zone=where.zone)
+    for name in move.fallen:
+        pieces.pop(name, None)
+    v.change(pieces=pieces, ball=_ball_after(move))
+    _lift_the_fallen(v, move)
+
+
+def _turned(place: Place) -> Place:
+    face = "down" if place.face == "up" else "up"
+    return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)  # type: ignore[arg-type]
+
+
+def _ball_after(move: Move) -> Place | None:
+    ball = move.ball_rest_place or move.state.ball
+    under = next((under for _, top, under in move.atop if top == "ball"), None)
+    if ball is None or ball.point is None or under is None:
+        return ball
+    return Place(ball.point, atop=under)
+
+
+def _lift_the_fallen(v: Verdict, move: Move) -> None:
+    lifted = ch5.art5_1_3_waits_beside_the_board(move)
+    v.change(off=v.state.off | lifted)
+    for name, button in lifted.items():
+        if button.at is not None:
+            v.places[name] = Place(button.at)
+    for _, event in move.departures:
+        at = event.at.point if event.at is not None else None
+        if side_of(event.left) == move.side:
+            continue
+        if at is None:
+            v.ask.append(f"where {event.left} left the board")
+            at = move.state.point(event.left)
+        if at is not None:
+            line = nearest_line_point(v.state.table, at)
+            v.put(event.left, nearest_free(v.state.table, v.state.pieces, event.left, line))
+
+
+def remember(v: Verdict, move: Move) -> None:
+    """Who moved, who touched the ball last, which buttons are bound by what happened before."""
+    state = v.state
+    unentitled = {*state.unentitled, *ch7.art7_6_1_left_in_a_goal_area(move)} - {move.piece}
+    still = tuple(n for n in sorted(unentitled) if in_any_goal_area(state.table, n, state.pieces.get(n)))
+    v.change(
+        last_move=LastMove(move.side, move.piece, move.piece in state.unentitled),
+        last_touch=move.last_button or state.last_touch,
+        unentitled=still,
+        resting={n: why for n, why in state.resting.items() if side_of(n) != move.side},
+        air=tuple(n for n in state.air if state.pieces.get(n) == move.state.pieces.get(n)),
+        kickoff=_kick_off_after(move),
+        listed=False,
+        arranged=(),
+    )
+
+
+def _kick_off_after(move: Move) -> KickOff | None:
+    start, due = move.state.kickoff, move.state.due
+    if due is not None and due.kind == "kick_off":
+        return KickOff(move.side, move.piece)
+    if start is None or (start.side == move.side and start.answered):
+        return None
+    return replace(start, answered=True) if start.side != move.side else start

@@ -1,0 +1,77 @@
+"""Rozdział 5: Guzik poza boiskiem."""
+
+from palheta.rulebooks.guzikowa.move import Move
+from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.sanction import Offence, one_move
+from palheta.rulebooks.guzikowa.state import OffButton, State
+from palheta.rulebooks.guzikowa.where import nearest_line_point
+from palheta.ruling import reason
+from palheta.table.frame import Point, Side, side_of
+
+
+def _met_ball_first(move: Move, name: str, order: int) -> bool:
+    """The button that fell had met the ball, or the button that was played had before it sent this one off."""
+    return move.met_ball_before(name, order) or move.met_ball_before(move.piece, order)
+
+
+@SWITCH.clause("5.1.1", "5.1.2", off=())
+def art5_1_1_fell_off(move: Move) -> tuple[Offence, ...]:
+    """Guzik poza boiskiem: lost by its owner's own move without meeting the ball: two more moves for the other."""
+    return _lost(move, came_back=False)
+
+
+@SWITCH.clause("5.1.5", off=())
+def art5_1_5_off_and_back(move: Move) -> tuple[Offence, ...]:
+    """Guzik poza boiskiem: wholly off and back again is punished all the same."""
+    return _lost(move, came_back=True)
+
+
+def _lost(move: Move, *, came_back: bool) -> tuple[Offence, ...]:
+    for order, event in move.departures:
+        mine = side_of(event.left) == move.side and event.back == came_back
+        if mine and order <= move.ended and not _met_ball_first(move, event.left, order):
+            why = reason("{piece} left the board without touching the ball", piece=event.left)
+            at = event.at.point if event.at is not None else None
+            rule = "5.1.5" if came_back else "5.1.1"
+            call = CLAUSES.call(rule, move.side, why, at=at, piece=event.left)
+            return (one_move(call, order, extra=2, piece=event.left),)
+    return ()
+
+
+@SWITCH.clause("5.1.3", "5.1.5.s2", "5.1.6", off={})
+def art5_1_3_waits_beside_the_board(move: Move) -> dict[str, OffButton]:
+    """Guzik poza boiskiem: lifted during the opponent's moves, come back by itself or not."""
+    return {
+        event.left: OffButton(art5_1_4_back_on_the_line(_left_at(move, event.left), move.state))
+        for _, event in move.departures
+        if side_of(event.left) == move.side
+    }
+
+
+def _left_at(move: Move, name: str) -> Point | None:
+    event = next(event for _, event in move.departures if event.left == name)
+    return event.at.point if event.at is not None else None
+
+
+@SWITCH.clause("5.1.4", passes=True)
+def art5_1_4_back_on_the_line(left_at: Point | None, state: State) -> Point | None:
+    """Guzik poza boiskiem: put back with its centre on the line, the goal area's line excepted."""
+    return None if left_at is None else nearest_line_point(state.table, left_at)
+
+
+@SWITCH.clause("5.1.3.s2", off=())
+def art5_1_3_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
+    """Guzik poza boiskiem: the button that came back may not make the first move, unless it takes a set piece."""
+    if state.resting.get(piece) != "5.1.3.s2" or state.due is not None:
+        return ()
+    why = reason("{piece} came back onto the board and made the first move", piece=piece)
+    return (one_move(CLAUSES.call("5.1.3.s2", side, why, under="4.1.4", piece=piece)),)
+
+
+@SWITCH.clause("5.1.3", off=())
+def art5_1_3_played_while_off(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
+    """Guzik poza boiskiem: it comes back only after all the opponent's moves."""
+    if piece not in state.off:
+        return ()
+    why = reason("{piece} must stay off the board until the opponent has moved", piece=piece)
+    return (one_move(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=piece)),)

@@ -1,0 +1,151 @@
+"""Rozdział 8: Przywilej korzyści. All offences of a move are collected; here it is decided what they cost."""
+
+from msgspec.structs import replace
+
+from palheta.facts.names import Restart
+from palheta.rulebooks.guzikowa.move import Move
+from palheta.rulebooks.guzikowa.registered import SWITCH
+from palheta.rulebooks.guzikowa.sanction import Offence
+from palheta.rulebooks.guzikowa.state import Choice, Due, Penalty, State
+from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.where import corner_point
+from palheta.table.frame import Side, other
+
+
+def offending_side(offences: list[Offence]) -> Side | None:
+    """Whose offences are punished: whoever offended first in this move. Only then is the other side wronged."""
+    punished = [o for o in offences if o.sanction.kind is not None or o.sanction.extra]
+    return min(punished, key=lambda o: o.order).against if punished else None
+
+
+def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
+    """Give the wronged side its penalty, or the choice between several."""
+    against = offending_side(offences)
+    assert against is not None
+    wronged = other(against)
+    mine = [o for o in offences if o.against == against]
+    adding = sum(o.sanction.extra for o in mine if not o.choosable)
+    base = _base(move, wronged, left)
+    chosen_from = [o for o in mine if o.choosable and (o.sanction.kind is not None or o.sanction.extra)]
+    penalties = [_penalty(v.state, move, o, wronged, adding, base) for o in chosen_from]
+    if not penalties:
+        rule = next(o for o in mine if o.sanction.extra).call.rule
+        penalties = [_moves(v.state, move, rule, rule, wronged, adding, base)]
+    penalties = art8_1_1_one_of_two(_distinct(sorted(penalties, key=_weight, reverse=True)))
+    waive = art8_1_2_waived(base + 1 + adding, move, chosen_from)
+    if len(penalties) > 1 or waive:
+        v.change(
+            choice=Choice(
+                side=wronged,
+                penalties=tuple(penalties),
+                waive=waive,
+                ball=v.state.ball,
+                pieces=v.state.pieces,
+            )
+        )
+    grant(v, penalties[0], wronged)
+
+
+def _base(move: Move, wronged: Side, left: int) -> int:
+    """The moves the wronged side has anyway: its turn comes, or goes on."""
+    if wronged == move.side:
+        return max(1, left - 1)  # a guaranteed two; what was left is not taken away by the other's offence
+    state = move.state
+    return state.moves if state.turn == wronged and state.due is None else 1
+
+
+def _penalty(state: State, move: Move, offence: Offence, wronged: Side, adding: int, base: int) -> Penalty:
+    sanction, rule = offence.sanction, offence.call.rule
+    if sanction.kind is None:
+        return _moves(state, move, rule, rule, wronged, sanction.extra + adding, base)
+    due = Due(
+        kind=sanction.kind,
+        side=wronged,
+        at=sanction.at,
+        exact=sanction.exact,
+        within="goal_area" if sanction.kind == "goal_kick" else None,
+        bonus=sanction.extra + adding + (1 if sanction.kind == "penalty" else 0),
+        guaranteed=sanction.total + adding if sanction.total else 0,
+        offender=offence.piece,
+        keeper_foul=sanction.keeper_foul,
+    )
+    return Penalty(id=rule, rule=rule, due=due)
+
+
+def _moves(state: State, move: Move, name: str, rule: str, wronged: Side, extra: int, base: int) -> Penalty:
+    """Additional moves from play; where the ball has left the field, after the matching set piece."""
+    due = _matching_set_piece(move, wronged)
+    if due is not None:
+        return Penalty(id=name, rule=rule, due=replace(due, bonus=extra))
+    pending = state.due
+    if pending is not None and pending.side == wronged:  # moved out of turn at the other's set piece
+        return Penalty(id=name, rule=rule, due=replace(pending, bonus=pending.bonus + extra))
+    return Penalty(id=name, rule=rule, moves=base + extra)
+
+
+def _matching_set_piece(move: Move, wronged: Side) -> Due | None:
+    out, goal = move.out, move.goal
+    if out is not None and out.over == "touchline":
+        return Due(kind="throw_in", side=wronged, at=out.at, exact=out.at is not None)
+    if out is None and goal is None:
+        return None
+    end = goal if goal is not None else out.end if out is not None else wronged
+    if end == wronged:
+        return Due(kind="goal_kick", side=wronged, within="goal_area")
+    y = out.at[1] if out is not None and out.at is not None else 0.0
+    return Due(kind="corner", side=wronged, at=corner_point(move.table, end, y))
+
+
+_GRAVITY: dict[Restart | None, int] = {
+    "penalty": 3, "direct_free_kick": 2, "indirect_free_kick": 1, "corner": 1, "goal_kick": 1, "throw_in": 1,
+}  # fmt: skip
+
+
+def _weight(penalty: Penalty) -> tuple[int, int]:
+    due = penalty.due
+    return (_GRAVITY.get(due.kind, 0), due.moves) if due is not None else (0, penalty.moves)
+
+
+def _distinct(penalties: list[Penalty]) -> list[Penalty]:
+    """Penalties that would come to the same are one; two of the same clause get names of their own."""
+    found: list[Penalty] = []
+    for penalty in penalties:
+        if any(penalty.due == p.due and penalty.moves == p.moves for p in found):
+            continue
+        same = sum(1 for p in found if p.rule == penalty.rule)
+        offender = penalty.due.offender if penalty.due is not None else None
+        if same:
+            penalty = replace(penalty, id=f"{penalty.rule}#{same + 1}")
+        elif any(_same_but_for(penalty, p) for p in found) and offender is None:
+            continue
+        found.append(penalty)
+    return found
+
+
+def _same_but_for(a: Penalty, b: Penalty) -> bool:
+    return a.due is not None and b.due is not None and a.due.kind == b.due.kind and a.due.at == b.due.at
+
+
+@SWITCH.clause("8.1.1", passes=True)
+def art8_1_1_one_of_two(penalties: list[Penalty]) -> list[Penalty]:
+    """Przywilej korzyści: penalties are not added up, the wronged side chooses one; until then the gravest stands."""
+    return penalties
+
+
+@SWITCH.clause("8.1.2", off=0)
+def art8_1_2_waived(moves: int, move: Move, offences: list[Offence]) -> int:
+    """Przywilej korzyści: a foul's or an overlay's penalty may be given up for two moves from play.
+
+    Not once the ball has left the field: there is no play to go on with.
+    """
+    if move.out is not None or move.goal is not None:
+        return 0
+    return moves if any(o.waivable for o in offences) else 0
+
+
+def grant(v: Verdict, penalty: Penalty, side: Side) -> None:
+    if penalty.due is not None:
+        v.give_due(penalty.due)
+    else:
+        v.give_moves(side, penalty.moves)
+        v.change(taker=None, second_penalty_move=False)

@@ -1,0 +1,271 @@
+"""Rozdział 9: Wykonywanie rzutów wolnych i karnych."""
+
+from collections.abc import Mapping
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free, standing
+from palheta.rulebooks.guzikowa.move import Move
+from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.rulebooks.guzikowa.where import disc, goal_centre, is_goalwards
+from palheta.ruling import Call, reason
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
+from palheta.table.geometry import (
+    Disc,
+    Footprint,
+    distance,
+    gap,
+    overlapping,
+    push_out,
+    touches,
+    wholly_inside,
+)
+
+WALL_DISTANCE = 50.0
+# Hands and eyes: as finely as places are compared.
+WALL_TOLERANCE = 1.0
+WALL_MOST = 3
+# A spot that was seen is kept to within this; an estimated one is not checked.
+SPOT_TOLERANCE = 20.0
+
+
+# ---- Wykonanie rzutu wolnego
+
+
+@SWITCH.clause("9.1.1", off=())
+def art9_1_1_ball_on_the_spot(state: State, due: Due, ball: Point) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: the ball is set where the offence happened."""
+    free_kick = due.kind in ("direct_free_kick", "indirect_free_kick")
+    if not free_kick or not due.exact or due.at is None or distance(ball, due.at) <= SPOT_TOLERANCE:
+        return ()
+    return (CLAUSES.call("9.1.1", due.side, reason("the ball is not where the offence happened"), at=ball),)
+
+
+@SWITCH.clause("9.1.1.s2", off=())
+def art9_1_1_wall_of_one_to_three(state: State, due: Due, wall: tuple[str, ...]) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: a wall of one to three buttons between the ball and the goal."""
+    if len(wall) > WALL_MOST:
+        return (_bad_wall("9.1.1.s2", due, "there are {count} buttons in the wall", count=len(wall)),)
+    if not _in_the_way(state, due, wall):
+        return (_bad_wall("9.1.1.s2", due, "the wall does not stand between the ball and the goal"),)
+    return ()
+
+
+@SWITCH.clause("9.1.1.s2", off=())
+def art9_1_1_offender_in_the_wall(state: State, due: Due) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: the button that offended stands in the wall, as long as it is on the board."""
+    named = due.offender
+    if named is None or named in due.wall or named not in state.pieces or is_keeper(named):
+        return ()
+    return (_bad_wall("9.1.1.s2", due, "{piece} offended and is not in the wall", piece=named),)
+
+
+@SWITCH.clause("9.1.1.s3", off=())
+def art9_1_1_wall_at_50_mm(state: State, due: Due, wall: tuple[str, ...]) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: the wall stands 50 mm from the ball, edge to edge; its flanks may stand farther."""
+    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    gaps = [
+        gap(disc(state.table, name, at), disc(state.table, "ball", ball))
+        for name in wall
+        if (at := state.point(name)) is not None and ball is not None
+    ]
+    if not gaps or abs(min(gaps) - WALL_DISTANCE) <= WALL_TOLERANCE:
+        return ()
+    return (_bad_wall("9.1.1.s3", due, "the wall stands {mm:.0f} mm from the ball", mm=min(gaps)),)
+
+
+def _bad_wall(rule: str, due: Due, text: str, **args: object) -> Call:
+    return CLAUSES.call(rule, other(due.side), reason(text, **args), at=due.at, under="4.1.4")
+
+
+def _in_the_way(state: State, due: Due, wall: tuple[str, ...]) -> bool:
+    """The line from the ball to the middle of the goal passes through the wall or between its buttons."""
+    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    if ball is None:
+        return True
+    goal = goal_centre(state.table, other(due.side))
+    length = distance(ball, goal) or 1.0
+    ux, uy = (goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length
+    low, high = 1e9, -1e9
+    for name in wall:
+        at = state.point(name)
+        if at is None:
+            return True
+        dx, dy = at[0] - ball[0], at[1] - ball[1]
+        if dx * ux + dy * uy <= 0:
+            return False
+        across, radius = dy * ux - dx * uy, state.table.radius(name)
+        low, high = min(low, across - radius), max(high, across + radius)
+    return low <= 0 <= high or _axis_is_taken(state, wall, ball, (ux, uy))
+
+
+def _axis_is_taken(state: State, wall: tuple[str, ...], ball: Point, towards: Point) -> bool:
+    """Another button stands where the wall belongs: beside it is as near to the line as it can be."""
+    if not wall:
+        return False
+    reach = WALL_DISTANCE + state.table.radius("ball") + state.table.radius(wall[0])
+    spot = disc(state.table, wall[0], (ball[0] + towards[0] * reach, ball[1] + towards[1] * reach))
+    return overlapping(spot, standing(state.table, state.pieces, frozenset(wall)))
+
+
+@SWITCH.clause("9.1.1.s4", off=())
+def art9_1_1_taker_after_the_wall(state: State, due: Due, piece: str) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: the taker is set after the wall."""
+    if not wall_is_owed(state):
+        return ()
+    why = reason("{piece} was set before the wall stood", piece=piece)
+    return (CLAUSES.call("9.1.1.s4", due.side, why, piece=piece),)
+
+
+def wall_is_owed(state: State) -> bool:
+    """A direct free kick that was judged here, and the defender has neither set a wall nor said that it is ready."""
+    due = state.due
+    if due is None or due.kind != "direct_free_kick" or not due.judged or due.wall_done or due.wall:
+        return False
+    return bool(state.field_buttons(other(due.side)))
+
+
+@SWITCH.clause("9.1.3", off=())
+def art9_1_3_no_goal_from_indirect(move: Move, due: Due) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: a goal from an indirect free kick does not count."""
+    if due.kind != "indirect_free_kick":
+        return ()
+    why = reason("the free kick was indirect")
+    return (CLAUSES.call("9.1.3", move.side, why, under="9.1.3.s3", piece=move.piece),)
+
+
+@SWITCH.clause("9.1.4", "9.1.1.s5", off={})
+def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
+    """Wykonanie rzutu wolnego: buttons of either side that block a set piece are moved 50 mm from the ball."""
+    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    if ball is None:
+        return {}
+    pieces = dict(state.pieces)
+    moved: dict[str, Place] = {}
+    for name in sorted(pieces):
+        at = pieces[name].point
+        if at is None or name == due.taker or (name in due.wall and due.kind == "direct_free_kick"):
+            continue
+        if (
+            gap(disc(state.table, name, at), disc(state.table, "ball", ball))
+            >= WALL_DISTANCE - WALL_TOLERANCE
+        ):
+            continue
+        if art9_1_4_own_button_in_the_corner(state, due, name):
+            continue
+        moved[name] = pieces[name] = _moved_off(state, pieces, name, ball)
+    return moved
+
+
+def _moved_off(state: State, pieces: Mapping[str, Place], name: str, ball: Point) -> Place:
+    """Straight away from the ball to 50 mm, or the nearest free place on the board that is as far."""
+    shape = disc(state.table, name, pieces[name].point or ball)
+    target = push_out(shape, ball, WALL_DISTANCE + state.table.radius("ball"))
+    board, at_ball = state.table.pitch.table, disc(state.table, "ball", ball)
+
+    def allowed(there: Footprint) -> bool:
+        return gap(there, at_ball) >= WALL_DISTANCE - 0.01 and wholly_inside(there, board)
+
+    return nearest_free(state.table, pieces, name, target, allowed)
+
+
+@SWITCH.clause("9.1.4.s2", off=False)
+def art9_1_4_own_button_in_the_corner(state: State, due: Due, name: str) -> bool:
+    """Wykonanie rzutu wolnego: not for one's own button in a corner at a goal kick, throw-in or corner."""
+    at = state.point(name)
+    if due.kind not in ("goal_kick", "throw_in", "corner") or side_of(name) != due.side or at is None:
+        return False
+    pitch = state.table.pitch
+    corners = [pitch.corner_mark(side, sign) for side in SIDES for sign in (1.0, -1.0)]
+    return any(touches(disc(state.table, name, at), mark) for mark in corners)
+
+
+# ---- Wykonanie rzutu karnego
+
+
+def badly_set_for_penalty(state: State, due: Due, taker: str) -> list[Call]:
+    """Whatever 9.2.1 and 9.2.2 do not allow where it stands when the penalty is taken."""
+    defender = other(due.side)
+    found: list[Call] = []
+    for name, place in state.pieces.items():
+        if place.point is None or name == keeper_of(defender):
+            continue
+        clause = art9_2_1_taker_behind_the_arc if name == taker else art9_2_2_out_of_the_penalty_area
+        found += clause(state, defender, name, place.point)
+    return found
+
+
+@SWITCH.clause("9.2.1", off=())
+def art9_2_1_taker_behind_the_arc(state: State, defender: Side, name: str, at: Point) -> tuple[Call, ...]:
+    """Wykonanie rzutu karnego: the taker stands behind the penalty arc's line."""
+    if not in_arc_or_area(state, defender, name, at) and _ahead_of_the_arc(state, defender, name, at):
+        return ()
+    why = reason("{piece} does not stand behind the penalty arc", piece=name)
+    return (CLAUSES.call("9.2.1", other(defender), why, at=at, piece=name),)
+
+
+def _ahead_of_the_arc(state: State, defender: Side, name: str, at: Point) -> bool:
+    """On the field's side of the penalty area's front line, not beside or behind it."""
+    front = state.table.pitch.penalty_area.depth
+    return (
+        forward(defender) * (at[0] - state.table.pitch.goal_line(defender)) - state.table.radius(name)
+        >= front - 1.0
+    )
+
+
+@SWITCH.clause("9.2.2", off=())
+def art9_2_2_out_of_the_penalty_area(state: State, defender: Side, name: str, at: Point) -> tuple[Call, ...]:
+    """Wykonanie rzutu karnego: all buttons but the keeper are outside the penalty area, and out of the arc."""
+    if not in_arc_or_area(state, defender, name, at):
+        return ()
+    owner = side_of(name)
+    assert owner is not None
+    why = reason("{piece} stands in the penalty area or its arc at a penalty", piece=name)
+    return (CLAUSES.call("9.2.2", owner, why, at=at, piece=name),)
+
+
+def in_arc_or_area(state: State, defender: Side, name: str, at: Point) -> bool:
+    shape = disc(state.table, name, at)
+    return touches(shape, state.table.pitch.penalty_zone(defender)) or touches(
+        shape, state.table.pitch.arc(defender)
+    )
+
+
+@SWITCH.clause("9.2.3", off={})
+def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Place]:
+    """Wykonanie rzutu karnego: what lies in the area or the arc goes beyond the area's side line or its extension."""
+    pieces: Mapping[str, Place] = dict(state.pieces)
+    moved: dict[str, Place] = {}
+    half_width = state.table.pitch.penalty_area.width / 2
+    for name in sorted(pieces):
+        at = pieces[name].point
+        if at is None or name == keeper_of(defender) or not in_arc_or_area(state, defender, name, at):
+            continue
+        sign = 1.0 if (at[1] if at[1] else forward(defender)) > 0 else -1.0
+        beyond = half_width + state.table.radius(name) + 0.5
+        place = nearest_free(
+            state.table, pieces, name, (at[0], sign * beyond),
+            lambda shape, beyond=beyond: isinstance(shape, Disc) and abs(shape.at[1]) >= beyond - 0.01,  # type: ignore[misc]
+        )  # fmt: skip
+        moved[name] = place
+        pieces = {**pieces, name: place}
+    return moved
+
+
+@SWITCH.clause("9.2.1.s3", off=False)
+def art9_2_1_touched_without_a_shot(move: Move) -> bool:
+    """Wykonanie rzutu karnego: a button that meets the ball without shooting loses the moves left."""
+    ours = [name for name in move.met_ball if is_piece(name) and side_of(name) == move.side]
+    if not ours:
+        return False
+    stopped_by = {"post", "bar", keeper_of(other(move.side))}
+    if stopped_by & move.met_ball:
+        return False
+    start, end = move.state.point("ball"), move.ball_rest
+    return start is not None and end is not None and not is_goalwards(move.table, move.side, start, end)
+
+
+@SWITCH.clause("9.2.1", "9.2.1.s2", off=0)
+def art9_2_1_two_moves(move: Move, due: Due) -> int:
+    """Wykonanie rzutu karnego: two moves; what is left after the first."""
+    return 0 if art9_2_1_touched_without_a_shot(move) else due.moves

@@ -1,0 +1,250 @@
+"""One move as it was seen: who met whom and the ball, in order, and how it ended."""
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Touch, Whistle
+from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.guzikowa.state import State
+from palheta.rulebooks.guzikowa.where import OFF_THE_BOARD, end_of, outside_field
+from palheta.table.frame import SIDES, Point, Side, forward, is_piece, other, side_of
+from palheta.table.geometry import distance
+
+
+class Push(msgspec.Struct, frozen=True):
+    """A button pushed another. `moved` in the end, None where nobody measured; `order` when it happened."""
+
+    order: int
+    pusher: str
+    victim: str
+    moved: float | None
+    at: Point | None
+    exact: bool
+    off_board: bool
+
+
+class BallOut(msgspec.Struct, frozen=True):
+    """The ball left the field of play over this line of this end (touchlines have none)."""
+
+    order: int
+    over: Literal["touchline", "goal_line"]
+    at: Point | None
+    end: Side
+
+
+class Move:
+    """Derived once, read by every chapter. What happens after the ball has left is no part of it (2.1.7)."""
+
+    def __init__(self, state: State, step: Flick, side: Side) -> None:
+        self.state = state
+        self.step = step
+        self.side = side
+        self.piece = step.flick
+        self.table = state.table
+        end = next((i for i, e in enumerate(step.seen) if isinstance(e, Whistle) and e.whistle), None)
+        self.whistled = end is not None
+        self.seen: tuple[Seen, ...] = tuple(step.seen[:end])
+
+    @cached_property
+    def rest(self) -> dict[str, Place]:
+        """Where things lie in the end, also after the whistle: they lie there whoever looks."""
+        found: dict[str, Place] = {}
+        for event in self.step.seen:
+            if isinstance(event, Rest):
+                found |= event.rest
+        return found
+
+    @cached_property
+    def ended(self) -> int:
+        """The order in which the ball left the field, or after everything if it stayed."""
+        ends = [event.order for event in (self.out,) if event is not None]
+        ends += [i for i, event in enumerate(self.seen) if isinstance(event, Goal)]
+        return min(ends, default=len(self.seen))
+
+    def _touches(self) -> list[tuple[int, Touch]]:
+        return [(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch)]
+
+    @cached_property
+    def on_ball(self) -> list[tuple[int, str]]:
+        """Who met the ball while it was in play, in order: buttons, persons, posts."""
+        met = [(i, on_ball(touch)) for i, touch in self._touches() if i <= self.ended]
+        return [(i, name) for i, name in met if name is not None]
+
+    @cached_property
+    def buttons_on_ball(self) -> list[tuple[int, str]]:
+        """Buttons lying in the field of play that met the ball; one lying wholly beyond the lines is not in play."""
+        return [(i, name) for i, name in self.on_ball if is_piece(name) and self._in_field(name)]
+
+    def _in_field(self, name: str) -> bool:
+        at = self.state.point(name)
+        return name == self.piece or at is None or not outside_field(self.table, name, at)
+
+    def met_ball_before(self, name: str, order: int) -> bool:
+        return any(i < order and met == name for i, met in self.on_ball)
+
+    @cached_property
+    def met_ball(self) -> frozenset[str]:
+        return frozenset(name for _, name in self.on_ball)
+
+    def persons_on_ball(self) -> list[tuple[int, Side, Place | None]]:
+        """When whose body met the ball, and where."""
+        return [
+            (i, side, touch.at)
+            for i, touch in self._touches()
+            for side in SIDES
+            if i <= self.ended and on_ball(touch) == side
+        ]
+
+    def persons_on_buttons(self) -> list[tuple[int, Side, str]]:
+        """A person met a button that was not the one being played."""
+        return [
+            (i, side, touch.touched)
+            for i, touch in self._touches()
+            for side in SIDES
+            if touch.mover == side and is_piece(touch.touched) and touch.touched != self.piece
+        ]
+
+    def person_reached_for_ball(self) -> int | None:
+        """When the person who moves put a finger to the ball."""
+        return next(
+            (
+                i
+                for i, t in self._touches()
+                if t.mover == self.side and t.touched == "ball" and i <= self.ended
+            ),
+            None,
+        )
+
+    @cached_property
+    def pushes(self) -> tuple[Push, ...]:
+        """Every push of an opponent's button by a button of the moving side, one for each pushed button."""
+        first: dict[str, tuple[int, Touch]] = {}
+        for i, touch in self._touches():
+            if i > self.ended or side_of(touch.mover) != self.side or not is_piece(touch.mover):
+                continue
+            if is_piece(touch.touched) and side_of(touch.touched) == other(self.side):
+                first.setdefault(touch.touched, (i, touch))
+        return tuple(self._push(i, touch) for i, touch in first.values())
+
+    def _push(self, order: int, touch: Touch) -> Push:
+        victim = touch.touched
+        off = victim in self.fallen
+        told = [
+            t.moved
+            for _, t in self._touches()
+            if t.touched == victim and t.mover != "ball" and t.moved is not None
+        ]
+        moved = max(told) if told else self._displaced(victim)
+        seen_at = touch.at.point if touch.at is not None else None
+        at = seen_at or self.state.point(victim)
+        return Push(order, touch.mover, victim, moved, at, seen_at is not None, off)
+
+    def _displaced(self, name: str) -> float | None:
+        was, now = self.state.point(name), self.rest.get(name)
+        if was is None or now is None or now.point is None:
+            return None
+        return distance(was, now.point)
+
+    @cached_property
+    def departures(self) -> tuple[tuple[int, Left], ...]:
+        """Buttons that left the carpet, come back or not. The field's lines do not matter (6.1.11)."""
+        return tuple(
+            (i, event)
+            for i, event in enumerate(self.step.seen)
+            if isinstance(event, Left) and event.of in OFF_THE_BOARD
+        )
+
+    @cached_property
+    def fallen(self) -> frozenset[str]:
+        return frozenset(event.left for _, event in self.departures)
+
+    @cached_property
+    def atop(self) -> tuple[tuple[int, str, str], ...]:
+        return tuple(
+            (i, event.atop[0], event.atop[1]) for i, event in enumerate(self.seen) if isinstance(event, Atop)
+        )
+
+    @cached_property
+    def goal(self) -> Side | None:
+        """Whose goal the ball is wholly in: somebody saw it, or it came to rest there."""
+        seen = next((event.goal for event in self.seen if isinstance(event, Goal)), None)
+        if seen is not None or self.whistled:
+            return seen
+        at = self.ball_rest
+        pitch, radius = self.table.pitch, self.table.radius("ball")
+        if at is None or abs(at[1]) > pitch.goal.width / 2 or self._out_was_said():
+            return None
+        return next((s for s in SIDES if -forward(s) * (at[0] - pitch.goal_line(s)) > radius), None)
+
+    def _out_was_said(self) -> bool:
+        return any(isinstance(event, Out) and event.out == "ball" for event in self.seen)
+
+    @cached_property
+    def out(self) -> BallOut | None:
+        """Wholly over a touchline or an end line and not in a goal: said, measured, or where it came to rest."""
+        for i, event in enumerate(self.seen):
+            if isinstance(event, Goal):
+                return None
+            if isinstance(event, Out) and event.out == "ball":
+                return self._ball_out(i, event.over, event.at)
+            if (
+                isinstance(event, Cross)
+                and event.cross == "ball"
+                and event.line in ("touchline", "goal_line")
+            ):
+                if event.line == "goal_line" and any(isinstance(e, Goal) for e in self.seen):
+                    continue
+                return self._ball_out(i, event.line, event.at)
+        return self._out_by_rest()
+
+    def _out_by_rest(self) -> BallOut | None:
+        at = self.ball_rest
+        if at is None or self.whistled or not outside_field(self.table, "ball", at):
+            return None
+        field = self.table.pitch.field
+        over_end = abs(at[0]) - field.x1 >= abs(at[1]) - field.y1
+        if over_end and abs(at[1]) <= self.table.pitch.goal.width / 2:
+            return None
+        return self._ball_out(len(self.seen), "goal_line" if over_end else "touchline", Place(at))
+
+    def _ball_out(self, order: int, over: str, at: Place | None) -> BallOut:
+        point = at.point if at is not None else None
+        zone = at.zone if at is not None else None
+        if point is not None:
+            end = end_of(point[0])
+        elif zone is not None and zone.startswith(("home", "away")):
+            end = "home" if zone.startswith("home") else "away"
+        else:
+            end = other(self.side)
+        return BallOut(order, "touchline" if over == "touchline" else "goal_line", point, end)
+
+    @property
+    def ball_rest(self) -> Point | None:
+        place = self.rest.get("ball")
+        return None if place is None else place.point
+
+    @property
+    def ball_rest_place(self) -> Place | None:
+        return self.rest.get("ball")
+
+    @cached_property
+    def last_button(self) -> str | None:
+        """The last button in the field of play to meet the ball before it left."""
+        return self.buttons_on_ball[-1][1] if self.buttons_on_ball else None
+
+    @property
+    def last_side(self) -> Side:
+        """Nobody seen to touch it: whoever moved drove it."""
+        last = self.last_button
+        side = side_of(last) if last is not None else None
+        return side or self.side
+
+    @property
+    def untouched(self) -> bool:
+        """No button but the one that was played met the ball."""
+        return all(name == self.piece for _, name in self.on_ball if is_piece(name))
+
+    def place_after(self, name: str) -> Place | None:
+        return self.rest.get(name) or (self.state.ball if name == "ball" else self.state.pieces.get(name))

@@ -1,0 +1,224 @@
+"""What may be done now, by whom, and what may not and why. The first offer is the default."""
+
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import CENTRE
+from palheta.rulebooks.guzikowa.formation import formation, squad
+from palheta.rulebooks.guzikowa.offers_set_pieces import constraint_behind, set_piece_offers, substitutions
+from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
+from palheta.rulebooks.guzikowa.where import disc, inside_goal
+from palheta.ruling import Constraint, Offer, Option, reason
+from palheta.table.frame import Side, is_keeper, other, side_of
+from palheta.table.geometry import touches
+
+
+def offers_in(state: State) -> tuple[Offer, ...]:
+    if state.over is not None:
+        return ()
+    if state.toss:
+        return (_toss(),)
+    owed = [_expel(state, side) for side, count in state.must_expel.items() if count]
+    if owed:
+        return tuple(owed)
+    if state.choice is not None:
+        return _choice(state.choice)
+    if state.due is not None and state.due.kind == "kick_off":
+        return (*_kick_off(state), *substitutions(state))
+    if state.due is not None:
+        return (*set_piece_offers(state), *substitutions(state))
+    return _play(state)
+
+
+def _toss() -> Offer:
+    options = (
+        Option("home", reason("home make the first move"), "3.1.1"),
+        Option("away", reason("away make the first move"), "3.1.1"),
+    )
+    label = reason("Who makes the first move?")
+    return Offer(does="choose", side="referee", clause="3.1.1", label=label, options=options, blocks=True)
+
+
+def _expel(state: State, side: Side) -> Offer:
+    options = tuple(
+        Option(name, reason("{piece} leaves", piece=name), "6.2.1.s3") for name in state.field_buttons(side)
+    )
+    label = reason("The keeper was shown red: choose the button that leaves instead")
+    return Offer(does="choose", side=side, clause="6.2.1.s3", label=label, options=options, blocks=True)
+
+
+def _choice(choice: Choice) -> tuple[Offer, ...]:
+    """8.1.1, 8.1.2: the wronged side decides before anything is set up."""
+    options = tuple(_penalty_option(penalty) for penalty in choice.penalties)
+    label = reason("Choose the penalty") if len(options) > 1 else reason("Take the penalty")
+    offers = [
+        Offer(does="choose", side=choice.side, clause="8.1.1", label=label, options=options, blocks=True)
+    ]
+    if choice.waive:
+        words = reason("Play on with {moves} moves instead", moves=choice.waive)
+        offers.append(Offer(does="say", side=choice.side, clause="8.1.2", label=words, word="play"))
+    return tuple(offers)
+
+
+def _penalty_option(penalty: Penalty) -> Option:
+    if penalty.due is not None:
+        moves = penalty.due.moves
+        label = reason(
+            "The set piece for {rule}, with {moves} moves after it", rule=penalty.rule, moves=moves
+        )
+    else:
+        label = reason("{moves} moves from play for {rule}", rule=penalty.rule, moves=penalty.moves)
+    return Option(penalty.id, label, penalty.rule)
+
+
+# ---- kick-off
+
+
+def _kick_off(state: State) -> tuple[Offer, ...]:
+    due = state.due
+    assert due is not None
+    if state.arranging:
+        return tuple(offer for side in state.arranging for offer in _arrange(state, side))
+    own = sorted(state.buttons(due.side), key=lambda n: _from_centre(state, n))
+    circle = state.table.pitch.circle
+    set_to_start = [n for n in own if (at := state.point(n)) and touches(disc(state.table, n, at), circle)]
+    own = set_to_start or own
+    label = reason("Start the game: the ball over halfway, not out of the centre field")
+    start = Offer(
+        does="flick", side=due.side, clause="3.2.1", label=label, pieces=tuple(own), how=("flick", "press"),
+        seconds=state.options.move_seconds,
+    )  # fmt: skip
+    barred = Offer(
+        does="flick", side=due.side, clause="3.2.1", label=reason("Turn a button"), how=("turn",),
+        barred=reason("the first move must touch the ball"),
+    )  # fmt: skip
+    return (start, barred)
+
+
+def _from_centre(state: State, name: str) -> float:
+    at = state.point(name)
+    return 1e9 if at is None else abs(at[0]) + abs(at[1])
+
+
+def _arrange(state: State, side: Side) -> tuple[Offer, ...]:
+    due = state.due
+    starts = due is not None and due.side == side
+    suggest = formation(state, side, starts=starts)
+    place = Offer(
+        does="place", side=side, clause="3.1.3", label=reason("Set up your buttons"), pieces=squad(state, side),
+        where={name: _set_up_conditions(state, side, name, starts) for name in squad(state, side)},
+        suggest=suggest, phase=state.phase,
+    )  # fmt: skip
+    label = reason("Ready")
+    ready = Offer(
+        does="say", side=side, clause="3.1.2", label=label, word="ready", phase=state.phase, blocks=True
+    )
+    arranged = any(side_of(name) == side for name in state.arranged)
+    return (ready, place) if arranged else (place, ready)
+
+
+def _set_up_conditions(state: State, side: Side, name: str, starts: bool) -> tuple[Constraint, ...]:
+    """The starting button may stand in the centre field; which one it is, is seen at the first move."""
+    found = [
+        Constraint("touching", "3.1.3.t3", zone="pitch"),
+        Constraint("touching", "3.1.2", zone=f"{side}_half"),
+    ]
+    if not is_keeper(name):
+        found.append(Constraint("outside", "3.1.3.t1", zone=f"{side}_goal_area"))
+    if not starts:
+        found.append(Constraint("outside", "3.1.3.t2", zone="circle"))
+        limit = state.table.pitch.circle_radius + state.table.radius(name)
+        found.append(constraint_behind(side, limit, "3.1.3.t4"))
+    found.append(Constraint("clear", "3.1.3", of=("all",)))
+    return tuple(found)
+
+
+# ---- open play
+
+
+def _play(state: State) -> tuple[Offer, ...]:
+    side = state.turn
+    assert side is not None
+    bound = _bound(state, side)
+    free = tuple(n for n in _nearest_first(state, side) if n not in bound)
+    offers: list[Offer] = []
+    seconds = state.options.move_seconds
+    moves = state.moves
+    if free:
+        label = reason("Move a button ({moves} left)", moves=moves)
+        offers.append(
+            Offer(does="flick", side=side, clause="2.1.1", label=label, pieces=free, how=("flick", "press", "turn"),
+                  seconds=seconds)
+        )  # fmt: skip
+    for clause in sorted(set(bound.values())):
+        names = tuple(n for n in bound if bound[n] == clause)
+        label = reason("Move {pieces} all the same", pieces=", ".join(names))
+        offers.append(
+            Offer(does="flick", side=side, clause=clause, label=label, pieces=names, how=("flick", "press"),
+                  seconds=seconds, punished=clause)
+        )  # fmt: skip
+    return (*offers, *_off_the_board(state, side), *_air(state, side), *_announce(state))
+
+
+def _nearest_first(state: State, side: Side) -> list[str]:
+    """The button nearest to the ball first: a bot or a keyboard starts there."""
+    ball = state.point("ball") or CENTRE
+
+    def away(name: str) -> float:
+        at = state.point(name)
+        return 1e9 if at is None else (at[0] - ball[0]) ** 2 + (at[1] - ball[1]) ** 2
+
+    return sorted(state.buttons(side), key=away)
+
+
+def _bound(state: State, side: Side) -> dict[str, str]:
+    """Own buttons that are punished if they move now, and by which clause."""
+    mine = state.buttons(side)
+    bound = {n: state.resting[n] for n in mine if n in state.resting}
+    bound |= {n: "7.6.2" for n in mine if n in state.unentitled}
+    if state.taker is not None and state.taker[0] in mine:
+        bound[state.taker[0]] = state.taker[1]
+    start = state.kickoff
+    if start is not None and start.side == side and start.answered and start.piece in mine:
+        bound[start.piece] = "3.2.1.s2"
+    return bound
+
+
+def _off_the_board(state: State, side: Side) -> tuple[Offer, ...]:
+    gone = {name: "5.1.3" for name in state.off if side_of(name) == side}
+    gone |= {name: "6.2.1" for name in state.expelled if side_of(name) == side}
+    return tuple(
+        Offer(
+            does="flick", side=side, clause=clause, label=reason("Move {piece}", piece=name), pieces=(name,),
+            barred=reason("{piece} is beside the board until the opponent has moved", piece=name)
+            if clause == "5.1.3"
+            else reason("{piece} was sent off", piece=name),
+        )
+        for name, clause in gone.items()
+    )  # fmt: skip
+
+
+def _air(state: State, side: Side) -> tuple[Offer, ...]:
+    owner = other(side)
+    inside = tuple(
+        n
+        for n in state.buttons(owner)
+        if n not in state.air
+        and (at := state.point(n)) is not None
+        and inside_goal(state.table, n, at, owner)
+    )
+    label = reason("Say that {pieces} inside the goal counts as air", pieces=", ".join(inside))
+    return tuple(
+        Offer(does="say", side=side, clause="3.4.5", label=label, word="air", pieces=(name,))
+        for name in inside
+    )
+
+
+def _announce(state: State) -> tuple[Offer, ...]:
+    """10.1.4: whoever has just seen the opponent move may announce a substitution."""
+    last = state.last_move
+    found = []
+    for side in ("home", "away"):
+        used = state.subs.get(side, 0)
+        may = last is not None and last.side != side and used < state.options.substitutions
+        if may and side not in state.announced:
+            label = reason("Announce a substitution for the next stoppage")
+            found.append(Offer(does="say", side=side, clause="10.1.4", label=label, word="substitution"))
+    return tuple(found)

@@ -1,0 +1,253 @@
+"""Offers around a set piece: who sets what where, in the book's order, and then the flick that takes it."""
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import standing
+from palheta.rulebooks.guzikowa.ch9_free_kicks import (
+    WALL_DISTANCE,
+    WALL_MOST,
+    art9_1_4_moved_out_of_the_way,
+    wall_is_owed,
+)
+from palheta.rulebooks.guzikowa.ch10_substitutions import STOPPAGES
+from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.rulebooks.guzikowa.suggesting import (
+    ball_spot,
+    in_goal_areas,
+    out_of_the_goal_area,
+    taker_place,
+    throw_in_is_blocked,
+    usual_taker,
+    wall_places,
+)
+from palheta.rulebooks.guzikowa.where import disc, on_goal_area_line
+from palheta.ruling import Constraint, Offer, reason
+from palheta.table.frame import SIDES, Side, forward, other, side_of
+from palheta.table.geometry import overlapping
+
+# A circle so large that its edge is straight within a hundredth of a millimetre.
+_HALF_PLANE = 1e7
+
+_TAKEN_UNDER = {
+    "throw_in": "4.1.2", "goal_kick": "4.2.2", "corner": "4.3.2", "direct_free_kick": "9.1.2",
+    "indirect_free_kick": "9.1.3", "penalty": "9.2.1",
+}  # fmt: skip
+
+
+def constraint_behind(side: Side, mm: float, clause: str) -> Constraint:
+    """The centre at least `mm` from halfway on this side's half."""
+    return Constraint("near", clause, point=(-forward(side) * (mm + _HALF_PLANE), 0.0), mm=_HALF_PLANE)
+
+
+def set_piece_offers(state: State) -> tuple[Offer, ...]:
+    due = state.due
+    assert due is not None
+    clearing = [offer for side in (due.side, other(due.side)) for offer in _clear_goal_area(state, side)]
+    if wall_is_owed(state):
+        return (*clearing, _wall(state, due, first=True), _not_before_the_wall(state, due))
+    taking = _taking(state, due)
+    extra = [*_free_turns(state, due), *_distance(state, due), *_more_wall(state, due)]
+    return (*clearing, *taking, *extra)
+
+
+# ---- the wall
+
+
+def _wall(state: State, due: Due, *, first: bool) -> Offer:
+    defender = other(due.side)
+    clause = "9.1.1.s2"
+    names = state.field_buttons(defender)
+    clear = Constraint("clear", "9.1.1.s3", of=("ball",), mm=WALL_DISTANCE)
+    label = reason("Set a wall of one to three buttons, 50 mm from the ball")
+    return Offer(
+        does="place", side=defender, clause=clause, label=label, pieces=names, at_most=WALL_MOST - len(due.wall),
+        where={name: (clear, Constraint("clear", "9.1.1.s2", of=("all",))) for name in names},
+        suggest=wall_places(state, due), blocks=first,
+    )  # fmt: skip
+
+
+def _more_wall(state: State, due: Due) -> list[Offer]:
+    """While the taker is not set the wall may still grow; then it stands."""
+    if due.kind != "direct_free_kick" or due.wall_done or not due.wall or due.taker is not None:
+        return []
+    label = reason("The wall stands")
+    done = Offer(does="say", side=other(due.side), clause="9.1.1.s2", label=label, word="ready")
+    return [done] if len(due.wall) >= WALL_MOST else [done, _wall(state, due, first=False)]
+
+
+def _not_before_the_wall(state: State, due: Due) -> Offer:
+    return Offer(
+        does="place", side=due.side, clause="9.1.1.s4", label=reason("Set the taker"), pieces=state.buttons(due.side),
+        barred=reason("the wall is set first"),
+    )  # fmt: skip
+
+
+# ---- the taker
+
+
+def _taking(state: State, due: Due) -> list[Offer]:
+    name = due.taker if due.taker in state.pieces else usual_taker(state, due)
+    if name is None:
+        return []
+    place = _place_taker(state, due, name)
+    if due.kind == "throw_in":
+        return _throw_in(state, due, name, place)
+    flick = _flick(state, due, state.buttons(due.side) if due.taker is None else (name,))
+    ball = state.point("ball")
+    if due.kind == "goal_kick" and not (ball is not None and on_goal_area_line(state.table, ball, due.side)):
+        return [place]
+    first = _distance(state, due) if _ball_lies_under_a_button(state, due) else []
+    return [*first, flick, place] if due.taker is not None else [*first, place, flick]
+
+
+def _ball_lies_under_a_button(state: State, due: Due) -> bool:
+    """Where the offence happened a button may lie now: it is moved before anything else (9.1.4)."""
+    ball = disc(state.table, "ball", ball_spot(state, due))
+    others = standing(state.table, state.pieces, frozenset({due.taker} if due.taker else ()))
+    return overlapping(ball, others)
+
+
+def _throw_in(state: State, due: Due, name: str, place: Offer) -> list[Offer]:
+    """The ball lies on the taker; nothing else may be flicked."""
+    ball = state.ball
+    if due.taker is not None and ball is not None and ball.atop == due.taker:
+        return [_flick(state, due, (due.taker,)), place]
+    if throw_in_is_blocked(state, due, name) and art9_1_4_moved_out_of_the_way(state, due):
+        return [*_distance(state, due), place]
+    return [place]
+
+
+def _flick(state: State, due: Due, pieces: tuple[str, ...]) -> Offer:
+    bound = {n: state.resting[n] for n in pieces if state.resting.get(n) == "10.1.7"}
+    free = tuple(n for n in pieces if n not in bound) or pieces
+    return Offer(
+        does="flick", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Take it"), pieces=free,
+        how=("flick", "press"), seconds=state.options.move_seconds,
+        punished="10.1.7" if set(free) & set(bound) else None,
+    )  # fmt: skip
+
+
+def _place_taker(state: State, due: Due, name: str) -> Offer:
+    own = state.buttons(due.side)
+    taker = taker_place(state, due, name)
+    spot = ball_spot(state, due)
+    where = {n: _taker_conditions(state, due, n) for n in own}
+    suggest: dict[str, Place] = {name: taker}
+    if due.kind == "throw_in" and taker.point is not None:
+        suggest["ball"] = Place(taker.point, atop=name)
+    elif due.kind != "penalty":
+        suggest["ball"] = Place(spot)
+    where["ball"] = _ball_conditions(state, due)
+    return Offer(
+        does="place", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Set the ball and the taker"),
+        pieces=(*own, "ball"), where=where, suggest=suggest, at_most=2,
+    )  # fmt: skip
+
+
+def _taker_conditions(state: State, due: Due, name: str) -> tuple[Constraint, ...]:
+    on_board = Constraint("inside", _TAKEN_UNDER[due.kind], zone="table")
+    if due.kind == "throw_in":
+        at = taker_place(state, due, name).point
+        return (
+            on_board,
+            Constraint("near", "4.1.2", point=at, mm=20.0),
+            Constraint("outside", "4.1.2", zone="pitch"),
+        )
+    if due.kind == "penalty":
+        defender = other(due.side)
+        return (
+            on_board,
+            Constraint("outside", "9.2.1", zone=f"{defender}_area"),
+            Constraint("outside", "9.2.1", zone=f"{defender}_arc"),
+            Constraint("clear", "9.2.1", of=("all",)),
+        )
+    return (on_board, Constraint("clear", _TAKEN_UNDER[due.kind], of=("all", "ball")))
+
+
+def _ball_conditions(state: State, due: Due) -> tuple[Constraint, ...]:
+    pitch = state.table.pitch
+    if due.kind == "goal_kick":
+        front = pitch.goal_line(due.side) + forward(due.side) * pitch.goal_area.depth
+        zone = f"{due.side}_goal_area"
+        return (Constraint("on_x", "4.2.2", mm=front), Constraint("touching", "4.2.2", zone=zone))
+    spot = ball_spot(state, due)
+    if due.kind == "corner":
+        corner = pitch.corner(other(due.side), spot[1])
+        mark = Constraint("near", "4.3.2", point=corner, mm=pitch.corner_radius)
+        return (mark, Constraint("inside", "4.3.2", zone="pitch"))
+    clause = "9.1.1" if due.kind != "throw_in" else "4.1.2"
+    return (Constraint("near", clause, point=spot, mm=1.0 if due.kind != "throw_in" else 60.0),)
+
+
+# ---- around it
+
+
+def _clear_goal_area(state: State, side: Side) -> list[Offer]:
+    """7.6.1: what lies in a goal area is taken out before the set piece, or may not move afterwards."""
+    names = in_goal_areas(state, side)
+    if not names:
+        return []
+    name = names[0]
+    outside = tuple(Constraint("outside", "7.6.1", zone=f"{s}_goal_area") for s in SIDES)
+    label = reason("Take {pieces} out of the goal area", pieces=", ".join(names))
+    return [
+        Offer(
+            does="place", side=side, clause="7.6.1", label=label, pieces=names, where=dict.fromkeys(names, outside),
+            suggest={name: out_of_the_goal_area(state, name)},
+        )
+    ]  # fmt: skip
+
+
+def _free_turns(state: State, due: Due) -> list[Offer]:
+    """2.2: the taker and three more; those turned already may be turned again."""
+    mine = [n for n in due.turned if side_of(n) == due.side and n != due.taker]
+    own = state.buttons(due.side)
+    pieces = own if len(mine) < 3 else tuple(n for n in own if n in mine or n == due.taker)
+    label = reason("Turn a button over, which is no move before a set piece")
+    offers = [Offer(does="flick", side=due.side, clause="2.2.2", label=label, pieces=pieces, how=("turn",))]
+    rest = tuple(n for n in own if n not in pieces)
+    if rest:
+        why = reason("three buttons besides the taker were turned already")
+        offers.append(
+            Offer(
+                does="flick",
+                side=due.side,
+                clause="2.2.2",
+                label=label,
+                pieces=rest,
+                how=("turn",),
+                barred=why,
+            )
+        )
+    return offers
+
+
+def _distance(state: State, due: Due) -> list[Offer]:
+    if due.kind == "penalty" or not art9_1_4_moved_out_of_the_way(state, due):
+        return []
+    label = reason("Have what is in the way moved 50 mm from the ball")
+    return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance")]
+
+
+def substitutions(state: State) -> tuple[Offer, ...]:
+    """10.1.5: in a stoppage that is listed there; the first kick-off of all is no stoppage."""
+    due = state.due
+    if due is None or due.kind not in STOPPAGES or state.last_move is None:
+        return ()
+    return tuple(_substitution(state, side) for side in SIDES)
+
+
+def _substitution(state: State, side: Side) -> Offer:
+    used, most = state.subs.get(side, 0), state.options.substitutions
+    numbers = range(11, 11 + most)
+    known = {*state.pieces, *state.off, *state.expelled, *state.withdrawn}
+    bench = tuple(n for n in (f"{side[0]}{i}" for i in numbers) if n not in known)[: max(0, most - used)]
+    label = reason("Exchange a button")
+    barred = None
+    if used >= most:
+        barred = reason("{count} buttons were exchanged already", count=used)
+    elif not bench or not state.field_buttons(side):
+        barred = reason("there is no button to exchange")
+    return Offer(
+        does="substitute", side=side, clause="10.1.5" if used < most else "10.1.2", label=label,
+        pieces=state.field_buttons(side), bench=bench, barred=barred,
+    )  # fmt: skip

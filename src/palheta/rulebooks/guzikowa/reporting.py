@@ -1,0 +1,98 @@
+"""What only people can see, and what it costs."""
+
+from msgspec.structs import replace
+
+from palheta.facts import BadFact, Report
+from palheta.rulebooks.base import Report as ReportWord
+from palheta.rulebooks.guzikowa.cards import remind_expelled
+from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.words import one_more
+from palheta.ruling import reason
+from palheta.table.frame import SIDES, Side, side_of
+
+REPORTS = {
+    "hand": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
+    "body_touch": ReportWord("7.5.1", "the same as hand"),
+    "wrong_flick": ReportWord(
+        "2.1.1", "a button was moved otherwise than by flicking, pressing or turning it"
+    ),
+    "not_with_fingers": ReportWord("2.1.2", "a move was made with something other than the fingers"),
+    "touched_button": ReportWord("2.1.3", "another button was touched while moving one"),
+    "time_wasting": ReportWord("2.1.5", "more than eight seconds were taken for a move"),
+    "moved_keeper": ReportWord("2.1.2", "the keeper was moved by hand"),
+    "out_of_turn": ReportWord("2.1.4", "a move was made out of turn"),
+    "goal_area_button": ReportWord(
+        "7.6.2.s2", "a button that should have left the goal area was moved just now"
+    ),
+    "left_on_board": ReportWord("6.2.1.s2", "a button that was sent off still lies on the board"),
+    "equipment": ReportWord("1.1.6", "a button's size, origin or number is doubted"),
+    "misconduct": ReportWord(
+        "11.1.3", "something the book does not describe; the referee decides what follows"
+    ),
+}
+
+# What a report costs: one additional move for the other side, unless its own function says otherwise.
+_ONE_MOVE = {
+    "hand": ("7.5.1", None), "body_touch": ("7.5.1", None), "wrong_flick": ("2.1.1", "2.1.6"),
+    "not_with_fingers": ("2.1.2", "2.1.6"), "touched_button": ("2.1.3", "2.1.6"),
+    "time_wasting": ("2.1.5", "2.1.6"), "moved_keeper": ("2.1.2", "2.1.6"), "out_of_turn": ("2.1.4", "2.1.6"),
+}  # fmt: skip
+
+
+def judge_report(v: Verdict, step: Report) -> None:
+    if step.report not in REPORTS:
+        raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
+    side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
+    if step.report in _ONE_MOVE:
+        if side is None:
+            v.ask.append("whose it was")
+            return
+        art2_1_6_reported(v, step, side)
+    elif step.report == "goal_area_button":
+        art7_6_2_reported_in_time(v, step, side)
+    elif step.report == "left_on_board":
+        if step.piece is None:
+            v.ask.append("which button still lies on the board")
+        else:
+            remind_expelled(v, step.piece)
+    elif step.report == "equipment":
+        art1_1_6_doubts_before_the_match(v)
+    else:
+        v.ask.append("the referee's decision")
+
+
+@SWITCH.clause("2.1.6", off=None)
+def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
+    """Wykonywanie ruchów przez gracza: an improper move, as somebody saw it, gives the opponent one more."""
+    rule, under = _ONE_MOVE[step.report]
+    meaning = REPORTS[step.report].meaning
+    at = step.at.point if step.at is not None else None
+    v.call(
+        CLAUSES.call(
+            rule, side, reason("reported: {what}", what=meaning), at=at, under=under, piece=step.piece
+        )
+    )
+    one_more(v, side)
+
+
+@SWITCH.clause("7.6.2.s2", off=None)
+def art7_6_2_reported_in_time(v: Verdict, step: Report, side: Side | None) -> None:
+    """Guzik w polu bramkowym: reported right after the move and before the next action, else it is too late."""
+    last = v.state.last_move
+    named = step.piece or (last.piece if last is not None else None)
+    if last is None or named != last.piece or side not in (None, last.side):
+        return
+    if last.unentitled:
+        return  # the judge saw it itself and has ruled
+    why = reason("{piece} should have left the goal area before the set piece", piece=last.piece)
+    v.call(CLAUSES.call("7.6.1", last.side, why, under="7.6.2", piece=last.piece))
+    one_more(v, last.side)
+    v.change(last_move=replace(last, unentitled=True))
+
+
+@SWITCH.clause("1.1.6", off=None)
+def art1_1_6_doubts_before_the_match(v: Verdict) -> None:
+    """Gracze i guziki: doubts about buttons are raised before the match; afterwards they change nothing."""
+    if v.state.toss or (v.state.last_move is None and v.state.clock == 0):
+        v.ask.append("whether the buttons conform")

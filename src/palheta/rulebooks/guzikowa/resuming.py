@@ -1,0 +1,60 @@
+"""The state that a position describes."""
+
+from palheta.rulebooks.base import Setup
+from palheta.rulebooks.guzikowa.state import CardGiven, Counts, Due, GuzikowaPosition, OffButton, State
+from palheta.rulebooks.guzikowa.where import corner_point
+from palheta.ruling import Next
+from palheta.table.frame import Side, other
+
+
+def resumed(setup: Setup, position: GuzikowaPosition) -> State:
+    counts, others = position.counts or Counts(), position.counts_other or Counts()
+    due = _due(setup, position, counts)
+    turn: Side | None = due.side if due is not None else position.turn
+    subs = {**others.subs, **counts.subs}
+    cards = {**others.cards, **counts.cards}
+    return State(
+        setup=setup,
+        next=Next(),
+        score=position.score,
+        period=position.period,
+        clock=position.clock,
+        ball=position.ball,
+        pieces=dict(position.pieces),
+        turn=turn,
+        moves=0 if due is not None else (1 if counts.moves is None else max(1, counts.moves)),
+        due=due,
+        cards=tuple(CardGiven(piece, colour) for piece, colour in cards.items()),
+        expelled=tuple(dict.fromkeys((*counts.expelled, *others.expelled))),
+        off={name: OffButton() for name in (*counts.off, *others.off)},
+        exits=max(counts.exits, others.exits),
+        subs=subs,
+        listed=True,
+    )
+
+
+def _due(setup: Setup, position: GuzikowaPosition, counts: Counts) -> Due | None:
+    """The moves that come after it are told with the restart included (`moves` - 1), or the book's own."""
+    restart = position.restart
+    if restart is None or restart.kind in ("keeper_kick", "free_kick", "shootout"):
+        return None
+    kind = restart.kind
+    at = restart.at.point if restart.at is not None else None
+    own = 1 if kind in ("throw_in", "corner") else 0
+    usual = 1 if kind in ("penalty", "indirect_free_kick") else 0
+    bonus = usual if counts.moves is None else max(0, counts.moves - 1 - own)
+    if kind == "kick_off":
+        at, bonus = (0.0, 0.0), 0
+    elif kind == "penalty":
+        assert setup.table is not None
+        at = setup.table.pitch.spot(other(restart.side))
+    elif kind == "corner" and at is None and setup.table is not None:
+        at = corner_point(setup.table, other(restart.side), 0.0)
+    return Due(
+        kind=kind,
+        side=restart.side,
+        at=at,
+        exact=at is not None and kind != "goal_kick",
+        within="goal_area" if kind == "goal_kick" else None,
+        bonus=bonus,
+    )

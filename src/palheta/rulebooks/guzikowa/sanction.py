@@ -1,0 +1,50 @@
+"""What follows an offence, before the book decides between several."""
+
+from msgspec import Struct
+
+from palheta.facts.names import Restart
+from palheta.ruling import Call
+from palheta.table.frame import Point, Side, other
+
+
+class Sanction(Struct, frozen=True, kw_only=True):
+    """For the wronged side: a set piece with moves after it, or without one that many additional moves from play.
+
+    `total`: a bracketed number of moves after the set piece that nothing takes away.
+    """
+
+    kind: Restart | None = None
+    at: Point | None = None
+    exact: bool = False
+    extra: int = 0
+    total: int = 0
+    keeper_foul: bool = False
+
+
+class Offence(Struct, frozen=True, kw_only=True):
+    """`order` is when it happened. `choosable`: chapters 6 and 7, of which one only is punished (8.1.1).
+
+    `waivable`: 8.1.2. `void`: the set piece was not taken properly and is taken again.
+    """
+
+    call: Call
+    order: int
+    sanction: Sanction = Sanction()
+    piece: str | None = None
+    victim: str | None = None
+    choosable: bool = False
+    waivable: bool = False
+    void: bool = False
+
+    @property
+    def against(self) -> Side:
+        return self.call.against
+
+    @property
+    def wronged(self) -> Side:
+        return other(self.call.against)
+
+
+def one_move(call: Call, order: int = 0, *, extra: int = 1, piece: str | None = None) -> Offence:
+    """An offence punished with an additional move for the opponent (2.1.6, 4.1.4)."""
+    return Offence(call=call, order=order, sanction=Sanction(extra=extra), piece=piece)

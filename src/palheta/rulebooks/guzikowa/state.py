@@ -1,0 +1,203 @@
+"""What this book remembers between two steps."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from palheta.facts import Place, Position
+from palheta.facts.names import PieceName, Restart
+from palheta.rulebooks.base import TableState
+from palheta.ruling import Call
+from palheta.table.frame import Point, Side, is_keeper, side_of
+
+CardColour = Literal["yellow", "red"]
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an organiser may set; the defaults are the book's, or our reading of it.
+
+    `offside_next_move`: a pass is also received by the own button that plays the ball in a later move (7.4.1).
+    `corner_goals`: a corner straight into the goal counts (4.3, silent).
+    `catch_is_free`: a keeper in its own penalty area commits neither 7.1.1 nor 7.2.1 (7.1.3, 7.2.3).
+    """
+
+    minutes: Annotated[float, Meta(gt=0)] = 10.0
+    last_minute: Annotated[float, Meta(gt=0)] = 15.0
+    exits: Annotated[int, Meta(ge=1)] = 4
+    move_seconds: Annotated[float, Meta(gt=0)] = 8.0
+    substitutions: Count = 3
+    offside_next_move: bool = True
+    corner_goals: bool = True
+    catch_is_free: bool = True
+
+
+class Counts(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a situation may say beside the position; it belongs to the side whose turn it is."""
+
+    moves: Count | None = None
+    cards: dict[PieceName, CardColour] = field(default_factory=dict)
+    exits: Count = 0
+    subs: dict[Side, Count] = field(default_factory=dict)
+    off: tuple[PieceName, ...] = ()
+    expelled: tuple[PieceName, ...] = ()
+
+
+class GuzikowaPosition(Position, frozen=True, kw_only=True):
+    counts: Counts | None = None
+    counts_other: Counts | None = None
+
+
+class CardGiven(Struct, frozen=True):
+    """A card and the calls that brought it."""
+
+    piece: str
+    card: CardColour
+    calls: tuple[Call, ...] = ()
+
+
+class OffButton(Struct, frozen=True):
+    """A button that fell off by its owner's move: where its centre goes back to once the opponent has moved."""
+
+    at: Point | None = None
+    served: bool = False
+
+
+class Due(Struct, frozen=True, kw_only=True):
+    """A set piece or a kick-off that is still to be taken.
+
+    `bonus` moves come on top of what the set piece itself earns; `guaranteed` is a bracketed total
+    ("aut plus dwa") that nothing takes away. `offender` must stand in the wall. `since` is the clock
+    when its cause arose (3.3.3). `exact`: the spot was seen, not estimated.
+    """
+
+    kind: Restart
+    side: Side
+    at: Point | None = None
+    exact: bool = False
+    within: str | None = None
+    bonus: int = 0
+    guaranteed: int = 0
+    offender: str | None = None
+    keeper_foul: bool = False
+    judged: bool = False
+    wall: tuple[str, ...] = ()
+    wall_done: bool = False
+    wall_faulted: bool = False
+    taker: str | None = None
+    taker_from: Place | None = None
+    turned: tuple[str, ...] = ()
+    since: float = 0.0
+
+    @property
+    def own_moves(self) -> int:
+        """What the set piece earns by itself, before it is seen where the ball goes (4.1.3, 4.3.3)."""
+        return 1 if self.kind in ("throw_in", "corner") else 0
+
+    @property
+    def moves(self) -> int:
+        return max(self.guaranteed, self.own_moves + self.bonus)
+
+
+class Penalty(Struct, frozen=True, kw_only=True):
+    """One of the penalties a wronged side may choose from: a set piece, or moves from play."""
+
+    id: str
+    rule: str
+    due: Due | None = None
+    moves: int = 0
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """8.1.1, 8.1.2: what the wronged side may still choose instead of what `state.due` holds.
+
+    `waive`: moves from play if it gives the penalty up (0: it cannot). `ball` and `pieces` are as they
+    came to rest, before anything was set for a set piece.
+    """
+
+    side: Side
+    penalties: tuple[Penalty, ...]
+    waive: int = 0
+    ball: Place | None = None
+    pieces: dict[str, Place] = {}
+
+
+class KickOff(Struct, frozen=True):
+    """3.2: the button that started; `answered` once the other side has made its move."""
+
+    side: Side
+    piece: str
+    answered: bool = False
+
+
+class LastMove(Struct, frozen=True):
+    side: Side
+    piece: str
+    unentitled: bool = False
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """`turn` has `moves` left, the next one included; with `due` the set piece comes first."""
+
+    turn: Side | None = None
+    moves: int = 0
+    due: Due | None = None
+    # The button that took the set piece may not make its additional moves, and the clause that says so.
+    taker: tuple[str, str] | None = None
+    second_penalty_move: bool = False
+    kickoff: KickOff | None = None
+    last_touch: str | None = None
+    last_move: LastMove | None = None
+    choice: Choice | None = None
+    # A keeper was shown red: its owner still has to name this many field buttons that leave (6.2.1).
+    must_expel: dict[Side, int] = field(default_factory=dict)
+    cards: tuple[CardGiven, ...] = ()
+    expelled: tuple[str, ...] = ()
+    off: dict[str, OffButton] = field(default_factory=dict)
+    # Buttons that may not make their owner's next move, and the clause that says so (5.1.3, 10.1.7).
+    resting: dict[str, str] = field(default_factory=dict)
+    unentitled: tuple[str, ...] = ()
+    air: tuple[str, ...] = ()
+    exits: int = 0
+    subs: dict[Side, int] = field(default_factory=dict)
+    announced: tuple[Side, ...] = ()
+    withdrawn: tuple[str, ...] = ()
+    owed: dict[Side, int] = field(default_factory=dict)
+    late: Side | None = None
+    due_at: float | None = None
+    toss: bool = False
+    arranging: tuple[Side, ...] = ()
+    arranged: tuple[str, ...] = ()
+    # Positions that a question listed are checked as they stand, also for a kick-off.
+    listed: bool = False
+
+    @property
+    def options(self) -> Options:
+        options: Options = self.setup.options
+        return options
+
+    def point(self, name: str) -> Point | None:
+        place = self.ball if name == "ball" else self.pieces.get(name)
+        return None if place is None else place.point
+
+    def card_of(self, piece: str) -> CardColour | None:
+        """The gravest card this button has seen."""
+        seen = [given.card for given in self.cards if given.piece == piece]
+        return "red" if "red" in seen else ("yellow" if seen else None)
+
+    def field_buttons(self, side: Side) -> tuple[str, ...]:
+        return tuple(name for name in self.pieces if side_of(name) == side and not is_keeper(name))
+
+    def buttons(self, side: Side) -> tuple[str, ...]:
+        return tuple(name for name in self.pieces if side_of(name) == side)
+
+    @property
+    def stopped(self) -> bool:
+        """A stoppage: a set piece or a kick-off is due."""
+        return self.due is not None
+
+
+def with_due(state: State, **changes: object) -> State:
+    assert state.due is not None
+    return replace(state, due=replace(state.due, **changes))

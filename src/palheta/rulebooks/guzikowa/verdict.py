@@ -1,0 +1,141 @@
+"""A ruling in the making: the state as it changes, and what is said on the way."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.ruling import Call, Card, Next, Over, Ruling
+from palheta.table.frame import Side, other, side_of
+
+
+class Verdict:
+    """Written by one step only; `finish` turns it into the frozen ruling."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.calls: list[Call] = []
+        self.cards: list[Card] = []
+        self.removed: list[str] = []
+        self.places: dict[str, Place] = {}
+        self.ask: list[str] = []
+        self.said: list[str] = []
+
+    def change(self, **changes: object) -> None:
+        self.state = replace(self.state, **changes)
+
+    def call(self, call: Call) -> None:
+        self.calls.append(call)
+
+    def put(self, name: str, place: Place) -> None:
+        """The referee or the owner sets this by hand; the state follows at once."""
+        self.places[name] = place
+        if name == "ball":
+            self.change(ball=place)
+        else:
+            self.change(pieces=self.state.pieces | {name: place})
+
+    def owe(self, side: Side, moves: int = 1) -> None:
+        """Additional moves that this side gets with its next turn."""
+        self.change(owed=self.state.owed | {side: self.state.owed.get(side, 0) + moves})
+
+    def _collect(self, side: Side) -> int:
+        owed = self.state.owed.get(side, 0)
+        self.change(owed={s: n for s, n in self.state.owed.items() if s != side})
+        return owed
+
+    def give_moves(self, side: Side, moves: int) -> None:
+        """It is this side's turn, with so many moves from play and what it is owed."""
+        fresh = side != self.state.turn or self.state.due is not None
+        owed = self._collect(side) if fresh else 0
+        self.change(turn=side, moves=moves + owed, due=None)
+        self._serve(side)
+
+    def give_due(self, due: Due) -> None:
+        """A set piece or a kick-off is this side's; the moves left before it are lost."""
+        owed = 0 if due.kind in ("kick_off", "penalty") else self._collect(due.side)
+        due = replace(due, since=self.state.clock, bonus=due.bonus + owed, judged=True)
+        self.change(turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None)
+        if due.at is not None:
+            self.change(ball=Place(due.at))
+        self._serve(due.side)
+
+    def _serve(self, side: Side) -> None:
+        """5.1.3: a fallen button waits until the opponent has had its moves, then it goes back on the line."""
+        served = {
+            name: replace(button, served=True) if side_of(name) == other(side) else button
+            for name, button in self.state.off.items()
+        }
+        self.change(off=served)
+        for name, button in served.items():
+            if side_of(name) == side and button.served:
+                self.bring_back(name)
+
+    def bring_back(self, name: str) -> None:
+        button = self.state.off[name]
+        self.change(off={n: b for n, b in self.state.off.items() if n != name})
+        if button.at is None:
+            self.ask.append(f"where {name} left the board")
+            return
+        self.put(name, nearest_free(self.state.table, self.state.pieces, name, button.at))
+        self.change(resting=self.state.resting | {name: "5.1.3.s2"})
+
+    def end_match(self) -> None:
+        score = self.state.score
+        ahead: Side = "home" if score.home > score.away else "away"
+        self.change(
+            over=Over("draw" if score.home == score.away else ahead, score),
+            turn=None,
+            moves=0,
+            due=None,
+            choice=None,
+            arranging=(),
+        )
+
+    def finish(self) -> Ruling:
+        state = replace(self.state, next=next_of(self.state))
+        return Ruling(
+            state=state,
+            next=state.next,
+            score=state.score,
+            counts=counts_of(state),
+            calls=tuple(self.calls),
+            cards=tuple(self.cards),
+            removed=tuple(self.removed),
+            places=dict(self.places),
+            ball=state.ball,
+            over=state.over,
+            ask=tuple(self.ask),
+            said=tuple(self.said),
+        )
+
+
+def next_of(state: State) -> Next:
+    if state.over is not None:
+        return Next(with_="full_time")
+    if state.toss:
+        return Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
+    options = tuple(p.id for p in state.choice.penalties) if state.choice is not None else ()
+    if len(options) < 2:
+        options = ()
+    if state.due is not None:
+        due = state.due
+        # A kick-off is one move; what follows it is the other side's (3.2.3).
+        moves = None if due.kind == "kick_off" else due.moves
+        return Next(with_=due.kind, side=due.side, at=due.at, within=due.within, moves=moves, options=options)
+    return Next(with_="play", side=state.turn, moves=state.moves, options=options)
+
+
+def counts_of(state: State) -> dict[str, object]:
+    """In the words of `before.counts`; cards, buttons off and expelled name their side themselves."""
+    due = state.due
+    moves = state.moves if due is None else due.moves + 1
+    cards = {given.piece: state.card_of(given.piece) for given in state.cards}
+    return {
+        "moves": moves,
+        "cards": cards,
+        "exits": state.exits,
+        "subs": {side: used for side, used in state.subs.items() if used},
+        "off": sorted(state.off),
+        "expelled": sorted(state.expelled),
+    }

@@ -1,0 +1,152 @@
+"""Where things lie, in this book's words: "in" an area is any overlap unless the book says całym obwodem."""
+
+import math
+
+from palheta.facts import Place
+from palheta.table.frame import SIDES, Point, Side, forward
+from palheta.table.geometry import TOLERANCE, Disc, Rect, Zone, distance, touches, wholly_inside
+from palheta.table.table import Table
+
+# Beyond the lines there is carpet, and beyond it nothing: both of these words mean the carpet's edge.
+OFF_THE_BOARD = ("mat", "table")
+
+
+def disc(table: Table, name: str, at: Point) -> Disc:
+    return Disc(at, table.radius(name))
+
+
+def lies_in(table: Table, name: str, place: Place | None, zone_name: str) -> bool:
+    """Some part of it is in the zone; a person who names a zone instead of measuring is believed."""
+    if place is None:
+        return False
+    if place.point is None:
+        return place.zone is not None and zone_name in _zones_around(place.zone)
+    return touches(disc(table, name, place.point), table.pitch.zones()[zone_name])
+
+
+def _zones_around(zone: str) -> tuple[str, ...]:
+    """A named zone and those that contain it: the goal area lies in the penalty area, that in the half."""
+    side, _, kind = zone.partition("_")
+    nested = ("goal_area", "area", "half")
+    if kind not in nested:
+        return (zone,)
+    return tuple(f"{side}_{outer}" for outer in nested[nested.index(kind) :])
+
+
+def in_goal_area(table: Table, name: str, place: Place | None, owner: Side) -> bool:
+    return lies_in(table, name, place, f"{owner}_goal_area")
+
+
+def in_any_goal_area(table: Table, name: str, place: Place | None) -> Side | None:
+    return next((side for side in SIDES if in_goal_area(table, name, place, side)), None)
+
+
+def in_penalty_area(table: Table, name: str, place: Place | None, owner: Side) -> bool:
+    return lies_in(table, name, place, f"{owner}_area")
+
+
+def on_half(table: Table, name: str, place: Place | None, owner: Side) -> bool:
+    return lies_in(table, name, place, f"{owner}_half")
+
+
+def wholly_on_half(table: Table, name: str, place: Place, owner: Side) -> bool:
+    """With its whole circumference beyond halfway; how far it sticks out over the outer lines does not matter."""
+    if place.point is None:
+        return place.zone is not None and f"{owner}_half" in _zones_around(place.zone)
+    return -forward(owner) * place.point[0] - table.radius(name) > TOLERANCE
+
+
+def wholly_in(table: Table, name: str, at: Point, zone: Zone) -> bool:
+    return wholly_inside(disc(table, name, at), zone)
+
+
+def outside_field(table: Table, name: str, at: Point) -> bool:
+    return not touches(disc(table, name, at), table.pitch.field)
+
+
+def touches_goal_line(table: Table, name: str, at: Point, owner: Side) -> bool:
+    """It reaches the goal line between the posts, or stands before it: it is in the field of play."""
+    depth = -forward(owner) * (at[0] - table.pitch.goal_line(owner))
+    return depth <= table.radius(name) + TOLERANCE
+
+
+def inside_goal(table: Table, name: str, at: Point, owner: Side) -> bool:
+    """Wholly behind the goal line and between the posts: air, once somebody has said so (3.4.5)."""
+    return abs(at[1]) <= table.pitch.goal.width / 2 and not touches_goal_line(table, name, at, owner)
+
+
+def depth_towards(side: Side, at: Point) -> float:
+    """How far up the pitch for this side: greater is nearer the line it attacks."""
+    return forward(side) * at[0]
+
+
+def end_of(x: float) -> Side:
+    """Whose end line lies on this side of the pitch."""
+    return "home" if x < 0 else "away"
+
+
+def clamped(table: Table, at: Point) -> Point:
+    field = table.pitch.field
+    return (min(max(at[0], field.x0), field.x1), min(max(at[1], field.y0), field.y1))
+
+
+def nearest_line_point(table: Table, at: Point) -> Point:
+    """The point of the touchlines and end lines nearest to where a button left the board (5.1.4)."""
+    field = table.pitch.field
+    x, y = clamped(table, at)
+    over_end, over_side = abs(at[0]) - field.x1, abs(at[1]) - field.y1
+    if over_end >= over_side:
+        return off_goal_area_line(table, (math.copysign(field.x1, at[0]), y), at)
+    return (x, math.copysign(field.y1, at[1]))
+
+
+def off_goal_area_line(table: Table, point: Point, seen: Point) -> Point:
+    """5.1.4: not on the goal area's part of the end line. Half a millimetre beyond its corner is off it."""
+    limit = table.pitch.goal_area.width / 2
+    if abs(point[1]) > limit:
+        return point
+    sign = seen[1] if abs(seen[1]) > TOLERANCE else float(forward(end_of(point[0])))
+    return (point[0], math.copysign(limit + 0.5, sign))
+
+
+def corner_point(table: Table, owner: Side, y: float) -> Point:
+    """Where a corner is usually set: the middle of the quarter circle. A ball out at y = 0: by the taker's right."""
+    sign = y if abs(y) > TOLERANCE else float(forward(owner))
+    x, edge = table.pitch.corner(owner, sign)
+    reach = table.pitch.corner_radius / math.sqrt(2)
+    return (x + forward(owner) * reach, edge - math.copysign(reach, sign))
+
+
+def on_corner_line(table: Table, at: Point, owner: Side) -> bool:
+    """The ball lies on the quarter circle of one of the two corners of this end."""
+    radius = table.radius("ball")
+    return any(
+        abs(distance(at, table.pitch.corner(owner, sign)) - table.pitch.corner_radius) <= radius + 1
+        for sign in (1.0, -1.0)
+    )
+
+
+def on_goal_area_line(table: Table, at: Point, owner: Side) -> bool:
+    zone = table.pitch.goal_zone(owner)
+    return touches(disc(table, "ball", at), zone) and not _well_inside(zone, at, table.radius("ball") + 1)
+
+
+def _well_inside(zone: Rect, at: Point, margin: float) -> bool:
+    return zone.x0 + margin < at[0] < zone.x1 - margin and zone.y0 + margin < at[1] < zone.y1 - margin
+
+
+def goal_area_corner(table: Table, owner: Side, y: float) -> Point:
+    """The corner of the goal area on the field's side, on this side of the goal."""
+    sign = y if abs(y) > TOLERANCE else float(forward(owner))
+    x = table.pitch.goal_line(owner) + forward(owner) * table.pitch.goal_area.depth
+    return (x, math.copysign(table.pitch.goal_area.width / 2, sign))
+
+
+def goal_centre(table: Table, owner: Side) -> Point:
+    return (table.pitch.goal_line(owner), 0.0)
+
+
+def is_goalwards(table: Table, attacker: Side, start: Point, end: Point) -> bool:
+    """Driven towards the goal line rather than across (9.2.1: a shot)."""
+    ahead = forward(attacker) * (end[0] - start[0])
+    return ahead > TOLERANCE and abs(end[1] - start[1]) <= ahead

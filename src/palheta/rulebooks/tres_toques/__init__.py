@@ -1,0 +1,1 @@
+"""Três Toques (CBFM, 2015/02): table football in plays of three flicks."""

@@ -1,0 +1,29 @@
+"""Anexo V, IMPEDIMENTO: which moment each player is judged at.
+
+A flicked player is judged at the launch before his own (V.3, V.5, V.14); a receiver at the launch of the
+flick that reaches him (V.1, V.4, V.12, V.13, V.16). Who was flicked first may always be flicked again (V.15).
+"""
+
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.rulebooks.tres_toques.state import Launch
+
+
+@SWITCH.clause("anexo-V.3", "anexo-V.5", "anexo-V.11", "anexo-V.14", off=None)
+def launch_before(run: Run) -> Launch | None:
+    """The moment a flicked player is judged at: the launch of the flick before."""
+    return run.state.launch
+
+
+@SWITCH.clause("anexo-V.15", "anexo-V.20", off=False)
+def flicked_first(run: Run) -> bool:
+    """Who was flicked first in this play, or launched the ball himself, may always be flicked again."""
+    launch = run.state.launch
+    return run.piece == run.state.play.first or (launch is not None and launch.piece == run.piece)
+
+
+def this_launch(run: Run) -> Launch | None:
+    """The moment a receiver is judged at."""
+    if run.start is None:
+        return None
+    return Launch(run.piece, run.start, run.state.pieces, run.state.off)

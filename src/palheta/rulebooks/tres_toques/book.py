@@ -1,0 +1,224 @@
+"""Três Toques as a book: one function judges a step, one says what may be done now."""
+
+from collections.abc import Mapping
+
+
+from palheta.facts import (
+    BadFact,
+    Choose,
+    Decide,
+    Flick,
+    Late,
+    Name,
+    Place,
+    Put,
+    Report,
+    RestartDue,
+    Say,
+    Step,
+    Substitute,
+    Time,
+)
+from palheta.rulebooks.base import Report as Word
+from palheta.rulebooks.base import Setup
+from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.tres_toques import rule07_duration as duration
+from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
+from palheta.rulebooks.tres_toques.flick import flick
+from palheta.rulebooks.tres_toques.placing import put
+from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
+from palheta.rulebooks.tres_toques.reporting import WORDS, report
+from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+from palheta.rulebooks.tres_toques.rule03_players import substitute
+from palheta.rulebooks.tres_toques.rule12_infringements import art85_noted_faults, settle
+from palheta.rulebooks.tres_toques.saying import choose, decide, name, say
+from palheta.rulebooks.tres_toques.state import Counts, Off, Options, Play, State, TresToquesPosition
+from palheta.ruling import Next, Offer, Ruling
+from palheta.ruling.ruling import With
+from palheta.table.defaults import TRES_TOQUES
+from palheta.table.frame import Side, is_keeper, other, side_of
+from palheta.table.table import Table
+
+
+class TresToques:
+    """Futebol de mesa, modalidade Três Toques (CBFM, edition 2015/02)."""
+
+    name = "tres-toques"
+    clauses: ClauseBook = CLAUSES
+    switchboard: Switchboard = SWITCH
+    position_type = TresToquesPosition
+    options_type = Options
+    reports: Mapping[str, Word] = WORDS
+
+    def default_table(self) -> Table:
+        return TRES_TOQUES
+
+    def opening(self, setup: Setup) -> State:
+        """Before the toss (66)."""
+        nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
+        from palheta.rulebooks.tres_toques.formations import kick_off_formation
+
+        state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
+        pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
+        return state.with_(pieces=pieces)
+
+    def resume(self, setup: Setup, position: TresToquesPosition) -> State:
+        turn: Side = position.turn or (position.restart.side if position.restart else "home")
+        both = (position.counts, position.counts_other)
+        off = {piece: Off(_point(position.pieces.get(piece)), 1) for c in both for piece in c.off}
+        expelled = tuple(piece for c in both for piece in c.expelled)
+        off |= {piece: Off(None, None) for piece in expelled if piece in position.pieces}
+        ball = position.ball
+        if ball is None and position.restart is not None:
+            ball = position.restart.at
+        state = State(
+            setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
+            ball=ball, pieces=position.pieces, turn=turn, restart=position.restart, shot=position.shot,
+            noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
+            subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
+            blank=position.counts.blank or position.counts_other.blank, attempts=position.counts.attempts,
+            flicks_left=position.counts.flicks_left, since=position.clock,
+        )  # fmt: skip
+        play = _play_of(state, position.counts)
+        state = state.with_(play=play, next=_next_of(state.with_(play=play)), spot=(ball, position.pieces))
+        restart = position.restart
+        if restart is not None and restart.kind in ("kick_off", "goal_kick"):
+            first = restart.side if restart.kind == "kick_off" and position.period == 1 else None
+            if first is not None and position.clock == 0:
+                state = state.with_(kicked_off=first)
+            state = state.with_(due="arrangement", arranged=("home", "away"))
+        return state
+
+    def judge(self, state: State, step: Step) -> Ruling:
+        case = Case(state)
+        if state.over is not None:
+            return case.ruling()
+        _check_vocabulary(step)
+        if _passing_of_time(case, step):
+            return _close(case)
+        _judge_step(case, step)
+        return _close(case)
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        from palheta.rulebooks.tres_toques.offers import offers
+
+        return offers(state)
+
+
+def _judge_step(case: Case, step: Step) -> None:
+    if isinstance(step, Flick):
+        if case.state.stage in ("toss", "ends", "suspended"):
+            return
+        flick(case, step)
+        art85_noted_faults(case)
+        settle(case)
+        duration.flick_made(case)
+    elif isinstance(step, Put):
+        put(case, step)
+    elif isinstance(step, Say):
+        say(case, step)
+    elif isinstance(step, Choose):
+        choose(case, step)
+    elif isinstance(step, Name):
+        name(case, step)
+    elif isinstance(step, Substitute):
+        substitute(case, step)
+    elif isinstance(step, Report):
+        report(case, step)
+    elif isinstance(step, Late):
+        duration.late(case, _side(step.side, case.state.turn), step.late)
+    elif isinstance(step, Decide):
+        decide(case, step)
+    elif isinstance(step, Time):
+        duration.clock(case, step.time)
+    else:
+        raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
+
+
+def _passing_of_time(case: Case, step: Step) -> bool:
+    """A step's own moment moves the clock; True when the period was over before it."""
+    if step.t is None:
+        return False
+    _late_by_the_clock(case, step)
+    return duration.clock(case, step.t) if step.t >= case.state.clock else False
+
+
+def _late_by_the_clock(case: Case, step: Step) -> None:
+    """64: the time to think runs from the last thing done to this flick."""
+    state = case.state
+    if step.t is None:
+        return
+    elapsed = 0.0 if state.since is None else step.t - state.since
+    if state.due == "substitution":
+        if state.exchanges:
+            duration.late(case, side_of(state.exchanges[-1][0]) or state.turn, elapsed)
+    elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
+        if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
+            duration.late(case, state.turn, elapsed)
+    elif isinstance(step, Say) and step.say == "ready" and state.shot is not None:
+        art64_setting_the_keeper(case, elapsed)
+    only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
+    if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
+        case.set(since=step.t)
+
+
+@SWITCH.clause("64.§2", off=None)
+def art64_setting_the_keeper(case: Case, elapsed: float) -> None:
+    """TEMPO DE REFLEXÃO, § 2: setting the keeper for a shot has its own ten seconds."""
+    shot = case.state.shot
+    if shot is not None and elapsed > duration.REFLECTION:
+        duration.late(case, other(shot.side), elapsed)
+
+
+def _close(case: Case) -> Ruling:
+    art85_noted_faults(case)
+    settle(case)
+    if case.over is not None and case.state.next.with_ != "full_time":
+        case.next("full_time", None)
+    return case.ruling()
+
+
+def _check_vocabulary(step: Step) -> None:
+    if isinstance(step, Flick) and step.flick in ("hs", "as"):
+        raise BadFact("flick", "Três Toques has no sweeping keeper")
+
+
+def _side(actor: str | None, otherwise: Side) -> Side:
+    return "home" if actor == "home" else "away" if actor == "away" else otherwise
+
+
+def _point(place: Place | None) -> tuple[float, float] | None:
+    return None if place is None else place.point
+
+
+def _play_of(state: State, counts: Counts) -> Play:
+    """The play that a position is in the middle of."""
+    restart: RestartDue | None = state.restart
+    kind = counts.play
+    if kind is None:
+        kind = "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
+    origin = counts.origin
+    if origin is None and counts.flicks == 0:
+        origin = half_of_ball(state, state.turn, state.at("ball"))
+    dug = restart is not None and restart.kind in ("throw_in", "corner") and counts.flicks > 0
+    only = dug and (counts.flicks > 1 or kind == "restricted")
+    duties: tuple[str, ...] = ("22.p3",) if state.blank == state.turn else ()
+    if restart is not None and restart.kind == "goal_kick":
+        duties = (*duties, "115.§2")
+    return Play(
+        kind=kind, flicks=counts.flicks, passed=counts.passed, origin=origin, dug=dug, only=only, duties=duties,
+        via=None if restart is None else restart.kind,
+    )  # fmt: skip
+
+
+def _next_of(state: State) -> Next:
+    if state.restart is None:
+        return Next(with_="play", side=state.turn)
+    kind: With = "direct_free_kick" if state.restart.kind == "free_kick" else state.restart.kind
+    at = None if state.restart.at is None else state.restart.at.point
+    return Next(with_=kind, side=state.restart.side, at=at, moves=moves_after_restart(state.play))
+
+
+
+
+BOOK = TresToques()

@@ -1,0 +1,114 @@
+"""The matter before the referee: one step, the calls it brings, and the state that grows out of it."""
+
+from typing import Any
+
+from palheta.facts import Place, RestartDue
+from palheta.facts.names import Restart
+from palheta.rulebooks.tres_toques.registered import CLAUSES
+from palheta.rulebooks.tres_toques.state import Kick, Play, State, counts_of
+from palheta.ruling import Call, Next, Over, Reason, Ruling
+from palheta.ruling.ruling import With
+from palheta.table.frame import Point, Side
+
+
+class Case:
+    """Collects everything that one step brings; nothing outside one call to `judge` ever sees it."""
+
+    def __init__(self, state: State) -> None:
+        self.before = state
+        self.state = state
+        self.calls: list[Call] = []
+        self.kicks: list[Kick] = []
+        self.noted: list[tuple[Side, str]] = []
+        self.removed: list[str] = []
+        self.places: dict[str, Place] = {}
+        self.ask: list[str] = []
+        self.said: list[str] = []
+        self.over: Over | None = None
+        self.may_play_on = False
+        self.settled = False
+
+    def set(self, **changes: Any) -> None:
+        self.state = self.state.with_(**changes)
+
+    def set_play(self, **changes: Any) -> None:
+        self.state = self.state.now(**changes)
+
+    def call(
+        self, rule: str, against: Side, why: Reason, *, at: Point | None = None, under: str | None = None,
+        piece: str | None = None,
+    ) -> None:  # fmt: skip
+        self.calls.append(CLAUSES.call(rule, against, why, at=at, under=under, piece=piece))
+
+    def note(self, rule: str, against: Side, why: Reason, *, piece: str | None = None) -> None:
+        """A falta técnica anotada (85.c)."""
+        self.call(rule, against, why, under="85.c", piece=piece)
+        self.noted.append((against, rule))
+
+    def place(self, name: str, at: Place) -> None:
+        """The referee puts a piece or the ball somewhere."""
+        self.places[name] = at
+        if name == "ball":
+            self.set(ball=at)
+        else:
+            self.set(pieces={**self.state.pieces, name: at})
+
+    def ask_for(self, what: str) -> None:
+        if what not in self.ask:
+            self.ask.append(what)
+
+    def next(self, with_: With, side: Side | None, at: Point | None = None, **more: Any) -> None:
+        self.set(next=Next(with_=with_, side=side, at=at, **more))
+
+    def restart(self, kind: Restart, side: Side, at: Point | None, play: Play, **more: Any) -> None:
+        """A restart is due: who takes it, from where, and what play it opens or continues."""
+        ball = None if at is None else Place(at)
+        self.set(
+            turn=side, restart=RestartDue(kind, side, ball), ball=ball, play=play, shot=None, keeper_due=False,
+            keeper_touches=0, attempts=0, placed_taker=None, taker_was_off=False, distance_asked=False,
+            choices=(), natural=None, spot=None, keeper_set=None, keeper_close=None, launch=None,
+            due="arrangement" if kind in ("kick_off", "goal_kick") else "reflection",
+        )  # fmt: skip
+        shown = None if more.get("within") else at
+        self.next(kind_word(kind), side, shown, moves=moves_after_restart(play), **more)
+
+    def ruling(self) -> Ruling:
+        state = self.state
+        if self.over is not None:
+            state = state.with_(over=self.over)
+        return Ruling(
+            state=state, next=state.next, score=state.score, counts=counts_of(state), calls=tuple(self.calls),
+            removed=tuple(self.removed), places=self.places, ball=state.ball, over=self.over or state.over,
+            ask=tuple(self.ask), said=tuple(self.said),
+        )  # fmt: skip
+
+
+def kind_word(kind: Restart) -> With:
+    return "direct_free_kick" if kind in ("free_kick", "keeper_kick") else kind
+
+
+def moves_after_restart(play: Play) -> int:
+    """How many flicks can still follow the restart itself."""
+    if play.only:
+        return 0
+    limit = 3 if play.kind == "standard" else 2
+    return max(0, limit - play.flicks - 1)
+
+
+def new_play(state: State, side: Side, ball: Point | None) -> Play:
+    """A standard play that begins with the ball where it lies."""
+    from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+
+    duties = ("22.p3",) if state.blank == side else ()
+    return Play(origin=half_of_ball(state, side, ball), duties=duties)
+
+
+def give(case: Case, side: Side, ball: Point | None) -> None:
+    """The ball rests on the pitch and `side` begins a play."""
+    play = new_play(case.state, side, ball)
+    case.set(
+        turn=side, restart=None, shot=None, play=play, launch=None, keeper_due=False, keeper_touches=0,
+        ball=None if ball is None else Place(ball), attempts=0, due="reflection", keeper_set=None,
+        placed_taker=None, distance_asked=False, spot=None,
+    )  # fmt: skip
+    case.next("play", side)

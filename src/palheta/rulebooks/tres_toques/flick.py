@@ -1,0 +1,250 @@
+"""One flick: every offence it brings, then what comes next."""
+
+
+
+from palheta.facts import Flick, Place
+from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_out as out
+from palheta.rulebooks.tres_toques import rule07_duration as duration
+from palheta.rulebooks.tres_toques import rule12_infringements as infringements
+from palheta.rulebooks.tres_toques.case import Case, give
+from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.restart import taken_wrongly
+from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
+from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
+from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, free_removed, take_removed_taker
+from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
+from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
+from palheta.rulebooks.tres_toques.rule11_offside import offside
+from palheta.rulebooks.tres_toques.rule13_free_kicks import double_flick
+from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.rulebooks.tres_toques.state import Launch
+
+from palheta.ruling import reason
+from palheta.table.frame import Side, is_keeper, side_of
+
+OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
+
+
+def flick(case: Case, step: Flick) -> None:
+    run = Run(case.state, step, step.flick)
+    state = case.state
+    by: Side | None = step.by if step.by in ("home", "away") else None  # type: ignore[assignment]
+    if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
+        return
+    if by is not None and by != run.side:
+        infringements.art83_flicked_an_opponent(case, run, by, step.deliberate)
+        infringements.settle(case)
+    elif run.side != state.turn:
+        out_of_turn(case, run)
+        infringements.settle(case)
+    elif out.is_out(state, run.piece) and not may_take_from_outside(run):
+        infringements.art86_from_off_the_pitch(case, run)
+        infringements.settle(case)
+    elif is_keeper(run.piece):
+        flick_keeper(case, run)
+    elif not take_removed_taker(case, run):
+        play_flick(case, run)
+
+
+@SWITCH.clause("19", off=False)
+def art19_ball_still_moving(case: Case, run: Run) -> bool:
+    """LANCE: only with the ball at rest; the book names no penalty, so the flick does not count."""
+    case.call("19", run.side, reason("{piece} was flicked while the ball was moving", piece=run.piece))
+    case.next("repeat", case.state.turn, case.state.at("ball"))
+    return True
+
+
+def may_take_from_outside(run: Run) -> bool:
+    """Art. 28: who is off the pitch may still take free kicks, throw-ins and corners."""
+    restart = run.state.restart
+    if restart is None or run.piece in run.state.expelled:
+        return False
+    why = run.state.off.get(run.piece)
+    return restart.kind in OUTSIDE_TAKES and (why is None or why.wait is not None)
+
+
+def out_of_turn(case: Case, run: Run) -> None:
+    """Art. 86.a; a keeper moved on the opponent's turn is art. 45."""
+    if not is_keeper(run.piece):
+        infringements.art86_out_of_turn(case, run)
+        return
+    if keeper.displaced_by_keeper(case, run) | keeper.art43_without_possession(case, run):
+        return
+    if keeper.art77_moved_after_ready(case, run.side, run.piece):
+        return
+    if not keeper.art45_on_the_opponents_turn(case, run.side, run.piece, own_turn=False):
+        case.set(pieces=places_after(case, run))
+
+
+def flick_keeper(case: Case, run: Run) -> None:
+    """A keeper moved by hand on his own coach's turn: a restart, the keeper's flick, or just a movement."""
+    state = run.state
+    taking = state.restart is not None and state.restart.kind not in ("kick_off", "throw_in", "corner")
+    if taking and run.contacts:
+        play_flick(case, run)
+        case.set(keeper_free=run.side)
+    elif state.keeper_due:
+        keeper_flick(case, run)
+    else:
+        move_keeper(case, run)
+
+
+def move_keeper(case: Case, run: Run) -> None:
+    """No flick of a play: the keeper changes his place (art. 37)."""
+    faulty = keeper.displaced_by_keeper(case, run) | keeper.art43_without_possession(case, run)
+    case.set(pieces=places_after(case, run), keeper_set=run.side)
+    place = case.state.pieces.get(run.piece)
+    if not faulty and place is not None and place.point is not None:
+        keeper.check_keeper_place(case, run.side, run.piece, place)
+    infringements.settle(case)
+
+
+def keeper_flick(case: Case, run: Run) -> None:
+    """Art. 43, LANCE DO GOLEIRO: at most two touches, worth one flick."""
+    touches = keeper.keeper_touches(run)
+    total = run.state.keeper_touches + len(touches)
+    if not touches:
+        move_keeper(case, run)
+        return
+    keeper.displaced_by_keeper(case, run)
+    keeper.art38_wholly_outside(case, run)
+    if not keeper.art44_third_touch(case, run, total):
+        keeper.art44_ball_stays(case, run, total)
+    unfinished = total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
+    if unfinished and not case.kicks:
+        case.set(pieces=places_after(case, run), ball=Place(run.ball), keeper_touches=1)
+        return
+    finish(case, run)
+    if case.state.keeper_free is None:
+        case.set(keeper_free=run.side)
+
+
+def play_flick(case: Case, run: Run) -> None:
+    """A flick on the coach's own turn: offences, then the ball."""
+    state = run.state
+    if state.restart is not None and state.restart.kind == "goal_kick" and state.attempts == 0:
+        arrangement(case)
+    if state.restart is not None and state.restart.kind in OUTSIDE_TAKES:
+        art31_changed_taker(case, run.side, run.piece)
+    infringements.art83_foul(case, run)
+    keeper.art43_other_piece(case, run)
+    keeper.art45_own_keeper_in_the_way(case, run)
+    keeper.art38_wholly_outside(case, run)
+    if is_keeper(run.piece):
+        keeper.displaced_by_keeper(case, run)
+    double_flick(case, run)
+    infringements.art30_removed_piece_plays(case, run)
+    offside(case, run)
+    hands(case, run)
+    finish(case, run)
+
+
+def hands(case: Case, run: Run) -> None:
+    """83.§3: the ball met a coach; 78.§único: after an unauthorised shot that is an accident."""
+    person = next((name for name in run.contacts if name in ("home", "away")), None)
+    if person is None:
+        return
+    side: Side = "home" if person == "home" else "away"
+    if side == run.opponent and art78_accident(run):
+        case.said.append("accident")
+        return
+    touch = next(t for t in run.touches if person in t.touch)
+    infringements.art83_hand(case, side, run.touched_at(touch) or run.ball)
+
+
+@SWITCH.clause("78.§único", off=False)
+def art78_accident(run: Run) -> bool:
+    """GOL SEM VALIDADE, § único: a shot nobody was ready for meets the defending coach: play goes on."""
+    return run.state.shot is None or not run.state.shot.ready
+
+
+def finish(case: Case, run: Run) -> None:
+    """Everything lies still: where it lies, then wrong restarts, then whose ball it is; then the penalties."""
+    case.set(pieces=places_after(case, run), last=None if run.stood is None else (run.piece, run.stood))
+    out.art28_leaving(case, run)
+    forget_blank(case, run)
+    wrong = None if case.kicks else taken_wrongly(case, run)
+    if not wrong:
+        natural(case, run)
+    infringements.settle(case)
+    case.set(
+        keeper_set=None, keeper_free=None, placed_taker=case.state.placed_taker if wrong == "repeat" else None
+    )
+    if run.whistled and case.state.stage == "play" and case.state.flicks_left is None and not case.settled:
+        duration.art60_period_over(case)
+
+
+def natural(case: Case, run: Run) -> None:
+    """What the flick means where nobody offended."""
+    state = run.state
+    kicking_off = state.restart is not None and state.restart.kind == "kick_off"
+    case.set(
+        stage="play", restart=None, attempts=state.attempts if kicking_off else 0, choices=(), natural=None,
+        keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
+    )  # fmt: skip
+    advance_play(case, run)
+    scattered = out.art33_back_from_the_fence(case, run)
+    out.accidents(case, run)
+    if asked_for(run) and not art40_was_a_shot(run):
+        case.set(keeper_close=run.opponent)
+    else:
+        case.set(keeper_close=None)
+    case.set(shot=None)
+    if not scattered and art72_out(case, run):
+        out.play_ended(case, run.side) if case.state.turn != run.side else None
+        return
+    if run.ball is not None and not scattered:
+        case.set(ball=Place(run.ball))
+    if scattered or not art11_keeps_by_moving_the_ball(run):
+        if art22_blank_play(run):
+            case.set(blank=run.side)
+            give(case, run.opponent, run.start)
+            out.play_ended(case, run.side)
+        else:
+            end_play(case, run, run.opponent)
+        return
+    if run.ball is None and run.exit is None:
+        case.ask_for("where the ball came to rest")
+    keep_or_lose(case, run, state)
+
+
+def advance_play(case: Case, run: Run) -> None:
+    """The play's memory after this flick."""
+    play, state = run.state.play, run.state
+    restart = state.restart
+    taker = play.taker
+    if restart is not None:
+        taker = run.piece
+    if any(name != taker for name in run.players):
+        taker = None
+    waiting = play.waiting
+    if any(free_removed(waiting, taker or run.piece, name, run.side) for name in run.players):
+        waiting = ()
+    lenient = restart is not None and restart.kind in ("throw_in", "corner", "goal_kick")
+    launch = None if run.start is None else Launch(run.piece, run.start, state.pieces, state.off)
+    case.set(launch=launch)
+    case.set_play(
+        flicks=play.flicks + 1, passed=play.passed or art20_pass(run), taker=taker, waiting=waiting,
+        first=play.first or run.piece, lenient=lenient, via=play.via if restart is None else restart.kind,
+        dug=False,
+    )  # fmt: skip
+
+
+def places_after(case: Case, run: Run) -> dict[str, Place]:
+    """Where the pieces lie; what the referee has already moved stays where he put it."""
+    pieces = dict(case.state.pieces)
+    for name, place in run.rest.items():
+        if side_of(name) is not None and name in pieces and name not in case.places and place.point is not None:
+            old = pieces[name]
+            pieces[name] = place if place.angle or place.atop else lying(place, old)
+    return pieces
+
+
+def lying(place: Place, old: Place) -> Place:
+    assert place.point is not None
+    return Place(place.point, angle=old.angle, face=place.face)
+
+

@@ -1,0 +1,41 @@
+"""Sensible legal arrangements: what one tap on "arrange" means."""
+
+from palheta.facts import Place
+from palheta.rulebooks.tres_toques.state import State
+from palheta.table.frame import Side, forward, keeper_of
+
+# In the side's own frame (it attacks towards +x), for the default pitch; scaled for others.
+KICK_OFF_TAKERS = ((-56.0, 0.0), (-56.0, 80.0))
+FRONT = ((-56.0, 420.0), (-56.0, -420.0))
+FRONT_DEFENDING = ((-56.0, 130.0), (-56.0, -130.0), (-56.0, 420.0), (-56.0, -420.0))
+BACK = ((-300.0, 0.0), (-300.0, 350.0), (-300.0, -350.0), (-600.0, 200.0), (-600.0, -200.0), (-800.0, 0.0))
+ATTACK = ((300.0, -100.0), (300.0, 250.0), (520.0, -350.0), (520.0, 450.0))
+DEFENCE = ((-120.0, -500.0), (-120.0, -80.0), (-120.0, 350.0), (-480.0, -100.0), (-700.0, 300.0), (-700.0, -250.0))
+
+
+def discs(state: State, side: Side) -> tuple[str, ...]:
+    """Who may be arranged: everybody of this side who is not expelled."""
+    own = tuple(n for n in state.pieces if n[0] == side[0] and not n.endswith("k") and n not in state.expelled)
+    if own:
+        return tuple(sorted(own, key=lambda n: -int(n[1:])))
+    return tuple(f"{side[0]}{i}" for i in range(10, 0, -1))
+
+
+def kick_off_formation(state: State, side: Side, kicking: bool) -> dict[str, Place]:
+    spots = (KICK_OFF_TAKERS + FRONT if kicking else FRONT_DEFENDING) + BACK
+    return _set(state, side, spots)
+
+
+def goal_kick_formation(state: State, side: Side) -> dict[str, Place]:
+    names = discs(state, side)
+    up = min(4, max(3, len(names) - 4))
+    return _set(state, side, ATTACK[:up] + DEFENCE)
+
+
+def _set(state: State, side: Side, spots: tuple[tuple[float, float], ...]) -> dict[str, Place]:
+    f = forward(side)
+    line = state.table.pitch.goal_line(side) + f * 15.0
+    placed = {keeper_of(side): Place((line, 0.0))}
+    for name, (x, y) in zip(discs(state, side), spots, strict=False):
+        placed[name] = Place((f * x, f * y))
+    return placed

@@ -1,0 +1,234 @@
+"""The single offers: their pieces, their conditions, their words."""
+
+from palheta.facts import Place
+from palheta.rulebooks.tres_toques.annex5_offside import Launch
+from palheta.rulebooks.tres_toques.formations import discs
+from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
+from palheta.rulebooks.tres_toques.rule04_keeper import goal_line_place
+from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
+from palheta.rulebooks.tres_toques.rule11_offside import in_offside_position
+from palheta.rulebooks.tres_toques.state import State
+from palheta.ruling import Constraint, Offer, reason
+from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
+from palheta.table.geometry import Disc, gap, touches
+
+SECONDS = 10.0
+
+
+def distance_clause(state: State) -> str:
+    kind = None if state.restart is None else state.restart.kind
+    return {"throw_in": "111", "corner": "121"}.get(kind or "", "96")
+
+
+def is_free(state: State, at: Point) -> bool:
+    body = Disc(at, state.table.piece.diameter / 2)
+    shapes = (state.footprint(n) for n in state.pieces if n not in state.off)
+    table = state.table.pitch.table
+    inside = table.x0 + 25 <= at[0] <= table.x1 - 25 and table.y0 + 25 <= at[1] <= table.y1 - 25
+    return inside and all(s is None or gap(body, s) > 0 for s in shapes)
+
+
+def arrange(state: State, side: Side, clause: str, suggest: dict[str, Place], seconds: float) -> Offer:
+    where = {name: _arranged(state, side, clause, name) for name in suggest}
+    label = reason("Arrange the team")
+    return Offer(
+        "place", side, clause, label, pieces=tuple(suggest), where=where, suggest=suggest, seconds=seconds,
+        blocks=True, phase=state.phase,
+    )  # fmt: skip
+
+
+def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constraint, ...]:
+    if is_keeper(name):
+        rule = "68.a" if clause == "68" else "36.a"
+        return (Constraint("touching", rule, zone=f"{side}_area"),)
+    if clause == "68":
+        return (Constraint("inside", "68", zone=f"{side}_half"),)
+    rules = [
+        Constraint("inside", "114.b", zone="pitch"),
+        Constraint("outside", "114.g", zone=f"{side}_goal_area"),
+        Constraint("outside", "114.g", zone=f"{other(side)}_goal_area"),
+        Constraint("clear", "114.b", of=tuple(n for n in discs(state, side) if n != name), mm=GAUGE),
+        Constraint("clear", "114.b", of=discs(state, other(side)), mm=GAUGE_SHORT),
+    ]
+    if state.restart is not None and state.restart.side != side:
+        rules.append(Constraint("outside", "114.e", zone=f"{state.restart.side}_area"))
+    return tuple(rules)
+
+
+def stand(state: State, side: Side, clause: str) -> Offer:
+    return Offer("say", side, clause, reason("The team stands"), word="ready", phase=state.phase)
+
+
+def remove(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
+    where = {name: _removed(state, side, name) for name in pieces}
+    label = reason("Remove this player")
+    return Offer("place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True)
+
+
+def _removed(state: State, side: Side, name: str) -> tuple[Constraint, ...]:
+    mates = tuple(n for n in state.field_pieces(side) if n != name)
+    return (
+        Constraint("inside", "30.a", zone="pitch"),
+        Constraint("outside", "30.a", zone="home_goal_area"),
+        Constraint("outside", "30.a", zone="away_goal_area"),
+        Constraint("clear", "30.a", of=("ball",), mm=GAUGE),
+        Constraint("clear", "30.a", of=mates, mm=GAUGE),
+        Constraint("clear", "30.a", of=("opponents",), mm=GAUGE_SHORT),
+    )
+
+
+def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
+    assert state.restart is not None
+    area = f"{other(state.restart.side)}_area"
+    where = {
+        name: (Constraint("outside", "101", zone=area), Constraint("clear", "101", of=("ball",), mm=GAUGE))
+        for name in suggest
+    }
+    label = reason("Clear the area for the penalty")
+    return Offer(
+        "place", side, "101", label, tuple(suggest), where=where, suggest=suggest, seconds=SECONDS, blocks=True
+    )
+
+
+def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
+    ball = state.at("ball")
+    rule = (Constraint("clear", "8.c", of=("ball",), mm=5.0), Constraint("near", "30.b", point=ball, mm=GAUGE))
+    label = reason("Set the taker")
+    return Offer(
+        "place", side, "30.b", label, pieces, where={n: rule for n in pieces}, suggest=suggest, at_most=1,
+        seconds=SECONDS,
+    )  # fmt: skip
+
+
+def takers_at_the_ball(state: State) -> tuple[str, ...]:
+    near = []
+    for name in state.field_pieces(state.turn):
+        g = state.gap(name, "ball")
+        if g is not None and g < GAUGE_SHORT and name not in state.play.waiting:
+            near.append(name)
+    return tuple(near)
+
+
+def flicks(state: State) -> list[Offer]:
+    """Who may be flicked, and who could be but would be punished."""
+    side = state.turn
+    keeper = keeper_of(side)
+    restart = state.restart
+    label = reason("Flick")
+    usable = state.field_pieces(side)
+    if state.keeper_due:
+        hand = Offer("flick", side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS)
+        others = state.field_pieces(side) if not state.keeper_touches else ()
+        wrong = Offer("flick", side, "43.§2", label, others, barred=reason("the keeper has the ball"))
+        return [hand, wrong] if others else [hand]
+    if restart is not None and restart.kind == "goal_kick":
+        near = takers_at_the_ball(state)
+        pieces = ((keeper,) if keeper in state.pieces else ()) + near
+        return [Offer("flick", side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS)]
+    if restart is not None and restart.kind == "kick_off":
+        return [Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)]
+    if restart is not None:
+        named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
+        pieces = named or usable or waiting_outside(state, side)
+        return [Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)]
+    return _open_play(state, side)
+
+
+def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
+    """28: who left the pitch may still take free kicks, throw-ins and corners."""
+    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces)
+
+
+def _taking_clause(kind: str) -> str:
+    known = {"throw_in": "107", "corner": "120", "penalty": "101", "indirect_free_kick": "94"}
+    return known.get(kind, "93")
+
+
+def in_circle(state: State, side: Side) -> tuple[str, ...]:
+    return tuple(
+        n for n in state.field_pieces(side)
+        if (body := state.footprint(n)) is not None and touches(body, state.table.pitch.circle)
+    )  # fmt: skip
+
+
+def _open_play(state: State, side: Side) -> list[Offer]:
+    label = reason("Flick")
+    second = state.play.via == "kick_off" and state.play.flicks == 1
+    usable = [n for n in state.field_pieces(side) if state.usable(n)]
+    if second:
+        usable = [n for n in in_circle(state, side) if n != state.play.first] or usable
+    taker = state.play.taker
+    held = [n for n in state.field_pieces(side) if n in state.play.waiting]
+    bad = [n for n in usable if offside_if_flicked(state, n)]
+    good = [n for n in usable if n not in bad and n != taker]
+    found = [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)] if good else []
+    for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
+        if pieces:
+            found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
+    if not found:
+        gone = tuple(n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces)
+        found.append(Offer("flick", side, "86.b", label, gone or (keeper_of(side),), punished="86.b"))
+    return found
+
+
+def offside_if_flicked(state: State, piece: str) -> bool:
+    """80.a as it would be judged if this piece were flicked now."""
+    launch: Launch | None = state.launch
+    play = state.play
+    if launch is None or play.flicks == 0 or play.lenient or piece in (play.first, launch.piece):
+        return False
+    return in_offside_position(state, piece, launch)
+
+
+def keeper_for_a_shot(state: State, side: Side) -> Offer:
+    keeper = keeper_of(side)
+    ball = state.at("ball") or (0.0, 0.0)
+    y = max(-30.0, min(30.0, ball[1] * 0.08))
+    suggest = {keeper: Place(goal_line_place(state, side, y))}
+    where = {keeper: (Constraint("touching", "40", zone=f"{side}_area"), Constraint("clear", "40", of=("ball",), mm=GAUGE))}
+    label = reason("Set the keeper")
+    return Offer("place", side, "40", label, (keeper,), where=where, suggest=suggest, seconds=SECONDS)
+
+
+def keeper_in_goal_area(state: State, side: Side) -> Offer:
+    keeper = keeper_of(side)
+    where = {keeper: (Constraint("inside", "37", zone=f"{side}_goal_area"),)}
+    line = state.table.pitch.goal_line(side)
+    suggest = {keeper: Place((line + forward(side) * 15.0, 0.0))}
+    label = reason("Move the keeper in his goal area")
+    return Offer("place", side, "37", label, (keeper,), where=where, suggest=suggest)
+
+
+def keeper_free(state: State, side: Side) -> Offer:
+    keeper = keeper_of(side)
+    where = {
+        keeper: (
+            Constraint("touching", "36", zone=f"{side}_area"),
+            Constraint("clear", "36", of=("ball",), mm=GAUGE),
+            Constraint("clear", "36", of=("opponents",), mm=GAUGE_SHORT),
+        )
+    }
+    line = state.table.pitch.goal_line(side)
+    suggest = {keeper: Place((line + forward(side) * 15.0, 0.0))}
+    return Offer("place", side, "36", reason("Set the keeper after his kick"), (keeper,), where=where, suggest=suggest)
+
+
+def keeper_close(state: State, side: Side) -> Offer:
+    keeper = keeper_of(side)
+    where = {keeper: (Constraint("clear", "40.§2", of=("ball",), mm=GAUGE_SHORT),)}
+    suggest = {keeper: Place(goal_line_place(state, side, 0.0))}
+    label = reason("No shot came: the keeper may come to 60 mm")
+    return Offer("place", side, "40.§2", label, (keeper,), where=where, suggest=suggest)
+
+
+def can_substitute(state: State, side: Side) -> bool:
+    return state.restart is not None and state.subs.get(side, 0) < ALLOWED and bool(state.field_pieces(side))
+
+
+def substitution(state: State, side: Side) -> Offer:
+    used = {name for exchange in state.exchanges for name in exchange[:2]}
+    bench = tuple(n for i in (11, 12, 13) if (n := f"{side[0]}{i}") not in used and n not in state.pieces)
+    label = reason("Substitute a player")
+    if not bench:
+        return Offer("substitute", side, "17", label, barred=reason("nobody is left on the bench"))
+    return Offer("substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS)

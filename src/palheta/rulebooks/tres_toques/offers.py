@@ -1,0 +1,214 @@
+"""What may be done now, and by whom; the first offer is the default."""
+
+from palheta.facts import Place
+from palheta.rulebooks.tres_toques import offering as make
+from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
+from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
+from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
+from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
+from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON
+from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way
+from palheta.rulebooks.tres_toques.state import State
+from palheta.ruling import Offer, Option, reason
+from palheta.table.frame import SIDES, Side, forward, keeper_of, other
+from palheta.table.geometry import distance
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    if state.over is not None:
+        return ()
+    if state.stage == "toss":
+        return (_toss(),)
+    if state.stage == "ends":
+        return (_ends(state.turn),)
+    if state.stage == "suspended":
+        label = reason("The incident is over: play on")
+        return (Offer("say", "referee", "61", label, word="ready"),)
+    if state.stage == "arrange":
+        return _arranging(state)
+    found = [*_claims(state), *_flicks_and_shots(state), *_keepers(state), *_substitutions(state)]
+    return tuple(sorted(found, key=lambda offer: offer.barred is not None))
+
+
+def _toss() -> Offer:
+    options = tuple(Option(side, reason("{side} won the toss", side=side), "66") for side in SIDES)
+    return Offer("choose", "referee", "66", reason("Who won the toss?"), options=options, blocks=True)
+
+
+def _ends(winner: Side) -> Offer:
+    options = (
+        Option("kick_off", reason("Take the kick-off"), "66"),
+        Option("ends", reason("Choose the end, leave the kick-off to the other"), "66"),
+    )
+    return Offer("choose", winner, "66", reason("Kick-off or end?"), options=options, blocks=True)
+
+
+def _arranging(state: State) -> tuple[Offer, ...]:
+    restart = state.restart
+    assert restart is not None
+    kicker = restart.side
+    missing = [side for side in (kicker, other(kicker)) if side not in state.arranged]
+    if restart.kind == "kick_off":
+        if not missing:
+            return tuple(_flick_now(state))
+        side = missing[0]  # 68: the beneficiary arranges first
+        suggest = kick_off_formation(state, side, side == kicker)
+        seconds = 15.0 if side == kicker else 20.0
+        offer = make.arrange(state, side, "68", suggest, seconds)
+        ready = not arrangement_faults(state, side) and (side != kicker or len(make.in_circle(state, side)) > 1)
+        return (offer, make.stand(state, side, "68")) if ready else (offer,)
+    found: list[Offer] = []
+    for side in missing:
+        suggest = goal_kick_formation(state, side)
+        if side == kicker:
+            suggest |= _behind_the_ball(state, side)
+        found += [make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")]
+    return tuple(found) if found else tuple(_flick_now(state))
+
+
+def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
+    ball = state.at("ball")
+    if ball is None:
+        return {}
+    return {keeper_of(side): Place((ball[0] - forward(side) * 40.0, ball[1]))}
+
+
+def _claims(state: State) -> list[Offer]:
+    """A choice between kicks (83, 90), advantage (91), removals (30, 96, 111, 121), and the taker."""
+    found: list[Offer] = []
+    restart = state.restart
+    if restart is None:
+        return found
+    side = restart.side
+    if len(state.next.options) > 1:
+        words = {k.id: reason("{what}, for {rule}", what=k.with_, rule=k.rule) for k in state.choices}
+        options = tuple(
+            Option(i, words.get(i, reason("Play on")), "91" if i == PLAY_ON else "90") for i in state.next.options
+        )
+        found.append(Offer("choose", side, "90", reason("Which kick?"), options=options))
+    if restart.kind == "penalty":
+        found += _clear_for_penalty(state, side)
+    elif restart.kind != "goal_kick" and state.placed_taker is None:
+        found += _removals(state, side)
+    if not any(offer.blocks for offer in found):
+        found += _taker(state, side)
+    if state.natural is not None:
+        found.append(Offer("say", side, "91", reason("Advantage: play on instead"), word="advantage"))
+    return found
+
+
+def _removals(state: State, side: Side) -> list[Offer]:
+    found: list[Offer] = []
+    for who in (side, other(side)):
+        near = must_go(state, who)
+        if not near:
+            continue
+        if not state.distance_asked:
+            label = reason("Have the players within 183 mm removed")
+            return [Offer("say", side, make.distance_clause(state), label, word="distance")]
+        suggest = {}
+        for name in near[:1]:
+            at = state.at(name)
+            place = None if at is None else nearest_legal(state, name, at)
+            if place is not None:
+                suggest[name] = Place(place)
+        if suggest:
+            found.append(make.remove(state, who, tuple(suggest), suggest))
+            break  # 30.c: the beneficiary's players first
+    return found
+
+
+def _clear_for_penalty(state: State, side: Side) -> list[Offer]:
+    for who in (side, other(side)):
+        suggest = {n: p for n in in_the_way(state, who) if (p := cleared(state, n)) is not None}
+        for name in list(suggest)[1:]:
+            del suggest[name]
+        if suggest and state.placed_taker is None:
+            return [make.clear(state, who, suggest)]
+    return []
+
+
+def _taker(state: State, side: Side) -> list[Offer]:
+    """The taker is set next to the ball; whoever already stands there may simply be flicked."""
+    ball = state.at("ball")
+    if ball is None or state.placed_taker is not None:
+        return []
+    free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
+    known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)
+    if not known:
+        return []
+    name = known[0][1]
+    return [make.taker(state, side, tuple(n for _, n in known), {name: _beside(state, side, ball)})]
+
+
+def _beside(state: State, side: Side, ball: tuple[float, float]) -> Place:
+    """Behind the ball as seen from where it will be played, clear of everybody, outside the pitch if need be."""
+    f = forward(side)
+    pitch = state.table.pitch
+    candidates = [(-45.0 * f, 0.0), (0.0, 45.0), (0.0, -45.0), (45.0 * f, 0.0)]
+    if abs(ball[1]) > pitch.width / 2 - 10:
+        candidates.insert(0, (0.0, 45.0 if ball[1] > 0 else -45.0))
+    if abs(ball[0]) > pitch.length / 2 - 30:
+        sx = 32.0 if ball[0] > 0 else -32.0
+        candidates.insert(0, (sx, 32.0 if ball[1] > 0 else -32.0))
+    for dx, dy in candidates:
+        at = (ball[0] + dx, ball[1] + dy)
+        if make.is_free(state, at):
+            return Place(at)
+    return Place((ball[0] + candidates[0][0], ball[1] + candidates[0][1]))
+
+
+def _flicks_and_shots(state: State) -> list[Offer]:
+    shot = state.shot
+    if shot is not None and not shot.ready:
+        keeper_side = other(shot.side)
+        return [
+            Offer("say", keeper_side, "77", reason("PRONTO: the keeper is set"), word="ready", seconds=10.0, blocks=True),
+            make.keeper_for_a_shot(state, keeper_side),
+            Offer("say", shot.side, "40.§2", reason("Not shooting after all"), word="play"),
+        ]
+    if state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None:
+        if not _may_flick_at_once(state):
+            return []
+    return [*_flick_now(state), *_shot(state)]
+
+
+def _may_flick_at_once(state: State) -> bool:
+    """Somebody of the beneficiary already stands at the ball (8.d)."""
+    return bool(make.takers_at_the_ball(state)) or not state.field_pieces(state.turn)
+
+
+def _flick_now(state: State) -> list[Offer]:
+    return make.flicks(state)
+
+
+def _shot(state: State) -> list[Offer]:
+    side = state.turn
+    if state.keeper_due or state.shot is not None:
+        return []
+    barred = shot_barred(state)
+    label = reason("A GOL: ask for a shot")
+    if barred is not None:
+        why = reason("no shot here: art. {clause}", clause=barred)
+        return [Offer("say", side, barred, label, word="shot", barred=why)]
+    return [Offer("say", side, "77", label, word="shot", seconds=10.0)]
+
+
+def _keepers(state: State) -> list[Offer]:
+    """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out."""
+    found: list[Offer] = []
+    if state.shot is not None:
+        return found
+    if state.keeper_close is not None:
+        found.append(make.keeper_close(state, state.keeper_close))
+    if state.keeper_free is not None:
+        found.append(make.keeper_free(state, state.keeper_free))
+    if state.restart is None and not state.keeper_due:
+        found.append(make.keeper_in_goal_area(state, state.turn))
+    return found
+
+
+def _substitutions(state: State) -> list[Offer]:
+    return [make.substitution(state, side) for side in SIDES if make.can_substitute(state, side)]
+
+

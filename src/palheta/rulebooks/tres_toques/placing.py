@@ -1,0 +1,86 @@
+"""Pieces and the ball set by hand."""
+
+from palheta.facts import Place, Put
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.rule04_keeper import place_keeper
+from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
+from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
+from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
+from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
+from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late
+from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
+
+
+def put(case: Case, step: Put) -> None:
+    if step.side == "referee":
+        for name, place in step.place.items():
+            case.place(name, place)
+        case.places.clear()  # the referee has already done it
+        return
+    for name, place in step.place.items():
+        if name == "ball":
+            put_ball(case, step, place)
+        elif is_piece(name):
+            put_piece(case, step, name, place)
+    restart = case.state.restart
+    if restart is not None and restart.kind == "kick_off":
+        for side in SIDES:
+            placed = tuple(n for n in step.place if side_of(n) == side and n not in case.removed)
+            correct_arrangement(case, side, placed)
+    settle(case)
+
+
+def put_ball(case: Case, step: Put, place: Place) -> None:
+    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3."""
+    restart = case.state.restart
+    side = step.side if step.side in ("home", "away") else case.state.turn
+    if restart is None or restart.side != side:
+        art83_hand(case, "home" if side == "home" else "away", case.state.at("ball"))
+        return
+    case.set(ball=place)
+
+
+def put_piece(case: Case, step: Put, name: str, place: Place) -> None:
+    side = side_of(name)
+    assert side is not None
+    state = case.state
+    restart = state.restart
+    kind = None if restart is None else restart.kind
+    if place.face == "down":
+        place = Place(place.point, angle=place.angle)
+        case.set(pieces={**state.pieces, name: place})
+        art32_abnormal_placing(case, name)
+    if kind in ("kick_off", "goal_kick") and state.attempts == 0:
+        arrange(case, step, side, name, place)
+    elif is_keeper(name):
+        place_keeper(case, side, name, place, step)
+    elif kind in REMOVALS:
+        place_at_restart(case, side, name, place)
+    elif restart is not None and restart.side == side:
+        case.set(pieces={**case.state.pieces, name: place})
+    else:
+        art33_displaced_by_hand(case, (name,))
+
+
+def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
+    """A kick-off's or goal kick's arrangement, against its clock."""
+    state = case.state
+    assert state.restart is not None
+    late = art69_placed_too_late if state.restart.kind == "kick_off" else art114_placed_too_late
+    elapsed = state.spent.get(side)
+    if step.t is not None and state.since is not None:
+        elapsed = step.t - state.since
+    if late(case, side, name, place, elapsed):
+        return
+    if name in state.expelled:
+        return
+    off = {piece: why for piece, why in case.state.off.items() if piece != name}
+    arranged = state.arranged if side in state.arranged else (*state.arranged, side)
+    case.set(pieces={**case.state.pieces, name: place}, off=off, arranged=arranged)
+    if state.restart.kind == "goal_kick" and state.restart.side == side and _at_the_ball(case, name):
+        case.set(placed_taker=name)
+
+
+def _at_the_ball(case: Case, name: str) -> bool:
+    g = case.state.gap(name, "ball")
+    return g is not None and g < 60.0

@@ -1,0 +1,161 @@
+"""What only people can see: the words for it, and what follows."""
+
+from palheta.facts import BadFact, Report
+from palheta.rulebooks.base import Report as Word
+from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule07_duration as duration
+from palheta.rulebooks.tres_toques import rule12_infringements as infringements
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule02_ball import art7_ball_changed, art12_ball_moved_by_accident
+from palheta.rulebooks.tres_toques.rule03_players import art18_irregular_piece
+from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
+from palheta.rulebooks.tres_toques.rule04_removal import art24_wrong_distances, art30_not_announced
+from palheta.ruling import reason
+from palheta.table.frame import Point, Side, keeper_of, other, side_of
+
+WORDS: dict[str, Word] = {
+    "hand": Word("83.§3", "a coach touched the ball with body, palheta or an object of his"),
+    "misconduct": Word("89", "an offence, an act against sporting decorum: the match is over"),
+    "unsporting": Word("55.p2", "talking, complaining, commenting, disturbing the opponent"),
+    "grave_unsporting": Word("55.§único", "the same, so grave that a player is expelled at once"),
+    "persisted": Word("55.p3", "went on with it after a warning"),
+    "consulted_referee": Word("57", "asked the referee about offside, where the play began, who was removed"),
+    "disrespectful_celebration": Word("88.e", "celebrated a goal or a save disrespectfully"),
+    "feet_off_floor": Word("87.b", "flicked without a foot on the floor"),
+    "obstruction": Word("87.a", "stopped or guided a piece instead of flicking it"),
+    "wrong_flick": Word("87.a", "pushed or guided the piece instead of flicking it"),
+    "time_wasting": Word("88.b", "exceeded the time for a flick"),
+    "moved_keeper": Word("45", "the keeper was moved when he may not be"),
+    "keeper_on_end": Word("32", "the keeper stands on end or lies flat"),
+    "upside_down": Word("32", "a disc lies upside down"),
+    "palheta_check": Word("45.§4", "palheta or an object used to try a piece's line touched the keeper"),
+    "not_announced": Word("30.§único", "did not say aloud which players were removed"),
+    "wrong_distances": Word("24", "set players at wrong distances again"),
+    "taker_replaced": Word("88.d", "set the taker of a direct free kick again after calling for the keeper"),
+    "deliberate_foul": Word("89.c", "fouled on purpose to break up an attack"),
+    "moved_ball": Word("89.b", "blew at the ball, threw something at it, moved a player on purpose"),
+    "left_table": Word("89.c", "moved or left the table, tried to stop a goal"),
+    "irregular_piece": Word("18", "plays with a broken or irregular piece"),
+    "ball_changed": Word("7", "changed the ball without the referee's leave"),
+    "ball_moved_by_accident": Word("12.a", "the ball moved and neither a player nor a coach moved it"),
+    "displaced_by_accident": Word("33.§único.b", "coach or referee displaced players without meaning to"),
+    "interruption": Word("61", "an incident that will soon be over"),
+    "suspension": Word("62", "an incident that cannot be overcome"),
+    "both_misconduct": Word("89.§único", "indiscipline by both coaches"),
+}
+
+
+def report(case: Case, step: Report) -> None:
+    word = step.report
+    if word not in WORDS:
+        raise BadFact("report", f"Expected one of {', '.join(sorted(WORDS))}; got {word!r}")
+    side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(case, step)
+    at = None if step.at is None else step.at.point
+    if step.deliberate and word in ("moved_keeper", "displaced_by_accident", "hand"):
+        art45_on_purpose(case, side, word)
+    elif word in _MATCH_OVER:
+        infringements.art89_indiscipline(case, side, _MATCH_OVER[word])
+    elif word in _NOTED:
+        note(case, side, word)
+    elif word in ("feet_off_floor", "obstruction", "wrong_flick"):
+        piece, place = _flicked(case, step, side)
+        by_feet = word == "feet_off_floor"
+        act = infringements.art87_feet_off_the_floor if by_feet else infringements.art87_guided
+        act(case, side, piece, at or place)
+    else:
+        _rest(case, step, side, at)
+    infringements.settle(case)
+
+
+_MATCH_OVER = {
+    "misconduct": "89.a", "persisted": "55.p3", "deliberate_foul": "89.c", "moved_ball": "89.b", "left_table": "89.c",
+}  # fmt: skip
+_NOTED = ("unsporting", "grave_unsporting", "consulted_referee", "disrespectful_celebration", "time_wasting", "taker_replaced")
+
+
+def _offender(case: Case, step: Report) -> Side:
+    owner = None if step.piece is None else side_of(step.piece)
+    return owner or case.state.turn
+
+
+def _flicked(case: Case, step: Report, side: Side) -> tuple[str | None, Point | None]:
+    """The piece meant, and where it stood when it was flicked."""
+    last = case.state.last
+    if last is not None and side_of(last[0]) == side and step.piece in (None, last[0]):
+        return last
+    if step.piece is not None:
+        return step.piece, case.state.at(step.piece)
+    return None, None
+
+
+@SWITCH.clause("45.§5", "46.§2", "47.§3", "89.b", off=None)
+def art45_on_purpose(case: Case, side: Side, word: str) -> None:
+    """INDISCIPLINA: keeper, ball or players moved on purpose."""
+    infringements.art89_indiscipline(case, side, "45.§5" if word == "moved_keeper" else "89.b")
+
+
+@SWITCH.clause("55.p2", "55.§único", "57", "88.e", off=None)
+def note(case: Case, side: Side, word: str) -> None:
+    """EXIGÊNCIAS DISCIPLINARES and FALTA TÉCNICA ANOTADA: a noted fault; if grave, an expulsion as well."""
+    rule = {"unsporting": "55.p2", "grave_unsporting": "55.§único"}.get(word, WORDS[word].clause)
+    case.note(rule, side, reason("{side}: {what}", side=side, what=WORDS[word].meaning))
+    if word == "grave_unsporting":
+        infringements.expel(case, side)
+
+
+def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
+    word = step.report
+    if word == "hand":
+        infringements.art83_hand(case, side, at)
+    elif word == "moved_keeper":
+        moved_keeper(case, side)
+    elif word in ("keeper_on_end", "upside_down"):
+        art32_abnormal_placing(case, step.piece or keeper_of(side))
+    elif word == "palheta_check":
+        art45_palheta_check(case, side, at)
+    elif word == "not_announced":
+        art30_not_announced(case, side)
+    elif word == "wrong_distances":
+        case.set(misplacings={**case.state.misplacings, side: max(1, case.state.misplacings.get(side, 0))})
+        art24_wrong_distances(case, side)
+    elif word == "irregular_piece":
+        art18_irregular_piece(case, side, step.piece)
+    elif word == "ball_changed":
+        art7_ball_changed(case, side)
+    elif word == "ball_moved_by_accident":
+        art12_ball_moved_by_accident(case)
+    elif word == "displaced_by_accident":
+        art33_displaced_by_hand(case, () if step.piece is None else (step.piece,))
+    elif word == "interruption":
+        duration.art61_interrupted(case)
+    elif word == "suspension":
+        duration.art62_suspended(case)
+    else:
+        art89_both(case)
+
+
+def moved_keeper(case: Case, side: Side) -> None:
+    name = keeper_of(side)
+    own_turn = case.state.turn == side
+    if keeper.art77_moved_after_ready(case, side, name):
+        return
+    if not keeper.art45_on_the_opponents_turn(case, side, name, own_turn) and own_turn:
+        keeper.note_wrong_place(case, side, name)
+
+
+@SWITCH.clause("45.§4", off=None)
+def art45_palheta_check(case: Case, side: Side, at: Point | None) -> None:
+    """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 4: no trying out a piece's line with palheta or object."""
+    place = at or case.state.at(keeper_of(side))
+    case.call("45.§4", side, reason("{side} tried out a line with palheta or object", side=side), at=place)
+    infringements.claim_indirect(case, "45.§4", side, keeper_of(side), place)
+
+
+@SWITCH.clause("89.§único", off=None)
+def art89_both(case: Case) -> None:
+    """INDISCIPLINA, § único: by both coaches: suspended, and others decide."""
+    for side in (case.state.turn, other(case.state.turn)):
+        case.call("89.§único", side, reason("indiscipline by both coaches"))
+    case.set(stage="suspended")
+    case.said.append("sent_to_judgement")

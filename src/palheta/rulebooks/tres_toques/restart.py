@@ -1,0 +1,59 @@
+"""A restart taken against its own article: repeated, or the other side's."""
+
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule08_start import kick_off_fault
+from palheta.rulebooks.tres_toques.rule13_free_kicks import repeat, wrong_kick
+from palheta.rulebooks.tres_toques.rule15_throw_in import art107_first_touch, art108_reversal, art109_ball_in_play
+from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_goal_kick, art115_conceded, art116_stays_in_the_area
+from palheta.rulebooks.tres_toques.rule17_corner import art120_first_touch, art123_ball_in_play
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.ruling import reason
+
+
+def taken_wrongly(case: Case, run: Run) -> str | None:
+    """'repeat' or 'reversed' when the restart was not taken as its article asks; None when all is well."""
+    state = run.state
+    kind = None if state.restart is None else state.restart.kind
+    if kind is None:
+        # A kick-off is two flicks: the second has its own conditions.
+        second = state.play.via == "kick_off" and state.play.flicks == 1
+        return _repeat_kick_off(case, run) if second else None
+    if kind == "kick_off":
+        return _repeat_kick_off(case, run)
+    if kind == "throw_in":
+        rule = art107_first_touch(run) or art109_ball_in_play(run)
+        if rule is not None:
+            art108_reversal(case, run, rule)
+            return "reversed"
+        return None
+    if kind == "corner":
+        return _reverse_corner(case, run)
+    rule = art116_stays_in_the_area(run) if kind == "goal_kick" else wrong_kick(run)
+    if rule is None:
+        return None
+    repeat(case, run, rule)
+    return "repeat"
+
+
+def _repeat_kick_off(case: Case, run: Run) -> str | None:
+    rule = kick_off_fault(run)
+    return art67_repeat(case, run, rule) if rule is not None else None
+
+
+@SWITCH.clause("67.c", "88.c", off=None)
+def art67_repeat(case: Case, run: Run, rule: str) -> str | None:
+    """SAÍDA DE JOGO, c: repeated; from the second wrong attempt a noted fault each."""
+    repeat(case, run, rule)
+    return "repeat"
+
+
+def _reverse_corner(case: Case, run: Run) -> str | None:
+    rule = art120_first_touch(run) or art123_ball_in_play(run)
+    if rule is None:
+        return None
+    why = reason("the corner was not taken as the book asks")
+    case.call(rule, run.side, why, under="124.e", piece=run.piece)
+    y = 0.0 if run.start is None else run.start[1]
+    art113_goal_kick(case, run.opponent, y, art115_conceded(run.state.play, run.opponent, run.side))
+    return "reversed"

@@ -1,0 +1,54 @@
+"""Regra I, O CAMPO DE JOGO: the zones this book speaks of, by owner and by place.
+
+The sizes themselves (arts. 1 to 5) are checked as equipment.
+"""
+
+from palheta.rulebooks.tres_toques.state import State
+from palheta.table.frame import SIDES, Point, Side, forward
+from palheta.table.geometry import Footprint, Rect, touches
+
+PERCEPTIBLE = 0.5  # mm: what a person beside the table still sees as a movement
+GLUED = 0.5  # mm: closer than this, ball and piece touch
+LEVEL = 0.5  # mm: "on the same line"
+
+
+def shape(state: State, name: str, at: Point) -> Footprint:
+    return state.table.footprint(name, at)
+
+
+def in_penalty_area(state: State, name: str, at: Point, owner: Side) -> bool:
+    return touches(shape(state, name, at), state.table.pitch.penalty_zone(owner))
+
+
+def in_goal_area(state: State, name: str, at: Point, owner: Side) -> bool:
+    return touches(shape(state, name, at), state.table.pitch.goal_zone(owner))
+
+
+def goal_area_owner(state: State, name: str, at: Point) -> Side | None:
+    return next((side for side in SIDES if in_goal_area(state, name, at, side)), None)
+
+
+def end_of(at: Point) -> Side:
+    """Whose goal line is nearer."""
+    return "home" if at[0] < 0 else "away"
+
+
+def towards(state: State, side: Side, at: Point) -> float:
+    """How far a point is from the goal line that `side` attacks."""
+    return state.table.pitch.length / 2 - forward(side) * at[0]
+
+
+def side_sign(end: Side, y: float) -> float:
+    """The sign of y; on the middle line the goal owner's left, so that a turned table turns the answer."""
+    if abs(y) < 1e-9:
+        return -forward(end)
+    return 1.0 if y > 0 else -1.0
+
+
+def between_posts(state: State, shape_y: float, reach: float) -> bool:
+    """Whether something `reach` wide at this y overlaps the mouth of the goal."""
+    return abs(shape_y) - reach <= state.table.pitch.goal.width / 2
+
+
+def within(zone: Rect, point: Point) -> bool:
+    return zone.x0 <= point[0] <= zone.x1 and zone.y0 <= point[1] <= zone.y1

@@ -1,0 +1,112 @@
+"""Regra II, A BOLA: where it counts as lying, glued and pressed, and whose it is (arts. 6 to 12)."""
+
+import math
+
+from palheta.facts import Place
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, end_of
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.rulebooks.tres_toques.state import Half, State
+from palheta.ruling import reason
+from palheta.table.frame import Point, Side, forward, side_of
+from palheta.table.geometry import TOLERANCE, Disc, gap
+
+RESTART_GAP = 5.0  # the gauge's thickness (8.c)
+
+
+@SWITCH.clause("8.a", off="attack")
+def art8_half_of_the_ball(x: float, radius: float, side: Side) -> Half:
+    """PARTICULARIDADES, a: a ball that touches the halfway line lies in both coaches' defence."""
+    return "attack" if forward(side) * x - radius > TOLERANCE else "defence"
+
+
+def half_of_ball(state: State, side: Side, ball: Point | None) -> Half | None:
+    if ball is None:
+        return None
+    return art8_half_of_the_ball(ball[0], state.table.radius("ball"), side)
+
+
+@SWITCH.clause("8.b", off=False)
+def art8_ball_inside(state: State, ball: Point, zone: str) -> bool:
+    """PARTICULARIDADES, b: a ball that touches the line of circle or area is inside it."""
+    from palheta.table.geometry import touches
+
+    return touches(state.table.footprint("ball", ball), state.table.pitch.zones()[zone])
+
+
+@SWITCH.clause("8.c", "8.d", off=None)
+def art8_gap_at_restarts(state: State, taker: str, at: Point, already_there: bool) -> Point | None:
+    """PARTICULARIDADES, c and d: where a taker set too near the ball must stand; None when it may stay."""
+    ball = state.footprint("ball")
+    if not isinstance(ball, Disc) or already_there:
+        return None
+    body = state.table.footprint(taker, at)
+    missing = RESTART_GAP - gap(body, ball)
+    if missing <= TOLERANCE:
+        return None
+    dx, dy = at[0] - ball.at[0], at[1] - ball.at[1]
+    length = math.hypot(dx, dy)
+    ux, uy = (dx / length, dy / length) if length > TOLERANCE else (0.0, 1.0)
+    return (at[0] + ux * missing, at[1] + uy * missing)
+
+
+def is_glued(state: State, piece: str) -> bool:
+    """Art. 9, BOLA COLADA."""
+    distance = state.gap(piece, "ball")
+    return distance is not None and distance <= GLUED
+
+
+@SWITCH.clause("10", "10.§único", off=None)
+def art10_pressed_ball(run: Run) -> str | None:
+    """BOLA PRENSADA: the opponent against whom the ball was pressed, when that decides whose it is."""
+    if run.pressed is None or run.last != run.pressed:
+        return None
+    return run.pressed
+
+
+@SWITCH.clause("11.a", off=True)
+def art11_keeps_by_moving_the_ball(run: Run) -> bool:
+    """POSSE DE BOLA, a: the flick moved the ball at least perceptibly."""
+    return run.ball_moved and bool(run.players)
+
+
+@SWITCH.clause("11.b", "11.c", "11.d", off="home")
+def art11_last_touch(run: Run) -> Side:
+    """POSSE DE BOLA, b to d: whose piece the ball met last; frame, flag and referee do not count."""
+    if run.pressed is not None and len(run.players) == 2 and run.players[1] == run.pressed:
+        return run.opponent if art10_pressed_ball(run) else run.side
+    return run.last_side
+
+
+@SWITCH.clause("11.e", off=None)
+def art11_squeezed_ball(run: Run) -> Side | None:
+    """POSSE DE BOLA, e: the ball lies on two opposing pieces: the defence's; on halfway, the play's beginner's."""
+    under = {side_of(low) for top, low in run.stacked if top == "ball"}
+    if under != {"home", "away"}:
+        return None
+    at = run.ball or run.start
+    if at is None or abs(at[0]) <= run.state.table.radius("ball") + TOLERANCE:
+        return run.side
+    return end_of(at)
+
+
+@SWITCH.clause("12.a", off=None)
+def art12_ball_moved_by_accident(case: Case) -> None:
+    """PRESCRIÇÕES GERAIS, a: the referee puts the ball back where it lay."""
+    if case.state.ball is not None:
+        case.place("ball", Place(case.state.ball.point, zone=case.state.ball.zone))
+    case.said.append("ball_put_back")
+
+
+@SWITCH.clause("12.b", off=False)
+def art12_taker_touching_twice(run: Run) -> bool:
+    """PRESCRIÇÕES GERAIS, b: within the restart's own flick the taker may meet the ball again."""
+    return run.players.count(run.piece) > 1
+
+
+@SWITCH.clause("7", off=None)
+def art7_ball_changed(case: Case, side: Side) -> None:
+    """APROVAÇÃO E TROCA DE BOLA: a ball changed without the referee's leave is changed back."""
+    case.call("7", side, reason("{side} changed the ball without the referee's leave", side=side))
+    case.said.append("ball_changed_back")

@@ -1,0 +1,386 @@
+"""Regra IV: the keeper: where he may be set, his possession and his flick (arts. 35 to 47)."""
+
+import math
+
+from palheta.facts import Flick, Place, Put, Touch
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule01_pitch import between_posts, in_goal_area, in_penalty_area
+from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
+from palheta.rulebooks.tres_toques.rule12_infringements import claim_by_area, claim_indirect
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.rulebooks.tres_toques.state import State
+from palheta.ruling import reason
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
+from palheta.table.geometry import TOLERANCE, Rect, gap, touches, wholly_inside, wholly_outside
+
+KEEPER_REACH = 60.0
+
+
+def keeper_possession(run: Run) -> Side | None:
+    """Art. 42, POSSE DO GOLEIRO: whose keeper has the ball after this flick."""
+    if run.exit is not None or any(top == "ball" for top, _ in run.stacked):
+        return None
+    for side in (run.side, run.opponent):
+        if art42_touched_and_stopped(run, side) or art42_played_into_goal_area(run, side):
+            return None if art42_fourth_flick_back(run, side) else side
+        if art42_on_the_goal_line(run, side):
+            return side
+    return None
+
+
+@SWITCH.clause("42.a", off=False)
+def art42_touched_and_stopped(run: Run, side: Side) -> bool:
+    """POSSE DO GOLEIRO, a: the ball met the keeper and stopped at once, in an area, within 60 mm."""
+    keeper = keeper_of(side)
+    if run.ball is None or run.last != keeper or run.piece == keeper:
+        return False
+    at = run.end_of_piece(keeper)
+    if at is None or not in_penalty_area(run.state, "ball", run.ball, side):
+        return False
+    angle = run.rest[keeper].angle if keeper in run.rest else run.state.pieces[keeper].angle
+    reach = gap(run.state.table.footprint(keeper, at, angle), run.state.table.footprint("ball", run.ball))
+    return reach <= KEEPER_REACH + TOLERANCE
+
+
+@SWITCH.clause("42.b", off=False)
+def art42_played_into_goal_area(run: Run, side: Side) -> bool:
+    """POSSE DO GOLEIRO, b: on his own flick the defender played the ball into his goal area."""
+    if side != run.side or run.ball is None or is_keeper(run.piece) or not run.ball_moved:
+        return False
+    return run.last_side == side and in_goal_area(run.state, "ball", run.ball, side)
+
+
+@SWITCH.clause("42.c", off=False)
+def art42_on_the_goal_line(run: Run, side: Side) -> bool:
+    """POSSE DO GOLEIRO, c: the ball stopped on the goal line, not put there by the keeper's flick."""
+    if run.ball is None or not run.ball_moved or is_keeper(run.piece):
+        return False
+    radius = run.state.table.radius("ball")
+    line = run.state.table.pitch.goal_line(side)
+    return abs(run.ball[0] - line) <= radius + TOLERANCE and between_posts(run.state, run.ball[1], radius)
+
+
+@SWITCH.clause("42.§2", off=False)
+def art42_fourth_flick_back(run: Run, side: Side) -> bool:
+    """POSSE DO GOLEIRO, § 2: a fourth flick, from a dug throw-in or corner, played back to him does not count."""
+    play = run.state.play
+    return side == run.side and play.dug and play.flicks == 3
+
+
+@SWITCH.clause("43.§5", off=None)
+def art43_played_back(case: Case, run: Run, side: Side) -> None:
+    """LANCE DO GOLEIRO, § 5: who plays back to his keeper must end that play in attack."""
+    if side == run.side:
+        case.set_play(duties=(*case.state.play.duties, "43.§5"))
+
+
+@SWITCH.clause("43.§2", off=False)
+def art43_other_piece(case: Case, run: Run) -> bool:
+    """LANCE DO GOLEIRO, § 2: the keeper has the ball and another piece is flicked."""
+    if not run.state.keeper_due or run.state.keeper_touches or is_keeper(run.piece):
+        return False
+    why = reason("the keeper has the ball, but {piece} was flicked", piece=run.piece)
+    case.call("43.§2", run.side, why, at=run.stood, piece=run.piece)
+    claim_indirect(case, "43.§2", run.side, run.piece, run.stood)
+    return True
+
+
+@SWITCH.clause("38", "43.§6", off=False)
+def art38_wholly_outside(case: Case, run: Run) -> bool:
+    """LIMITES DE ATUAÇÃO DO GOLEIRO: the ball meets a keeper who is wholly outside his penalty area."""
+    for side in SIDES:
+        keeper = keeper_of(side)
+        if keeper not in run.contacts:
+            continue
+        at = run.end_of_piece(keeper) if run.piece == keeper else run.state.at(keeper)
+        zone = run.state.table.pitch.penalty_zone(side)
+        if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
+            continue
+        met = _where_met(run, keeper) or at
+        case.call("38", side, reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper), at=met)
+        claim_by_area(case, "38", side, "ball", met)
+        return True
+    return False
+
+
+def _where_met(run: Run, keeper: str) -> Point | None:
+    touch = next((t for t in run.touches if set(t.touch) == {keeper, "ball"}), None)
+    return None if touch is None else run.touched_at(touch)
+
+
+def keeper_touches(run: Run) -> list[Touch]:
+    """Art. 43, § 1: only touches that moved the ball perceptibly."""
+    return [t for t in run.touches if set(t.touch) == {run.piece, "ball"} and art43_counts(t)]
+
+
+@SWITCH.clause("43.§1", off=True)
+def art43_counts(touch: Touch) -> bool:
+    """LANCE DO GOLEIRO, § 1: a touch that does not move the ball is none."""
+    return touch.moved is None or touch.moved > TOLERANCE
+
+
+@SWITCH.clause("44.a", "44.§único", off=False)
+def art44_ball_stays(case: Case, run: Run, total: int) -> bool:
+    """SOBREPASSO, a: after two touches the ball is still in the penalty area."""
+    if total < 2 or run.ball is None or not in_penalty_area(run.state, "ball", run.ball, run.side):
+        return False
+    case.call("44.a", run.side, reason("after two touches the ball is still in the area"), at=run.ball)
+    claim_indirect(case, "44.a", run.side, "ball", run.ball)
+    return True
+
+
+@SWITCH.clause("44.b", off=False)
+def art44_third_touch(case: Case, run: Run, total: int) -> bool:
+    """SOBREPASSO, b: a third touch."""
+    if total < 3:
+        return False
+    third = keeper_touches(run)[2 - run.state.keeper_touches]
+    at = run.touched_at(third) or run.start
+    case.call("44.b", run.side, reason("{keeper} touched the ball a third time", keeper=run.piece), at=at)
+    claim_indirect(case, "44.b", run.side, "ball", at)
+    return True
+
+
+@SWITCH.clause("43.§3", "46", "46.§1", off=False)
+def art43_without_possession(case: Case, run: Run) -> bool:
+    """LANCE DO GOLEIRO, § 3, and DESLOCAMENTO FALTOSO DA BOLA: the keeper met a ball that was not his."""
+    if not run.contacts or run.piece not in run.contacts or not run.ball_moved:
+        return False
+    rule = "43.§3" if isinstance(run.step, Flick) else "46.§1"
+    at = _where_met(run, run.piece) or run.start
+    case.call(rule, run.side, reason("{keeper} touched a ball he did not have", keeper=run.piece), at=at)
+    claim_by_area(case, rule, run.side, "ball", at)
+    return True
+
+
+def displaced_by_keeper(case: Case, run: Run) -> bool:
+    """Art. 47, DESLOCAMENTO FALTOSO DE JOGADOR."""
+    pushed = [t.touched for t in run.touches if t.mover == run.piece and run.displaced(t) and t.touched != "ball"]
+    theirs = [name for name in pushed if side_of(name) == run.opponent]
+    own = [name for name in pushed if side_of(name) == run.side]
+    if theirs:
+        return art47_pushed_opponents(case, run, theirs[0])
+    return bool(own) and art47_pushed_mates(case, run, own[0])
+
+
+@SWITCH.clause("47", "47.§2", "83.§5", off=False)
+def art47_pushed_opponents(case: Case, run: Run, first: str) -> bool:
+    """DESLOCAMENTO FALTOSO DE JOGADOR, § 2: the keeper displaced an opponent."""
+    at = run.state.at(first)
+    why = reason("{keeper} displaced {first}", keeper=run.piece, first=first)
+    case.call("47.§2", run.side, why, at=at, under="83.§5", piece=first)
+    claim_by_area(case, "47.§2", run.side, first, at)
+    return True
+
+
+@SWITCH.clause("47.§1", "87.d", off=False)
+def art47_pushed_mates(case: Case, run: Run, first: str) -> bool:
+    """DESLOCAMENTO FALTOSO DE JOGADOR, § 1: the keeper displaced one of his own."""
+    at = run.state.at(first)
+    why = reason("{keeper} displaced his own {first}", keeper=run.piece, first=first)
+    case.call("47.§1", run.side, why, at=at, under="87.d", piece=first)
+    claim_indirect(case, "47.§1", run.side, first, at)
+    return True
+
+
+@SWITCH.clause("45.§3", "45.§3.a", "45.§3.b", "45.§3.obs", off=False)
+def art45_own_keeper_in_the_way(case: Case, run: Run) -> bool:
+    """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 3: a flicked piece meets the keeper he has just set."""
+    keeper = keeper_of(run.side)
+    if run.state.keeper_set != run.side:
+        return False
+    met = next((t for t in run.before_ball() if t.touched == keeper), None)
+    if met is None:
+        return False
+    if run.ball_moved:
+        why = reason("{piece} met the keeper just set, then the ball", piece=run.piece)
+        case.call("45.§3.b", run.side, why, at=run.start, piece=run.piece)
+        claim_by_area(case, "45.§3.b", run.side, "ball", run.start)
+    else:
+        at = run.touched_at(met) or run.end_of_piece(run.piece)
+        why = reason("{piece} met the keeper who had just been set", piece=run.piece)
+        case.call("45.§3.a", run.side, why, at=at, piece=run.piece)
+        claim_indirect(case, "45.§3.a", run.side, run.piece, at)
+    return True
+
+
+def place_keeper(case: Case, side: Side, keeper: str, at: Place, step: Put) -> None:
+    """The keeper is set by hand."""
+    run = Run(case.state, step, keeper)
+    own_turn = case.state.turn == side or case.state.stage != "play"
+    if run.touches and (displaced_by_keeper(case, run) | art43_without_possession(case, run)):
+        _take_new_places(case, run)
+        return
+    if art77_moved_after_ready(case, side, keeper) or art45_on_the_opponents_turn(case, side, keeper, own_turn):
+        return
+    case.set(pieces={**case.state.pieces, keeper: at}, keeper_set=side if own_turn else case.state.keeper_set)
+    if at.point is not None:
+        check_keeper_place(case, side, keeper, at)
+
+
+def _take_new_places(case: Case, run: Run) -> None:
+    pieces = {n: run.rest.get(n, p) for n, p in case.state.pieces.items()}
+    case.set(pieces=pieces)
+
+
+def invited(state: State, side: Side) -> bool:
+    """Art. 37.a, b, 36 and 40.§2: the keeper may be moved on the opponent's turn."""
+    asked = state.shot is not None and state.shot.side != side and not state.shot.ready
+    arranging = state.restart is not None and state.restart.kind in ("kick_off", "goal_kick")
+    at_kick = state.restart is not None and state.restart.kind in ("direct_free_kick", "indirect_free_kick", "penalty")
+    return asked or arranging or at_kick or side in (state.keeper_close, state.keeper_free)
+
+
+@SWITCH.clause("45", "37", "37.a", "37.b", off=False)
+def art45_on_the_opponents_turn(case: Case, side: Side, keeper: str, own_turn: bool) -> bool:
+    """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS: moved on the opponent's turn without being asked: a penalty."""
+    if own_turn or invited(case.state, side):
+        return False
+    case.call("45", side, reason("{keeper} was moved on the opponent's turn", keeper=keeper), under="45.§1")
+    claim_by_area(case, "45", side, keeper, None)
+    return True
+
+
+@SWITCH.clause("77", "83.§2", off=False)
+def art77_moved_after_ready(case: Case, side: Side, keeper: str) -> bool:
+    """VALIDADE DO ARREMESSO A GOL: after PRONTO the keeper may not be moved."""
+    shot = case.state.shot
+    if shot is None or shot.side == side or not shot.ready:
+        return False
+    case.call("77", side, reason("{keeper} was moved after PRONTO", keeper=keeper), under="83.§2")
+    claim_by_area(case, "77", side, keeper, None)
+    return True
+
+
+def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
+    """Where the keeper was set: corrected, and noted where nobody allowed the penalty area."""
+    state = case.state
+    if state.shot is not None and state.shot.side != side:
+        art40_set_for_a_shot(case, side, keeper, at)
+        return
+    if state.keeper_close == side:
+        art40_set_at_sixty(case, side, keeper, at)
+        return
+    if state.restart is not None and state.restart.kind == "penalty" and state.restart.side != side:
+        art101_on_the_line(case, side, keeper, at)
+        return
+    if state.restart is not None and state.restart.kind == "indirect_free_kick" and state.restart.side != side:
+        art41_at_an_indirect_kick(case, side, keeper, at)
+        return
+    point = at.point
+    assert point is not None
+    if wholly_inside(state.table.footprint(keeper, point, at.angle), _home_ground(state, side)):
+        return
+    if not art36_penalty_area_allowed(state, side):
+        note_wrong_place(case, side, keeper)
+    elif not art36_distances(state, side, keeper, at):
+        case.place(keeper, _back_in_goal_area(state, side, point))
+
+
+def _home_ground(state: State, side: Side) -> Rect:
+    """The goal area with the mouth of the goal behind it (37, 38)."""
+    zone, net = state.table.pitch.goal_zone(side), state.table.pitch.net(side)
+    return Rect(min(zone.x0, net.x0), zone.y0, max(zone.x1, net.x1), zone.y1)
+
+
+@SWITCH.clause("36", "36.a", "36.c", "36.d", "36.e", off=True)
+def art36_penalty_area_allowed(state: State, side: Side) -> bool:
+    """O GOLEIRO NA GRANDE ÁREA: at arrangements and right after his own kicks."""
+    arranging = state.restart is not None and state.restart.kind in ("kick_off", "goal_kick")
+    taking = state.restart is not None and state.restart.side == side
+    return arranging or taking or state.keeper_free == side or state.keeper_due
+
+
+def art36_distances(state: State, side: Side, keeper: str, at: Place) -> bool:
+    """60 mm from opponents and 183 mm from the ball, inside the area; his own mates do not matter."""
+    assert at.point is not None
+    body = state.table.footprint(keeper, at.point, at.angle)
+    if not touches(body, state.table.pitch.penalty_zone(side)):
+        return False
+    if state.restart is not None and state.restart.side == side:
+        return True
+    ball = state.footprint("ball")
+    if ball is not None and gap(body, ball) < GAUGE - TOLERANCE:
+        return False
+    return all(
+        gap(body, shape) >= GAUGE_SHORT - TOLERANCE
+        for name in state.field_pieces(other(side)) if (shape := state.footprint(name)) is not None
+    )  # fmt: skip
+
+
+@SWITCH.clause("45.§1", off=None)
+def note_wrong_place(case: Case, side: Side, keeper: str) -> None:
+    """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 1: a noted fault, and the referee sets him right."""
+    at = case.state.at(keeper)
+    case.note("45.§1", side, reason("{keeper} may not be set there now", keeper=keeper), piece=keeper)
+    if at is not None:
+        case.place(keeper, _back_in_goal_area(case.state, side, at))
+
+
+def _back_in_goal_area(state: State, side: Side, at: Point) -> Place:
+    """Facing the field, on his own ground, as near as may be."""
+    width, thickness = state.table.keeper.width, state.table.keeper.thickness
+    line, f = state.table.pitch.goal_line(side), forward(side)
+    area = state.table.pitch.goal_area
+    depth = min(max(f * (at[0] - line), thickness / 2), area.depth - thickness / 2)
+    y = min(max(at[1], -(area.width - width) / 2), (area.width - width) / 2)
+    return Place((line + f * depth, y))
+
+
+@SWITCH.clause("40", "36.b", off=None)
+def art40_set_for_a_shot(case: Case, side: Side, keeper: str, at: Place) -> None:
+    """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL: in the areas, 183 mm from the ball, or on the goal line."""
+    state = case.state
+    assert at.point is not None
+    body = state.table.footprint(keeper, at.point, at.angle)
+    ball = state.footprint("ball")
+    in_area = touches(body, state.table.pitch.penalty_zone(side))
+    far = ball is None or gap(body, ball) >= GAUGE - TOLERANCE
+    between = ball is None or forward(side) * (state.at("ball") or (0.0, 0.0))[0] >= forward(side) * at.point[0]
+    if in_area and between and (far or on_goal_line(state, side, at.point)):
+        return
+    case.place(keeper, Place(goal_line_place(state, side, at.point[1])))
+
+
+def on_goal_line(state: State, side: Side, at: Point) -> bool:
+    return abs(at[0] - state.table.pitch.goal_line(side)) <= state.table.keeper.thickness / 2 + TOLERANCE
+
+
+def goal_line_place(state: State, side: Side, y: float) -> Point:
+    reach = (state.table.pitch.goal.width - state.table.keeper.width) / 2
+    return (state.table.pitch.goal_line(side), math.copysign(min(abs(y), reach), y))
+
+
+@SWITCH.clause("40.§2", off=None)
+def art40_set_at_sixty(case: Case, side: Side, keeper: str, at: Place) -> None:
+    """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL, § 2: after a shot not taken the keeper may come to 60 mm."""
+    state = case.state
+    ball = state.footprint("ball")
+    assert at.point is not None
+    body = state.table.footprint(keeper, at.point, at.angle)
+    near = ball is not None and gap(body, ball) < GAUGE_SHORT - TOLERANCE
+    if near or not touches(body, state.table.pitch.penalty_zone(side)):
+        case.place(keeper, Place(goal_line_place(state, side, at.point[1])))
+
+
+@SWITCH.clause("41", off=None)
+def art41_at_an_indirect_kick(case: Case, side: Side, keeper: str, at: Place) -> None:
+    """DISTÂNCIA DA BOLA EM TIRO LIVRE INDIRETO: in the goal area, 183 mm from the ball or on the line."""
+    state = case.state
+    ball = state.footprint("ball")
+    assert at.point is not None
+    body = state.table.footprint(keeper, at.point, at.angle)
+    far = ball is None or gap(body, ball) >= GAUGE - TOLERANCE
+    if touches(body, state.table.pitch.goal_zone(side)) and (far or on_goal_line(state, side, at.point)):
+        return
+    case.place(keeper, Place(goal_line_place(state, side, at.point[1])))
+
+
+@SWITCH.clause("101.§1", off=None)
+def art101_on_the_line(case: Case, side: Side, keeper: str, at: Place) -> None:
+    """EXECUÇÃO DO PÊNALTI, § 1: the keeper's base wholly on the goal line."""
+    assert at.point is not None
+    line = case.state.table.pitch.goal_line(side)
+    if abs(at.point[0] - line) > TOLERANCE or abs(at.point[1]) > case.state.table.pitch.goal.width / 2:
+        case.place(keeper, Place(goal_line_place(case.state, side, at.point[1])))

@@ -1,0 +1,126 @@
+"""Regra XI, IMPEDIMENTO (arts. 80 and 81)."""
+
+from palheta.facts import Touch
+from palheta.rulebooks.tres_toques.annex5_offside import flicked_first, launch_before, this_launch
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule01_pitch import LEVEL, towards
+from palheta.rulebooks.tres_toques.rule04_out import art26_in_defence
+from palheta.rulebooks.tres_toques.rule04_plays import art20_glued_between_mates
+from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.rulebooks.tres_toques.state import Launch, State
+from palheta.ruling import reason
+from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
+
+
+def offside(case: Case, run: Run) -> bool:
+    """Every player of the flicking side who offends against art. 80 on this flick."""
+    if art20_glued_between_mates(run) is not None:
+        return False
+    flicked = art80_flicked(case, run)
+    return art80_receives(case, run) or flicked
+
+
+@SWITCH.clause("80.a", off=False)
+def art80_flicked(case: Case, run: Run) -> bool:
+    """CARACTERIZAÇÃO, a: a player in an irregular position is flicked."""
+    launch = launch_before(run)
+    if launch is None or is_keeper(run.piece) or art81_first_flick(run) or flicked_first(run):
+        return False
+    if art81_after_a_restart(run) or not in_offside_position(run.state, run.piece, launch):
+        return False
+    _punish(case, run, "80.a", run.piece)
+    return True
+
+
+@SWITCH.clause("81.d", off=False)
+def art81_first_flick(run: Run) -> bool:
+    """EXCEÇÕES, d: nobody is offside at the start of the coach's first flick, nor as taker of a restart."""
+    return run.state.play.flicks == 0 or run.state.restart is not None
+
+
+@SWITCH.clause("81.e", "anexo-V.7", "anexo-V.17", off=False)
+def art81_after_a_restart(run: Run) -> bool:
+    """EXCEÇÕES, e: on the flick after a goal kick, throw-in or corner an offside player may be flicked."""
+    return run.state.play.lenient
+
+
+@SWITCH.clause("anexo-V.6", "81.e", off=False)
+def art81_on_the_restart(run: Run) -> bool:
+    """EXCEÇÕES, e: the restart itself may be played to anybody."""
+    restart = run.state.restart
+    return restart is not None and restart.kind in ("throw_in", "corner", "goal_kick", "kick_off")
+
+
+@SWITCH.clause("80.b", "80.c", "80.d", off=False)
+def art80_receives(case: Case, run: Run) -> bool:
+    """CARACTERIZAÇÃO, b to d: an offside player gets the ball, by a pass, pushed to it, or off the keeper."""
+    launch = this_launch(run)
+    if launch is None or art81_on_the_restart(run):
+        return False
+    driven = False
+    for index, name in enumerate(run.players):
+        mate = side_of(name) == run.side and name != run.piece and not is_keeper(name)
+        if mate and in_offside_position(run.state, name, launch):
+            pushed = not driven and art80_pushed_to_the_ball(run, name)
+            off_keeper = keeper_of(run.opponent) in run.players[:index]
+            rule = "80.c" if pushed else "80.d" if off_keeper else "80.b"
+            if driven or pushed:
+                _punish(case, run, rule, name)
+                return True
+        driven = driven or side_of(name) == run.side
+    return False
+
+
+@SWITCH.clause("80.c", off=False)
+def art80_pushed_to_the_ball(run: Run, name: str) -> bool:
+    """CARACTERIZAÇÃO, c: a regular player drives an offside mate, who touches the ball."""
+    return any(isinstance(t, Touch) and t.touched == name and side_of(t.mover) == run.side for t in run.touches)
+
+
+def _punish(case: Case, run: Run, rule: str, piece: str) -> None:
+    at = run.state.at(piece)
+    under = "80.b" if rule == "80.d" else "80.§único"
+    case.call(rule, run.side, reason("{piece} was offside", piece=piece), at=at, under=under, piece=piece)
+    claim_indirect(case, rule, run.side, piece, at)
+
+
+@SWITCH.clause("80", off=False)
+def in_offside_position(state: State, piece: str, launch: Launch) -> bool:
+    """CARACTERIZAÇÃO: nearer the opponent's goal line than the ball at the launch, and no exception holds."""
+    side = side_of(piece)
+    place = launch.pieces.get(piece)
+    if side is None or place is None or place.point is None or piece in launch.off:
+        return False
+    at: Point = place.point
+    if towards(state, side, at) >= towards(state, side, launch.ball) - LEVEL:
+        return False
+    return not (art81_own_half(state, piece, at, side) or art81_two_opponents(state, side, at, launch))
+
+
+@SWITCH.clause("81.b", off=False)
+def art81_own_half(state: State, piece: str, at: Point, side: Side) -> bool:
+    """EXCEÇÕES, b: in his own half."""
+    return art26_in_defence(state, piece, at, side)
+
+
+@SWITCH.clause("81.a", "81.c", off=False)
+def art81_two_opponents(state: State, side: Side, at: Point, launch: Launch) -> bool:
+    """EXCEÇÕES, a and c: two opponents, keeper included, nearer the line or level with him."""
+    mine = towards(state, side, at)
+    goalwards = 0
+    for name, place in launch.pieces.items():
+        if side_of(name) != other(side):
+            continue
+        where = place.point if name not in launch.off else art81_flicked_off(launch, name)
+        if where is not None and towards(state, side, where) <= mine + LEVEL:
+            goalwards += 1
+    return goalwards >= 2
+
+
+@SWITCH.clause("81.f", off=None)
+def art81_flicked_off(launch: Launch, name: str) -> Point | None:
+    """EXCEÇÕES, f: a defender whose own coach flicked him off the pitch still counts where he left."""
+    why = launch.off[name]
+    return why.at if why.flicked else None

@@ -1,0 +1,49 @@
+"""Regra XVII, ESCANTEIO (arts. 118 to 124)."""
+
+import math
+
+from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule01_pitch import side_sign
+from palheta.rulebooks.tres_toques.run import Run
+from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.table.frame import Point, Side, forward, other
+from palheta.table.geometry import TOLERANCE, distance
+
+INSET = 8.0  # where in the quadrant the ball is set when nobody says
+
+
+def corner_place(state: State, end: Side, y: float) -> Point:
+    """Inside the quadrant on the side where the ball went out."""
+    sign = side_sign(end, y)
+    x = state.table.pitch.goal_line(end) + forward(end) * INSET
+    return (x, sign * (state.table.pitch.width / 2 - INSET))
+
+
+@SWITCH.clause("118", "119", "119.§1", off=None)
+def art119_conceded(case: Case, side: Side, y: float, no_shot: str | None) -> None:
+    """ESCANTEIO CEDIDO: driven over his own goal line by the defender; a standard play."""
+    place = corner_place(case.state, other(side), y)
+    duties = new_play(case.state, side, place).duties
+    play = Play(origin="attack", via="corner", no_shot=no_shot, duties=duties)
+    case.restart("corner", side, place, play)
+
+
+@SWITCH.clause("120", off=None)
+def art120_first_touch(run: Run) -> str | None:
+    """EXECUÇÃO DO ESCANTEIO: the flicked piece touches the ball first, which lies in the quadrant."""
+    return None if run.first == run.piece and (run.start is None or in_quadrant(run.state, run.start)) else "120"
+
+
+@SWITCH.clause("123", off=None)
+def art123_ball_in_play(run: Run) -> str | None:
+    """BOLA EM JOGO: the ball must leave the quadrant wholly."""
+    if run.exit is not None or run.ball is None or len(set(run.contacts)) > 1:
+        return None
+    return "123" if in_quadrant(run.state, run.ball) else None
+
+
+def in_quadrant(state: State, ball: Point) -> bool:
+    pitch = state.table.pitch
+    corner = (math.copysign(pitch.length / 2, ball[0]), math.copysign(pitch.width / 2, ball[1]))
+    return distance(ball, corner) - state.table.radius("ball") <= pitch.corner_radius + TOLERANCE

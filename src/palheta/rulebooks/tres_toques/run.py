@@ -1,0 +1,242 @@
+"""What one flick did, derived from what was seen. No opinions: the rules read it."""
+
+import functools
+import math
+from typing import Literal
+
+from msgspec import Struct
+
+from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Touch, Whistle
+from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, PERCEPTIBLE, end_of
+from palheta.rulebooks.tres_toques.state import State
+from palheta.table.frame import Point, Side, is_piece, other, side_of
+from palheta.table.geometry import distance, wholly_outside
+
+Over = Literal["touchline", "goal_line", "goal"]
+
+
+class Exit(Struct, frozen=True):
+    """The ball left the pitch: over which line, at whose end, where."""
+
+    over: Over
+    end: Side
+    at: Point | None
+
+
+class Run:
+    """One flick (or one placing that touched something) from launch to rest."""
+
+    def __init__(self, state: State, step: Flick | Put, piece: str) -> None:
+        self.state = state
+        self.step = step
+        self.piece = piece
+        self.side: Side = _owner(piece)
+        self.opponent: Side = other(self.side)
+        self.start = state.at("ball")
+        self.stood = state.at(piece)
+
+    @functools.cached_property
+    def seen(self) -> tuple[Seen, ...]:
+        """Up to the end of the period, where it sounded and no shot had been asked for (63.b)."""
+        events: list[Seen] = []
+        whistled = False
+        for event in self.step.seen:
+            if isinstance(event, Whistle):
+                whistled = True
+            elif whistled and self.state.shot is None and not isinstance(event, Rest):
+                continue
+            else:
+                events.append(event)
+        return tuple(events)
+
+    @functools.cached_property
+    def whistled(self) -> bool:
+        return any(isinstance(event, Whistle) for event in self.step.seen)
+
+    @functools.cached_property
+    def rest(self) -> dict[str, Place]:
+        places: dict[str, Place] = {}
+        for event in self.seen:
+            if isinstance(event, Rest):
+                places |= event.rest
+        return places
+
+    @functools.cached_property
+    def exit(self) -> Exit | None:
+        found = self._exit_event()
+        return None if found is None else found[1]
+
+    def _exit_event(self) -> tuple[int, Exit] | None:
+        goal = next(((i, e) for i, e in enumerate(self.seen) if isinstance(e, Goal)), None)
+        for i, event in enumerate(self.seen):
+            if isinstance(event, Goal):
+                return i, Exit("goal", event.goal, _point(event.at))
+            if isinstance(event, Out) and event.out == "ball":
+                return i, self._over(event.over, event.at)
+            if isinstance(event, Cross) and event.cross == "ball" and event.line in ("touchline", "goal_line"):
+                if event.line == "goal_line" and goal is not None:
+                    continue
+                return i, self._over(event.line, event.at)
+        return self._rested_outside()
+
+    def _over(self, line: str, at: Place | None) -> Exit:
+        point = _point(at)
+        if point is None and at is not None and at.zone is not None:
+            return Exit(_line(line), "home" if at.zone.startswith("home") else "away", None)
+        end = end_of(point) if point is not None else self.opponent
+        return Exit(_line(line), end, point)
+
+    def _rested_outside(self) -> tuple[int, Exit] | None:
+        """A witness that only says where the ball ended."""
+        at = _point(self.rest.get("ball"))
+        pitch = self.state.table.pitch
+        if at is None or not wholly_outside(self.state.table.footprint("ball", at), pitch.field):
+            return None
+        over: Over = "goal_line" if abs(at[0]) - pitch.length / 2 > abs(at[1]) - pitch.width / 2 else "touchline"
+        x = math.copysign(min(abs(at[0]), pitch.length / 2), at[0])
+        y = math.copysign(min(abs(at[1]), pitch.width / 2), at[1])
+        return len(self.seen), Exit(over, end_of(at), (x, y))
+
+    @functools.cached_property
+    def touches(self) -> tuple[Touch, ...]:
+        """Every contact while the ball was in play."""
+        found = self._exit_event()
+        end = len(self.seen) if found is None else found[0]
+        return tuple(e for e in self.seen[:end] if isinstance(e, Touch))
+
+    @functools.cached_property
+    def contacts(self) -> tuple[str, ...]:
+        """What met the ball, in order: pieces, the frame, people."""
+        met = [_with_ball(t) for t in self.touches if "ball" in t.touch and t.moved != 0]
+        if not met and self.ball_displaced:
+            met = [self.piece]
+        return tuple(met)
+
+    @functools.cached_property
+    def players(self) -> tuple[str, ...]:
+        """The pieces that met the ball, in order; a pressed ball counts as meeting the piece it lay against."""
+        met = [name for name in self.contacts if is_piece(name)]
+        if self.pressed is not None and met and side_of(met[0]) == self.side:
+            met.insert(1, self.pressed)
+        return tuple(met)
+
+    @functools.cached_property
+    def pressed(self) -> str | None:
+        """The opponent that the ball lay glued to (art. 10)."""
+        return next((n for n in self.glued if side_of(n) == self.opponent), None)
+
+    @functools.cached_property
+    def glued(self) -> tuple[str, ...]:
+        """The pieces that touched the ball at the launch (art. 9)."""
+        gaps = ((name, self.state.gap(name, "ball")) for name in self.state.pieces)
+        return tuple(name for name, g in gaps if g is not None and g <= GLUED)
+
+    @functools.cached_property
+    def ball_displaced(self) -> bool:
+        """It ended elsewhere, or left, as far as anybody measured."""
+        if self.exit is not None:
+            return True
+        end = _point(self.rest.get("ball"))
+        return end is not None and self.start is not None and distance(end, self.start) > PERCEPTIBLE
+
+    @functools.cached_property
+    def ball_moved(self) -> bool:
+        """The perceptible minimum of 11.a."""
+        if self.ball_displaced:
+            return True
+        return bool(self.players) and "ball" not in self.rest
+
+    @functools.cached_property
+    def ball(self) -> Point | None:
+        """Where the ball lies at the end; None when it left or nobody said."""
+        if self.exit is not None:
+            return None
+        if "ball" in self.rest:
+            return _point(self.rest["ball"])
+        return None if self.ball_moved else self.start
+
+    @functools.cached_property
+    def travelled(self) -> float | None:
+        end = self.ball if self.exit is None else self.exit.at
+        if end is None or self.start is None:
+            return None
+        return distance(end, self.start)
+
+    @property
+    def first(self) -> str | None:
+        return self.players[0] if self.players else None
+
+    @property
+    def last(self) -> str | None:
+        return self.players[-1] if self.players else None
+
+    @property
+    def last_side(self) -> Side:
+        """Whose piece met the ball last; the flicker's own where none is known."""
+        owner = None if self.last is None else side_of(self.last)
+        return self.side if owner is None else owner
+
+    def displaced(self, touch: Touch) -> bool:
+        """Whether this contact pushed the touched piece at all."""
+        if touch.moved is not None:
+            return touch.moved > PERCEPTIBLE
+        before, after = self.state.at(touch.touched), _point(self.rest.get(touch.touched))
+        return True if before is None or after is None else distance(before, after) > PERCEPTIBLE
+
+    def before_ball(self) -> tuple[Touch, ...]:
+        """The flicked piece's own contacts before it met the ball."""
+        found = []
+        for touch in self.touches:
+            if self.piece in touch.touch and "ball" in touch.touch:
+                break
+            found.append(touch)
+        return tuple(found)
+
+    def end_of_piece(self, name: str) -> Point | None:
+        at = _point(self.rest.get(name))
+        return self.state.at(name) if at is None else at
+
+    @functools.cached_property
+    def left(self) -> dict[str, Point | None]:
+        """The pieces that ended off the pitch, and where they left it."""
+        gone: dict[str, Point | None] = {}
+        for event in self.seen:
+            if isinstance(event, Left) and event.of == "pitch":
+                gone.pop(event.left, None)
+                if not event.back:
+                    gone[event.left] = _point(event.at)
+        field = self.state.table.pitch.field
+        for name, place in self.rest.items():
+            if name == "ball" or place.point is None:
+                continue
+            outside = wholly_outside(self.state.table.footprint(name, place.point, place.angle), field)
+            if outside and name not in gone:
+                gone[name] = place.point
+            elif not outside:
+                gone.pop(name, None)
+        return gone
+
+    @functools.cached_property
+    def stacked(self) -> tuple[tuple[str, str], ...]:
+        return tuple(event.atop for event in self.seen if isinstance(event, Atop))
+
+    def touched_at(self, touch: Touch) -> Point | None:
+        return _point(touch.at)
+
+
+def _owner(piece: str) -> Side:
+    side = side_of(piece)
+    assert side is not None, piece
+    return side
+
+
+def _point(place: Place | None) -> Point | None:
+    return None if place is None else place.point
+
+
+def _line(line: str) -> Over:
+    return "goal_line" if line == "goal_line" else "touchline"
+
+
+def _with_ball(touch: Touch) -> str:
+    return touch.touched if touch.mover == "ball" else touch.mover

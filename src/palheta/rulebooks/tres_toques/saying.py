@@ -1,0 +1,172 @@
+"""What coaches and referee say: A GOL, PRONTO, advantage, distance, and the choices."""
+
+import msgspec
+
+from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, ShotCalled
+from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
+from palheta.rulebooks.tres_toques.rule04_out import take_off
+from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, art88_taker_set_again
+from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off
+from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
+from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
+from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
+from palheta.rulebooks.tres_toques.state import Kick
+from palheta.table.frame import SIDES, Side, other
+from palheta.table.geometry import TOLERANCE
+
+WORDS = ("shot", "ready", "play", "advantage", "distance", "time", "back")
+
+
+def say(case: Case, step: Say) -> None:
+    side: Side = "home" if step.side == "home" else "away" if step.side == "away" else case.state.turn
+    if step.say == "shot":
+        ask_for_shot(case, side, step.piece)
+    elif step.say == "ready":
+        ready(case, side)
+    elif step.say == "play":
+        decline(case, side)
+    elif step.say == "advantage":
+        art91_advantage(case)
+    elif step.say == "distance":
+        case.set(distance_asked=True)
+    elif step.say == "time":
+        case.set(closed=True)
+        case.said.append("time")
+    elif step.say != "back":
+        raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
+
+
+def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
+    """Art. 77: "A GOL"."""
+    state = case.state
+    if side != state.turn or state.stage != "play":
+        return
+    case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
+    barred = shot_barred(case.state)
+    if barred is not None:
+        case.said.append("shot_not_allowed")
+    art40_clear_the_goal_line(case, other(side))
+
+
+@SWITCH.clause("40.§1", off=None)
+def art40_clear_the_goal_line(case: Case, end: Side) -> None:
+    """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL, § 1: who touches the goal line goes off as if through the goal."""
+    state = case.state
+    line = state.table.pitch.goal_line(end)
+    for side in SIDES:
+        for name in state.field_pieces(side):
+            at = state.at(name)
+            radius = state.table.radius(name)
+            if at is None or abs(at[0] - line) > radius + TOLERANCE:
+                continue
+            if between_posts(state, at[1], radius):
+                take_off(case, name, at=(line, 0.0), wait=2 if side == state.turn else 1)
+
+
+def ready(case: Case, side: Side) -> None:
+    """Art. 77: "PRONTO"; in an arrangement: this team stands."""
+    state = case.state
+    if state.stage == "suspended":
+        case.set(stage="play")
+    elif state.shot is not None and side != state.shot.side:
+        case.set(shot=msgspec.structs.replace(state.shot, ready=True))
+        clear_for_penalty(case)
+    elif state.stage == "arrange" and side not in state.arranged:
+        case.set(arranged=(*state.arranged, side))
+
+
+@SWITCH.clause("40.§2", off=None)
+def decline(case: Case, side: Side) -> None:
+    """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL, § 2: the attacker gives up his shot: the keeper may come to 60 mm."""
+    state = case.state
+    if state.shot is not None and side == state.shot.side:
+        case.set(shot=None, keeper_close=other(side))
+    elif state.keeper_close == side:
+        case.set(keeper_close=None)
+    elif state.keeper_free == side:
+        case.set(keeper_free=None)
+    elif state.natural is not None and PLAY_ON in state.next.options:
+        art91_advantage(case)
+
+
+@SWITCH.clause("91", off=None)
+def art91_advantage(case: Case) -> None:
+    """VANTAGEM NO LANCE: the beneficiary plays on instead of taking the kick."""
+    natural = case.state.natural
+    if natural is not None:
+        kept = case.state
+        case.state = natural.with_(
+            noted=kept.noted, causes=kept.causes, clock=kept.clock, added=kept.added, off=kept.off,
+            expelled=kept.expelled, choices=(), natural=None,
+        )  # fmt: skip
+
+
+def choose(case: Case, step: Choose) -> None:
+    state = case.state
+    if state.stage == "toss":
+        _toss(case, step.choose)
+    elif state.stage == "ends":
+        _ends(case, step.choose)
+    elif step.choose in (PLAY_ON, "advantage") and state.natural is not None:
+        art91_advantage(case)
+    else:
+        art83_chosen_place(case, step.choose)
+
+
+@SWITCH.clause("83", "90", off=None)
+def art83_chosen_place(case: Case, wanted: str) -> None:
+    """FALTA and DUPLA INFRAÇÃO: the beneficiary names the kick he wants."""
+    state = case.state
+    kick: Kick | None = next((k for k in state.choices if k.id == wanted), None)
+    if kick is None:
+        known = ", ".join(k.id for k in state.choices) or "nothing"
+        raise BadFact("choose", f"Expected one of what is offered ({known}); got {wanted!r}")
+    natural = state.natural
+    take_kick(case, kick)
+    case.set(natural=natural)
+
+
+def _toss(case: Case, winner: str) -> None:
+    if winner not in SIDES:
+        raise BadFact("choose", f"Expected who won the toss, home or away; got {winner!r}")
+    art66_toss(case, "home" if winner == "home" else "away")
+
+
+def _ends(case: Case, wanted: str) -> None:
+    """66: who chooses the kick-off takes it; who chooses his end leaves it to the other."""
+    if wanted not in ("kick_off", "ends"):
+        raise BadFact("choose", f"Expected kick_off or ends; got {wanted!r}")
+    side: Side = case.state.turn if wanted == "kick_off" else other(case.state.turn)
+    case.set(kicked_off=side)
+    due_kick_off(case, side)
+
+
+def name(case: Case, step: Name) -> None:
+    """The taker is named; naming another is art. 31."""
+    restart = case.state.restart
+    if restart is None:
+        return
+    side = restart.side
+    art31_changed_taker(case, side, step.name)
+    art88_taker_set_again(case, side, step.name)
+    case.set(placed_taker=step.name, taker_was_off=step.name in case.state.off)
+
+
+def decide(case: Case, step: Decide) -> None:
+    """The referee's last word: who won the toss, where things lie, time added (53.h, i), the match resumed."""
+    for key, value in step.decide.items():
+        if key == "toss" and value in SIDES:
+            case.set(stage="toss")
+            _toss(case, str(value))
+        elif key == "added":
+            case.set(added=case.state.added + float(value))
+        elif key == "ball" and isinstance(value, list | tuple):
+            case.place("ball", Place((float(value[0]), float(value[1]))))
+        elif key == "resume":
+            case.set(stage="play")
+        else:
+            raise BadFact(f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true")
+
+

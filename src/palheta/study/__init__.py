@@ -1,0 +1,1 @@
+"""Studies: solvers and statistics."""

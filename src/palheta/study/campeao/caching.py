@@ -1,0 +1,87 @@
+"""Solutions kept between runs, in the user's cache folder; one file for each book, dice and options."""
+
+import hashlib
+import os
+import sys
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from palheta.rulebooks.campeao.faces import DiceSet
+from palheta.rulebooks.campeao.state import Options
+from palheta.study.campeao.solution import ROLLS, Solution, Tables, compute
+
+_PACKAGES = ("palheta.rulebooks.campeao", "palheta.study.campeao")
+
+
+def cache_folder() -> Path:
+    """Where this system keeps what can be computed again."""
+    if chosen := os.environ.get("XDG_CACHE_HOME"):
+        return Path(chosen) / "palheta"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "palheta"
+    if local := os.environ.get("LOCALAPPDATA"):
+        return Path(local) / "palheta"
+    return Path.home() / ".cache" / "palheta"
+
+
+def fingerprint(dice: DiceSet, options: Options, rolls: int) -> str:
+    """Changes with the rules' code, the solver's, the dice and the options: an old solution is never used."""
+    digest = hashlib.sha256()
+    for package in _PACKAGES:
+        for file in sorted(files(package).iterdir(), key=lambda item: item.name):
+            if file.name.endswith((".py", ".toml")):
+                digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    digest.update(msgspec.json.encode((dict(dice.faces), options, rolls)))
+    return digest.hexdigest()[:24]
+
+
+def solve(
+    dice: DiceSet, options: Options, rolls: int = ROLLS, *, folder: Path | None = None, fresh: bool = False
+) -> Solution:
+    """The solution, from the cache where it is there (`fresh`: compute it again)."""
+    file = (folder or cache_folder()) / f"campeao-{fingerprint(dice, options, rolls)}.npz"
+    tables = None if fresh else load(file)
+    if tables is None:
+        tables = compute(dice, options, rolls)
+        save(file, tables)
+    return Solution(tables, dice, options, rolls)
+
+
+def save(file: Path, tables: Tables) -> None:
+    """Written beside and then put in place, so that a reader never sees half a file. No cache is no harm."""
+    part = file.with_name(f"{file.stem}.{os.getpid()}.part.npz")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        np.savez_compressed(
+            part,
+            keys=np.frombuffer("\n".join(tables.keys).encode(), dtype=np.uint8),
+            first=tables.first,
+            goal=tables.goal,
+            goal_if=tables.goal_if,
+            match=np.array(tables.match),
+            first_half=tables.choices[0],
+            second_half=tables.choices[1],
+        )
+        part.replace(file)
+    except OSError:
+        part.unlink(missing_ok=True)
+
+
+def load(file: Path) -> Tables | None:
+    """None where there is no such file, or one that cannot be read."""
+    try:
+        with np.load(file, allow_pickle=False) as stored:
+            return Tables(
+                tuple(stored["keys"].tobytes().decode().split("\n")),
+                stored["first"],
+                stored["goal"],
+                stored["goal_if"],
+                float(stored["match"]),
+                (stored["first_half"], stored["second_half"]),
+            )
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        return None

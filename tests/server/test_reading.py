@@ -1,0 +1,112 @@
+"""The first page and the books, as a browser sees them."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from palheta.server.app import build
+from palheta.server.clock import Clock
+from palheta.server.storage import Storage
+from palheta.table.defaults import DEFAULT_TABLES
+from tests.kickabout.runner import MadeUp
+
+pytestmark = pytest.mark.usefixtures("tiny")
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> TestClient:
+    """Without a built game."""
+    return client(tmp_path)
+
+
+def client(static: Path) -> TestClient:
+    return TestClient(build(Storage("sqlite://"), Clock(), MadeUp(), static=static))
+
+
+def test_the_first_page_shows_every_table(browser: TestClient) -> None:
+    page = browser.get("/")
+    assert page.status_code == 200
+    for name in [*DEFAULT_TABLES, "campeao"]:
+        assert f'src="/tables/{name}.svg?pieces"' in page.text
+        picture = browser.get(f"/tables/{name}.svg")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert ET.fromstring(picture.text).tag.endswith("svg")
+
+
+def test_a_book_lists_its_clauses_escaped(browser: TestClient) -> None:
+    page = browser.get("/rules/tiny").text
+    assert "<h1>Livro &lt;Pequeno&gt;</h1>" in page
+    assert "Toque &amp; falta" in page
+    assert 'href="/rules/tiny/1.%C2%A71"' in page
+    assert page.count('<section class="clause') == 4
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [("opponent", 1), ("FALTA toque", 2), ("grito", 1), ("nothing like it", 0), ("§1", 1)],
+)
+def test_clauses_can_be_searched_without_javascript(browser: TestClient, wanted: str, found: int) -> None:
+    page = browser.get("/rules/tiny", params={"q": wanted}).text
+    assert page.count('<section class="clause') == found
+    assert ("No clause has all of these words" in page) == (found == 0)
+
+
+def test_what_is_searched_for_is_escaped(browser: TestClient) -> None:
+    page = browser.get("/rules/tiny", params={"q": '"><script>alert(1)</script>'}).text
+    assert "<script>alert" not in page
+
+
+def test_a_clause_shows_its_reading_and_situations_with_the_ruling(browser: TestClient) -> None:
+    page = browser.get("/rules/tiny/1").text
+    assert "A touch is enough." in page
+    assert "a disc hits an opponent before the ball" in page
+    assert "against home: h7 touched a3" in page
+    assert "Next: away, indirect free kick." in page
+    assert "&lt;b&gt;first&lt;/b&gt; the ball" in page
+    assert "<b>first" not in page
+    picture = browser.get("/situations/tiny/1-touching-an-opponent/1.svg")
+    root = ET.fromstring(picture.text)
+    drawn = {element.get("id") for element in root.iter() if element.get("class") == "piece"}
+    assert drawn == {"h7", "a3"}
+    assert [e.get("points") for e in root.iter() if e.get("class") == "path"] == ["200,60 230,70"]
+
+
+def test_a_clause_with_a_sign_in_its_number_opens(browser: TestClient) -> None:
+    assert "A falta é no local do toque." in browser.get("/rules/tiny/1.%C2%A71").text
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/nowhere", "There is nothing at /nowhere."),
+        ("/rules/chess", "there is no rulebook &#x27;chess&#x27;"),
+        ("/rules/tiny/9", "tiny has no clause 9"),
+        ("/rules/tiny/%3Cscript%3E", "tiny has no clause &lt;script&gt;"),
+        ("/tables/chess.svg", "there is no table for &#x27;chess&#x27;"),
+        ("/situations/tiny/1-touching-an-opponent/3.svg", "there is no such situation"),
+        ("/situations/tiny/..%2F..%2Fclauses/1.svg", "There is nothing at"),
+        ("/situations/tiny/none/1.svg", "there is no such situation"),
+    ],
+)
+def test_a_bad_path_is_a_clear_404(browser: TestClient, path: str, told: str) -> None:
+    page = browser.get(path)
+    assert page.status_code == 404
+    assert told in page.text
+    assert 'href="/rules/tiny"' in page.text
+
+
+def test_a_slash_too_many_is_forgiven(browser: TestClient) -> None:
+    assert browser.get("/rules/tiny/").url.path == "/rules/tiny"
+
+
+def test_the_built_game_replaces_the_first_page_but_not_the_books(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>the game</title>")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app.js").write_text("play()")
+    browser = client(tmp_path)
+    assert browser.get("/").text == "<title>the game</title>"
+    assert browser.get("/assets/app.js").text == "play()"
+    assert "/tables/dadinho.svg" in browser.get("/rules").text
+    assert browser.get("/nowhere").status_code == 404
