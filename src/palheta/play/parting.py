@@ -1,80 +1,64 @@
 """No two things stand in one place. Where a book's arrangement would put them so, hands make room."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from palheta.facts import Place
-from palheta.table.frame import Point, is_keeper
-from palheta.table.geometry import Rect, gap
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.table.frame import is_keeper
+from palheta.table.geometry import Footprint, gap, wholly_inside
 from palheta.table.table import Table
 
-CLEAR = 0.05  # mm left between two things that were parted
-ROUNDS = 200
+OVERLAP = 0.005  # mm; less is rounding, and the physics parts it itself
 
 
 def parted(table: Table, places: Mapping[str, Place], fixed: frozenset[str] = frozenset()) -> dict[str, Place]:
-    """The same places with overlaps taken out. The ball, keepers and what is `fixed` stay where they are
-    unless both of a pair would have to."""
-    result = {name: place for name, place in places.items() if place.point is not None}
-    for _ in range(ROUNDS):
-        pair = _worst(table, result)
-        if pair is None:
-            break
-        first, second = pair
-        moves = [name for name in pair if not _stays(name, fixed)] or [n for n in pair if n != "ball"][:1]
-        result |= {
-            name: _moved(table, result, name, second if name == first else first, 1.0 / len(moves))
-            for name in moves
-        }
+    """The same places with overlaps taken out: of each pair the one that may rather be moved goes to the
+    nearest free place. First of all the ball stays, then keepers, then what is `fixed`.
+    """
+    result = {name: _lying(place, places) for name, place in places.items() if place.point is not None}
+
+    def on_the_table(shape: Footprint) -> bool:
+        return wholly_inside(shape, table.pitch.table)
+
+    for name in sorted(_tight(table, result), key=lambda name: _stays(name, fixed)):
+        if any(_overlap(table, result, name, other) for other in result if other != name):
+            place = result[name]
+            assert place.point is not None
+            result[name] = nearest_free(table, result, name, place.point, on_the_table)
     return result
 
 
-def _stays(name: str, fixed: frozenset[str]) -> bool:
-    return name == "ball" or name in fixed or is_keeper(name)
+def _lying(place: Place, places: Mapping[str, Place]) -> Place:
+    """What lay on something that has gone lies on the table."""
+    gone = place.atop is not None and place.atop not in places
+    return Place(place.point, angle=place.angle, face=place.face) if gone else place
 
 
-def _worst(table: Table, places: Mapping[str, Place]) -> tuple[str, str] | None:
+def _tight(table: Table, places: Mapping[str, Place]) -> Iterator[str]:
     names = list(places)
-    deepest, found = -CLEAR / 10, None
+    found: dict[str, None] = {}
     for i, first in enumerate(names):
         for second in names[:i]:
-            if places[first].atop == second or places[second].atop == first:
-                continue
-            depth = _gap(table, places, first, second)
-            if depth < deepest:
-                deepest, found = depth, (first, second)
-    return found
+            if _overlap(table, places, first, second):
+                found |= {first: None, second: None}
+    return iter(found)
 
 
-def _gap(table: Table, places: Mapping[str, Place], first: str, second: str) -> float:
-    (x, y), (u, v) = _point(places[first]), _point(places[second])
+def _stays(name: str, fixed: frozenset[str]) -> int:
+    return 3 if name == "ball" else 2 if is_keeper(name) else int(name in fixed)
+
+
+def _overlap(table: Table, places: Mapping[str, Place], first: str, second: str) -> bool:
+    one, other = places[first], places[second]
+    if one.atop == second or other.atop == first or one.point is None or other.point is None:
+        return False
     reach = table.radius(first) + table.radius(second) + 60.0
-    if abs(x - u) > reach or abs(y - v) > reach:
-        return reach
-    return gap(
-        table.footprint(first, (x, y), places[first].angle), table.footprint(second, (u, v), places[second].angle)
-    )
-
-
-def _moved(table: Table, places: Mapping[str, Place], name: str, still: str, share: float) -> Place:
-    (x, y), (u, v) = _point(places[name]), _point(places[still])
-    dx, dy = x - u, y - v
-    length = (dx * dx + dy * dy) ** 0.5
-    ux, uy = (dx / length, dy / length) if length > 1e-6 else (1.0 if name > still else -1.0, 0.0)
-    by = (CLEAR - _gap(table, places, name, still)) * share
-    edge = table.pitch.table
-    point = _within(edge, (x + ux * by, y + uy * by), table.radius(name))
-    if point == (x, y):  # against the fence: aside instead
-        point = _within(edge, (x - uy * by, y + ux * by), table.radius(name))
-    return places[name].at(point)
-
-
-def _within(edge: Rect, point: Point, radius: float) -> Point:
+    if abs(one.point[0] - other.point[0]) > reach or abs(one.point[1] - other.point[1]) > reach:
+        return False
     return (
-        min(max(point[0], edge.x0 + radius), edge.x1 - radius),
-        min(max(point[1], edge.y0 + radius), edge.y1 - radius),
+        gap(
+            table.footprint(first, one.point, one.angle),
+            table.footprint(second, other.point, other.angle),
+        )
+        < -OVERLAP
     )
-
-
-def _point(place: Place) -> Point:
-    assert place.point is not None
-    return place.point
