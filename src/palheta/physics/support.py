@@ -6,8 +6,36 @@ A rider is dragged by friction until it moves with what it lies on, and falls wh
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, BALL, BX, BY, DBX, DBY, DW, EDGE, END, FLY, FRICTION, GONE, GRAVITY, HELD, INF, KIND, MODE, RADIUS,
-    REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, WEAK, X, Y,
+    AX,
+    AY,
+    BALL,
+    BX,
+    BY,
+    DBX,
+    DBY,
+    DW,
+    EDGE,
+    END,
+    FLY,
+    FRICTION,
+    GONE,
+    GRAVITY,
+    HELD,
+    INF,
+    KIND,
+    MODE,
+    RADIUS,
+    REST,
+    SLIDE,
+    STRAIGHT,
+    SUPPORT,
+    TABLE,
+    VX,
+    VY,
+    VZ,
+    WEAK,
+    X,
+    Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.evolve import is_moving, set_motion
@@ -23,10 +51,10 @@ PIECE = 0.01  # s: a dragged rider's path is cut this fine
 def top_radius(c: Floats, rider: int, carrier: int) -> float:
     """How far a rider's middle can be from its carrier's before it falls."""
     if c[carrier, KIND] == BALL:
-        return c[rider, RADIUS]
+        return float(c[rider, RADIUS])
     if c[rider, KIND] == BALL:
-        return c[carrier, RADIUS] - c[carrier, EDGE]
-    return c[carrier, RADIUS] + c[rider, RADIUS]
+        return float(c[carrier, RADIUS] - c[carrier, EDGE])
+    return float(c[carrier, RADIUS] + c[rider, RADIUS])
 
 
 @jit
@@ -158,4 +186,3 @@ def settle_on(q: Floats, s: Ints, c: Floats, i: int, j: int, counts: Ints) -> No
     s[i, MODE] = SLIDE
     q[i, VZ] = 0.0
     counts[3] += 1
-

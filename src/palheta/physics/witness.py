@@ -195,9 +195,7 @@ def _reach(trace: Trace, name: str) -> float:
     return float(row[HALF_X] if row[KIND] == BOX else row[RADIUS])
 
 
-def _left(
-    trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach: float
-) -> list[Fact]:
+def _left(trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach: float) -> list[Fact]:
     """Of the pitch: wholly outside. Of the mat: no longer wholly on it."""
     measure, roots = outside_of(zone)
     level = reach if of == "pitch" else -reach
@@ -277,5 +275,3 @@ def _resting(trace: Trace) -> list[Seen]:
                 atop=place.atop,
             )
     return [Rest(places)] if places else []
-
-

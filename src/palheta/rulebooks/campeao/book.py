@@ -119,8 +119,7 @@ def _ruling(play: Play, following: Next) -> Ruling:
     if following.side is not None and state.fouls.of(following.side):
         counts["fouls"] = state.fouls.of(following.side)
     if state.shootout is not None and following.side is not None:
-        counts["kicks"] = state.shootout.taken(following.side)
-        counts["goals"] = state.shootout.goals(following.side)
+        counts["kicks"] = state.shootout.kicks[following.side != state.shootout.first :: 2]
     return Ruling(
         state=state,
         next=following,

@@ -8,7 +8,12 @@ from palheta.rulebooks.dadinho.ch7_infringements import (
     technical,
     technical_where_it_stopped,
 )
-from palheta.rulebooks.dadinho.placing import Places, art7_9_keeper_back_in_place, beyond_goal_area, out_of_place
+from palheta.rulebooks.dadinho.placing import (
+    Places,
+    art7_9_keeper_back_in_place,
+    beyond_goal_area,
+    out_of_place,
+)
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State

@@ -43,7 +43,9 @@ def formation(state: State, side: Side, *, kicking_off: bool) -> dict[str, Place
     present = [n for n in names if n in state.pieces] or names[:TEN]
     if state.expelled or len(present) > TEN:
         present = [n for n in present if n not in state.expelled][:TEN]
-    found = {n: Place((sign * x + 0.0, sign * y + 0.0)) for n, (x, y) in zip(_fill(present), places, strict=False)}
+    found = {
+        n: Place((sign * x + 0.0, sign * y + 0.0)) for n, (x, y) in zip(_fill(present), places, strict=False)
+    }
     keeper = Place((pitch.goal_line(side) + sign * 30.0, 0.0))
     return {keeper_of(side): keeper} | {n: p for n, p in found.items() if n}
 
@@ -141,7 +143,9 @@ def art17_each_in_place(state: State, side: Side) -> Reason | None:
         return None
     defenders = {name for name, _ in _defenders(state, side)}
     if len(defenders) != 5:
-        return reason("{side} has {count} buttons 24 cm behind the halfway line", side=side, count=len(defenders))
+        return reason(
+            "{side} has {count} buttons 24 cm behind the halfway line", side=side, count=len(defenders)
+        )
     wings = {name for name in names if _is_wing(state, side, name)}
     if len(wings) != 2:
         return reason("{side} has no button at each touchline, 3.5 cm from halfway", side=side)

@@ -15,7 +15,7 @@ from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.verdict import Finding
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, side_of
-from palheta.table.geometry import distance, touches
+from palheta.table.geometry import Circle, distance, touches
 
 CLOSED_GAP = 35.0
 STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
@@ -85,7 +85,9 @@ def art27_3_opponent_off_a_cushion(run: Run) -> tuple[Finding, ...]:
     contact, mover, touched = found
     if mover != run.piece or not cushions(run, contact.when):
         return ()
-    why = reason("{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched)
+    why = reason(
+        "{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched
+    )
     return (
         foul(
             run.state, "27.§3", run.side, why, fouled=touched, at=_stood(run, contact, touched),
@@ -162,10 +164,9 @@ def zone_point(state: State, zone: str) -> Point | None:
     found = state.table.pitch.zones().get(zone)
     if found is None:
         return None
-    if hasattr(found, "centre"):
+    if isinstance(found, Circle):
         return found.centre
-    middle = ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)
-    return middle
+    return ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)
 
 
 @SWITCH.clause("35.e")

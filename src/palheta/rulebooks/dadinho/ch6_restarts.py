@@ -104,7 +104,7 @@ def irregular(run: Run) -> Retake | None:
 
 def _reverted(run: Run, kind: str | None) -> Award | None:
     """What a restart becomes when it was taken wrongly twice."""
-    state, at = run.state, restart_place(run.state)
+    at = restart_place(run.state)
     if kind == "goal_kick":
         return Award(run.opponent, "indirect_free_kick", at)
     if kind == "corner":
@@ -113,7 +113,6 @@ def _reverted(run: Run, kind: str | None) -> Award | None:
         return Award(run.opponent, "kick_off", (0.0, 0.0))
     if kind == "throw_in":
         return Award(run.opponent, "throw_in", at)
-    del state
     return Award(run.opponent, "indirect_free_kick", at)
 
 
@@ -226,9 +225,7 @@ def art44_7_leaves_the_area(run: Run) -> tuple[Finding, ...]:
     if run.ball_after is None or not in_penalty_area(run.state, run.side, run.ball_after):
         return ()
     last = run.last_player
-    came_back_off_opponent = (
-        run.crossed("penalty_area") and last is not None and side_of(last) != run.side
-    )
+    came_back_off_opponent = run.crossed("penalty_area") and last is not None and side_of(last) != run.side
     if came_back_off_opponent:
         return ()
     why = reason("the goal kick did not leave the penalty area")

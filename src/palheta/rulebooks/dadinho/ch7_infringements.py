@@ -107,9 +107,7 @@ def technical_where_it_stopped(
         owner = run.goal
         call = CLAUSES.call(rule, run.side, why, piece=run.piece, under=under)
         return Finding(call, Award(run.opponent, "indirect_free_kick", None, owner, 0), when)
-    return technical(
-        run.state, rule, run.side, why, run.ball_after, when=when, piece=run.piece, under=under
-    )
+    return technical(run.state, rule, run.side, why, run.ball_after, when=when, piece=run.piece, under=under)
 
 
 @SWITCH.clause("49.§3", off=None)
@@ -125,7 +123,9 @@ def art49_3_intentional(run: Run, finding: Finding) -> Finding | None:
 
 
 @SWITCH.clause("50", off=None)
-def art50_deliberate_foul(state: State, against: Side, piece: str | None, ball: Point | None) -> Finding | None:
+def art50_deliberate_foul(
+    state: State, against: Side, piece: str | None, ball: Point | None
+) -> Finding | None:
     """Falta proposital: the button is sent off, the foul is where the dadinho lay, the count starts anew."""
     why = reason("{side} fouled on purpose", side=against)
     return foul(state, "50", against, why, fouled="ball", at=ball, piece=piece, expels=piece)
@@ -164,6 +164,8 @@ def awarded(
     state: State, award: Award, *, lies: Place | None, zero: bool = True, places: Places | None = None
 ) -> tuple[State, Next, Places]:
     """The state in which `award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
+    if state.shootout is not None:  # there is nothing but the next kick: an offence is called, no kick is won
+        return state, state.next, dict(places or {})
     side, places = award.side, dict(places or {})
     pending = _pending(state, award, lies)
     if zero:

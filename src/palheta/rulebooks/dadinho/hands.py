@@ -8,7 +8,7 @@ from palheta.rulebooks.dadinho.ch7_infringements import awarded, foul, penalty_f
 from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away, gap_to_ball
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
-from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled, unchanged
+from palheta.rulebooks.dadinho.verdict import Finding, ruled
 from palheta.ruling import Ruling, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import Disc, distance, gap
@@ -176,7 +176,12 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
     if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
         state = replace(state, shot=replace(state.shot, keeper_set=True))
     state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
-    if "ball" in placed and side is not None and state.restart in _PUSHING and placed["ball"].point is not None:
+    if (
+        "ball" in placed
+        and side is not None
+        and state.restart in _PUSHING
+        and placed["ball"].point is not None
+    ):
         state, pushed = pushed_for(state, side, placed["ball"].point)
         places |= pushed
     return state, places
@@ -226,5 +231,3 @@ def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:
     aside = {name: pieces[name] for name in pushed}
     changed = {n: p for n, p in (returned | pushed).items() if state.pieces.get(n) != p}
     return replace(state, pieces=pieces | pushed, aside=aside), changed
-
-

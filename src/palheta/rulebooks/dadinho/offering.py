@@ -1,7 +1,12 @@
 """What may be done now: a whole match, from the draw to the end, in offers."""
 
 from palheta.rulebooks.dadinho.ch2_match import art13_4_may_kick
-from palheta.rulebooks.dadinho.ch3_kickoff import art18_two_in_the_circle, badly_arranged, formation, in_circle
+from palheta.rulebooks.dadinho.ch3_kickoff import (
+    art18_two_in_the_circle,
+    badly_arranged,
+    formation,
+    in_circle,
+)
 from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
 from palheta.rulebooks.dadinho.offering_restarts import restart_offers
@@ -16,7 +21,7 @@ from palheta.rulebooks.dadinho.suggesting import (
     taker_place,
 )
 from palheta.rulebooks.dadinho.timing import ARRANGE_SECONDS, FLICK_SECONDS
-from palheta.ruling import Constraint, Offer, Option, reason
+from palheta.ruling import Constraint, Offer, Option, Reason, reason
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other
 
 BENCH = tuple(range(11, 17))
@@ -90,7 +95,7 @@ def set_up(state: State, side: Side, *, kicking_off: bool) -> bool:
 
 def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
     own, area = f"{side}_half", f"{side}_goal_area"
-    where = {
+    where: dict[str, tuple[Constraint, ...]] = {
         name: (
             Constraint("inside", "17", zone=own),
             Constraint("clear", "17.b", of=("own",), mm=CLEARANCE),
@@ -127,9 +132,7 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
     tally = state.tallies[side]
     ball = state.ball_at
     if able:
-        found.append(
-            Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS)
-        )
+        found.append(Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS))
     if (
         keeper in state.pieces
         and ball is not None
@@ -138,7 +141,12 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
         and not state.must_use
     ):
         hand = Offer(
-            "flick", side, "7.§10.b", reason("Play it with the keeper"), pieces=(keeper,), seconds=FLICK_SECONDS
+            "flick",
+            side,
+            "7.§10.b",
+            reason("Play it with the keeper"),
+            pieces=(keeper,),
+            seconds=FLICK_SECONDS,
         )
         found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
     tired = tuple(n for n in state.buttons_of(side) if n not in able)
@@ -159,7 +167,7 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def why_not(state: State, side: Side, clause: str):  # type: ignore[no-untyped-def]
+def why_not(state: State, side: Side, clause: str) -> Reason:
     if clause == "30.§1":
         return reason("the button that holds the dadinho must play it")
     if clause == "18.c":
@@ -263,16 +271,17 @@ def shootout(state: State) -> tuple[Offer, ...]:
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))
-    if not placed:
-        name = fresh[0]
-        return (
-            Offer(
-                "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
-                where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
-                suggest={name: taker_place(state, side, name)}, at_most=1,
-            ),
-        )  # fmt: skip
-    return (Offer("flick", side, "13.§3", reason("Take the kick"), pieces=placed, seconds=FLICK_SECONDS),)
+    kick = Offer(
+        "flick", side, "13.§3", reason("Take the kick"), pieces=(*placed, *(n for n in fresh if n not in placed)),
+        seconds=FLICK_SECONDS,
+    )  # fmt: skip
+    name = fresh[0]
+    taker = Offer(
+        "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
+        where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
+        suggest={name: taker_place(state, side, name)}, at_most=1,
+    )  # fmt: skip
+    return (kick, taker) if placed else (taker, kick)
 
 
 def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
@@ -291,7 +300,9 @@ def substitutions(state: State) -> tuple[Offer, ...]:
     for side in SIDES:
         label, left = reason("Substitute"), state.options.substitutions - state.records[side].subs
         bench = tuple(
-            name for n in BENCH if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
+            name
+            for n in BENCH
+            if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
         )
         pieces = state.buttons_of(side)
         if not pieces:

@@ -27,12 +27,16 @@ def restart_offers(state: State, side: Side) -> tuple[Offer, ...]:
     placed = tuple(name for name in able if taker_in_place(state, name))
     keeper = keeper_first(state, other(side)) if placed else ()
     found = [*keeper]
+    far = tuple(name for name in able if name not in placed and may_take(state, name))
+    take = Offer(
+        "flick", side, _CLAUSE.get(state.restart or "", "42"), reason("Take it"), pieces=(*placed, *far),
+        seconds=FLICK_SECONDS,
+    )  # fmt: skip
+    taker = set_taker(state, side, able) if able else nobody_left(state, side)
     if placed and not keeper:
-        far = tuple(name for name in able if name not in placed and may_take(state, name))
-        label = reason("Take it")
-        clause = _CLAUSE.get(state.restart or "", "42")
-        found.append(Offer("flick", side, clause, label, pieces=(*placed, *far), seconds=FLICK_SECONDS))
-    found += [set_taker(state, side, able)] if able else [nobody_left(state, side)]
+        found += [take, taker]
+    else:
+        found += [taker, take] if far and not keeper else [taker]
     found += set_ball(state, side)
     if state.pending is not None and state.pending.side == side:
         found.append(Offer("say", side, "46", reason("Play on (advantage)"), word="advantage"))
@@ -72,7 +76,7 @@ def set_ball(state: State, side: Side) -> tuple[Offer, ...]:
     if state.restart == "goal_kick" or state.next.within == "goal_area":
         owner = side if state.restart == "goal_kick" or at[0] * forward(side) < 0 else other(side)
         zone = f"{owner}_goal_area" + {1: "_plus", -1: "_minus"}.get(state.spot_sign, "")
-        where = (Constraint("inside", "44.§4", zone=zone),)
+        where: tuple[Constraint, ...] = (Constraint("inside", "44.§4", zone=zone),)
         clause = "44.§4" if state.restart == "goal_kick" else "49.§2"
     elif state.restart == "corner":
         corner = state.table.pitch.corner(other(side), at[1])

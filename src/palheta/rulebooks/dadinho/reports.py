@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Report, Score
-from palheta.rulebooks.base import Report as ReportWord
+from palheta.facts import BadFact, Place, Report, Score
 from palheta.rulebooks.dadinho import ch5_shot
 from palheta.rulebooks.dadinho.ch4_contacts import zone_point
 from palheta.rulebooks.dadinho.ch7_infringements import (
@@ -19,83 +18,13 @@ from palheta.rulebooks.dadinho.ch7_infringements import (
 )
 from palheta.rulebooks.dadinho.deliberate import noted
 from palheta.rulebooks.dadinho.hands import art7_8_keeper_moved, art36_3_after_ready
-from palheta.rulebooks.dadinho.lances import reverted
+from palheta.rulebooks.dadinho.outcomes import reverted
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
+from palheta.rulebooks.dadinho.report_words import INDISCIPLINE, REPORTS, TECHNICAL
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, in_play, ruled, unchanged
 from palheta.ruling import Call, Ruling, reason
 from palheta.table.frame import Point, Side, other, side_of
-
-# Indiscipline (51, 52): the first is a technical foul, the second disqualifies.
-INDISCIPLINE = {
-    "misconduct": ReportWord("51", "indiscipline of any kind"),
-    "disrespect": ReportWord("51.a", "spoke to opponent or referee disrespectfully or needlessly"),
-    "comments": ReportWord("51.b", "unpleasant comments on the play"),
-    "spoke_to_spectators": ReportWord("51.c", "spoke to the spectators"),
-    "dissent": ReportWord("51.d", "argued with or complained of the referee's decisions"),
-    "threw_object": ReportWord("51.e", "threw a button, palheta, keeper or other object"),
-    "hit_table": ReportWord("51.f", "hit the table"),
-    "foul_language": ReportWord("51.g", "foul language"),
-    "time_wasting": ReportWord("51.h", "wasted time"),
-    "crowded_on_purpose": ReportWord("51.h.obs.4", "set a button less than 8 cm from another on purpose"),
-    "dawdled_for_ball": ReportWord("51.h.obs.5", "took his time to fetch the dadinho"),
-    "needless_talk": ReportWord("51.h.obs.6", "delayed with needless questions or talk"),
-    "incident": ReportWord("51.h.obs.7", "provoked an incident that lost time"),
-    "shifted_table": ReportWord("51.h.obs.8", "shifted the table or made it unfit for play"),
-    "several_palhetas": ReportWord("6.palheta.§1", "delayed play by changing palhetas"),
-    "watch": ReportWord("51.i", "carried a watch or asked the audience for the time left"),
-    "phone": ReportWord("51.j", "used headphones, an earpiece or a telephone"),
-    "celebration": ReportWord("51.k", "celebrated provocatively or so that other matches were disturbed"),
-    "refuses_to_arrange": ReportWord("51.l", "scored, was asked to arrange his buttons, and refused"),
-    "disturbed_shot": ReportWord("40.a", "moved, gestured, spoke or touched the table during a shot at his goal"),
-    "audience_hint": ReportWord("52.único.a", "an onlooker told this side how to play"),
-    "audience_time": ReportWord("52.único.b", "an onlooker told this side the time"),
-    "audience_noise": ReportWord("52.único.c", "onlookers disturbed this side's opponent"),
-    "audience_celebration": ReportWord("52.único.d", "onlookers celebrated this side excessively"),
-    "audience": ReportWord("52", "onlookers interfered to this side's benefit"),
-}
-
-# Technical fouls where the dadinho is.
-TECHNICAL = {
-    "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button"),
-    "forbidden_palheta": ReportWord("6.palheta.§2", "palheta resting on the table, hand or nail used to flick"),
-    "picked_up_early": ReportWord("8.§3", "took up a button for a restart before the dadinho lay still"),
-    "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho"),
-    "keeper_small_face": ReportWord("7.§7", "the keeper played with one of its smaller faces"),
-    "upside_down": ReportWord("35.a", "set a button upside down"),
-    "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped"),
-    "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot"),
-    "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
-    "guided": ReportWord("35.e", "guided or stopped a moving button (`at`: where)"),
-    "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
-    "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
-    "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),
-    "technical_on_purpose": ReportWord("49.§3", "the technical foul was intentional (`at`: where it was touched)"),
-    "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
-}
-
-OTHERS = {
-    "hand": ReportWord("29", "the dadinho in play touched this player, his palheta or clothes (`at`: where)"),
-    "object_on_table": ReportWord("29.único", "an object he left on the table touched dadinho or player (`at`)"),
-    "touched_opponent": ReportWord(
-        "32.§2", "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)"
-    ),
-    "moved_own": ReportWord("10.único", "his palheta moved a button of his own: that was a touch"),
-    "moved_keeper": ReportWord("7.§8", "moved his keeper in play, or touched it after saying ready (36 §3)"),
-    "keeper_behind_line": ReportWord("7.§6", "set the keeper behind the goal line for a shot"),
-    "keeper_set_from_elsewhere": ReportWord("36.§4", "set the keeper from another place than behind his goal"),
-    "not_counting": ReportWord("25.único", "did not count his touches aloud"),
-    "counted_for_opponent": ReportWord("25.único", "counted the opponent's touches aloud"),
-    "badly_arranged": ReportWord("19.§2", "scored, and his buttons are set so that they hamper the kick-off"),
-    "feet_off_floor": ReportWord("36.g", "shot with no foot on the floor"),
-    "deliberate_foul": ReportWord("50", "the foul was meant to delay or to spoil an attack (`piece`: the button)"),
-    "refuses_to_obey": ReportWord("51.único", "refuses to do what the referee told him"),
-    "unnumbered": ReportWord("6.§1", "came to the match with buttons that carry no numbers"),
-    "referee_requested": ReportWord("54", "asked for a referee"),
-    "measured": ReportWord("7.§10.f", "used the keeper to measure a distance and put it back"),
-}
-
-REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | OTHERS
 
 
 def reported(state: State, step: Report) -> Ruling:
@@ -121,7 +50,14 @@ def _offender(state: State, step: Report) -> Side | None:
     return state.turn if step.report in _OF_THE_FLICK else None
 
 
-_OF_THE_FLICK = ("wrong_flick", "forbidden_palheta", "feet_off_floor", "finger_brake", "bicycle", "deliberate_foul")
+_OF_THE_FLICK = (
+    "wrong_flick",
+    "forbidden_palheta",
+    "feet_off_floor",
+    "finger_brake",
+    "bicycle",
+    "deliberate_foul",
+)
 
 
 def _point(state: State, step: Report) -> Point | None:
@@ -165,7 +101,9 @@ def indiscipline(state: State, side: Side, clause: str) -> Ruling:
     return given(state, finding)
 
 
-@SWITCH.clause("8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None)
+@SWITCH.clause(
+    "8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None
+)
 def reported_technical(state: State, side: Side, clause: str, at: Point | None) -> Finding | None:
     """Technical fouls that only people can see."""
     why = reason("technical foul of {side}", side=side)
@@ -190,8 +128,6 @@ def without_its_goal(state: State, side: Side, word: str) -> State:
     if state.score.of(side) == lance.score.of(side):
         return state  # an own goal: that stands
     goal_line = state.table.pitch.goal_line(other(side))
-    from palheta.facts import Place
-
     ball = Place((goal_line, 0.0))
     return replace(
         state, score=lance.score, ball=ball, lance=None, restart=None, next=in_play(side), arranging=False
@@ -287,7 +223,9 @@ def keeper_behind_line(state: State, side: Side, step: Report) -> Ruling:
 @SWITCH.clause("36.§4", off=None)
 def art36_4_set_again(state: State, side: Side) -> Ruling:
     """Condições para o chute: the keeper is set from behind the goal only; else it is set anew."""
-    call = CLAUSES.call("36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side))
+    call = CLAUSES.call(
+        "36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side)
+    )
     shot = state.shot
     if shot is not None and shot.side != side:
         state = replace(state, shot=replace(shot, ready=False))
@@ -351,7 +289,9 @@ def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
 
 def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     lance = state.lance
-    fouled = lance is not None and lance.side == side and state.turn == other(side) and state.restart is not None
+    fouled = (
+        lance is not None and lance.side == side and state.turn == other(side) and state.restart is not None
+    )
     ball = lance.ball.point if lance is not None and fouled and lance.ball is not None else state.ball_at
     piece = step.piece or (lance.piece if lance is not None and fouled else None)
     finding = art50_deliberate_foul(state, side, piece, _point(state, step) or ball)

@@ -138,7 +138,7 @@ def read_run(state: State, step: Flick) -> Run:
 
 def until_whistle(state: State, seen: tuple[Seen, ...]) -> tuple[Seen, ...]:
     """A lance without a called shot is over when the period's end sounds; only where things lie is still told."""
-    if state.shot is not None and state.shot.valid or state.restart in ("penalty", "shootout"):
+    if (state.shot is not None and state.shot.valid) or state.restart in ("penalty", "shootout"):
         return seen
     end = next((i for i, e in enumerate(seen) if isinstance(e, Whistle) and e.whistle), None)
     return seen if end is None else seen[: end + 1]
@@ -178,7 +178,7 @@ def _fate(
             return event.goal, None, dead
     first = ends[0][1]
     high = any(isinstance(e, Out) and e.high for _, e in ends)
-    line = first.line if isinstance(first, Cross) else first.over
+    line = first.line if isinstance(first, Cross) else first.over if isinstance(first, Out) else None
     point = next((e.at.point for _, e in ends if e.at is not None and e.at.point is not None), None)
     return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high), dead
 

@@ -3,7 +3,7 @@
 from palheta.facts import Dive, Flick, Goal
 from palheta.rulebooks.common.sightings import last_on_ball
 from palheta.rulebooks.fistf.part5_indoor import art_v_5_not_while_it_runs
-from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, run_on, throw_in
+from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, of_running_flick, run_on, throw_in
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.reporting import keeper_counted
 from palheta.rulebooks.fistf.rule01_handling import art_1_2_illegal_flicks
@@ -40,7 +40,7 @@ from palheta.rulebooks.fistf.rule13_offside import (
     is_tick,
 )
 from palheta.rulebooks.fistf.sanction import decided, moved_between
-from palheta.rulebooks.fistf.state import Recall, SetPiece, State
+from palheta.rulebooks.fistf.state import Flight, Recall, SetPiece, State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.watching import Watch, watch_flick
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
@@ -129,12 +129,13 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
     offences = [
         *art_1_2_illegal_flicks(watch),
         *art_2_1_2_2_not_in_play(watch),
-        *art_2_1_3_3_rebound(watch),
+        *art_2_1_3_3_rebound(watch, played.state),
         *art_6_2_1_not_before_the_touch(watch),
         *art_6_2_4_touches(watch, answered),
         *art_10_4_finger(watch),
         *art_10_5_hand(watch),
         *art_v_5_not_while_it_runs(watch),
+        *of_running_flick(state, watch.seen, played.state),
     ]
     verdict = decided(state, offences, played)
     if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):
@@ -150,8 +151,19 @@ def _latent(verdict: Verdict, watch: Watch) -> Verdict:
     return verdict.on(recall=recall)
 
 
+def _flying(state: State, watch: Watch) -> State:
+    """A ball that is said to run was struck by the side in possession, from about where it is now."""
+    if state.flight is not None or not (state.ball_runs or watch.ball_moving):
+        return state
+    piece = next(iter(state.touches), "")
+    ball = state.where("ball")
+    flight = Flight(side=state.possession, piece=piece, ball=ball, pieces=state.pieces, touched=True)
+    return state.but(flight=flight, running=tuple(dict.fromkeys((*state.running, "ball"))))
+
+
 def _after_defence(state: State, watch: Watch) -> Verdict:
     """Where the defensive flick leaves ball and figures."""
+    state = _flying(state, watch)
     if state.flight is not None or state.ball_runs or watch.ball_moving:
         return _in_flight(state, watch)
     gone = watch.ball_gone_at
@@ -216,7 +228,7 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
     offences = [
         *art_1_2_illegal_flicks(watch),
         *art_2_1_2_2_not_in_play(watch),
-        *art_2_1_3_3_rebound(watch),
+        *art_2_1_3_3_rebound(watch, after),
         *art_13_3_1_three_ticks(watch),
         *art_13_4_2_too_early(watch),
         *art_13_4_3_touches(watch, after),
@@ -231,9 +243,7 @@ def keeper_moved(state: State, watch: Watch) -> Verdict:
     running = state.ball_runs or watch.ball_moving
     entered = state.but(recall=None, waived=None, unsettled=None, interval=False)
     if watch.met_ball or running:
-        if running and "ball" not in entered.running:
-            entered = entered.but(running=(*entered.running, "ball"))
-        played = run_on(entered, watch)
+        played = run_on(_flying(entered, watch), watch)
     else:
         played = placed_when_still(Verdict(watched_figures(entered, watch)), watch)
     offences = [

@@ -39,7 +39,7 @@ from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side, is_keeper, other
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -65,6 +65,10 @@ def judge(state: State, step: Step) -> Ruling:
         if not ended.state.ending:
             return ended.ruling()  # it came after the end
         timed = ended.state
+        if isinstance(step, Flick) and timed.setpiece is None and not is_keeper(step.flick):
+            return closed(
+                Verdict(timed.but(running=(), flight=None))
+            ).ruling()  # 7.1.1.b: only the keeper moves now
     return closed(_judged(timed, step)).ruling()
 
 
@@ -167,7 +171,7 @@ def _before_the_kick(state: State, step: Step) -> Verdict:
         if step.choose not in ("home_wins", "away_wins"):
             raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
         winner: Side = "home" if step.choose == "home_wins" else "away"
-        return Verdict(state.but(toss=winner, stage="choice"))
+        return Verdict(state.but(toss=winner, stage="choice", interval=False))
     if step.choose not in ("kick_off", "ends"):
         raise BadFact("step.choose", "Expected kick_off or ends")
     assert state.toss is not None

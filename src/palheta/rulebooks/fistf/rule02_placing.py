@@ -1,11 +1,11 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego."""
 
-from palheta.facts import Atop, Fell, Left, Place
+from palheta.facts import Atop, Fell, Left, Place, Touch
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.watching import Watch, point_near
+from palheta.rulebooks.fistf.watching import Watch
 from palheta.rulebooks.fistf.zones import (
     ONE,
     edge_beyond_nearest_line,
@@ -15,16 +15,17 @@ from palheta.rulebooks.fistf.zones import (
     off_mat,
     on_pitch,
     straight_out,
+    told,
 )
 from palheta.ruling import reason
-from palheta.table.frame import Point, forward, is_keeper, is_piece, other, side_of
+from palheta.table.frame import Point, forward, is_keeper, is_piece, side_of
 from palheta.table.geometry import Disc, gap
 
 LIFTED = "2.4.1"
 
 
 @SWITCH.clause("2.1.3.3")
-def art_2_1_3_3_rebound(watch: Watch) -> tuple[Offence, ...]:
+def art_2_1_3_3_rebound(watch: Watch, after: State) -> tuple[Offence, ...]:
     """2.1.3.3: a figure back from the fence touches nothing: "back" for what lay still, a foul for what ran."""
     if art_v_4_fence_in_play(watch.state):
         return ()
@@ -32,26 +33,24 @@ def art_2_1_3_3_rebound(watch: Watch) -> tuple[Offence, ...]:
     for i, touch in watch.numbered:
         if touch.touched == "board" and is_piece(touch.mover):
             off_fence.add(touch.mover)
-            continue
-        if touch.mover not in off_fence or not (is_piece(touch.touched) or touch.touched == "ball"):
-            continue
-        return (_rebound(watch, i, touch.mover, touch.touched, point_near(touch.at, None)),)
+        elif touch.mover in off_fence and (is_piece(touch.touched) or touch.touched == "ball"):
+            return (_rebound(watch, i, touch, after),)
     return ()
 
 
-def _rebound(watch: Watch, when: int, mover: str, met: str, at: Point | None) -> Offence:
-    touch = dict(watch.numbered)[when]
+def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
+    met = touch.touched
     runs = watch.ball_runs_at(when) if met == "ball" else watch.figure_runs_at(when, touch, met)
-    at = at or watch.state.where(met)
-    why = reason("{mover} came back off the fence and touched {met}", mover=mover, met=met)
-    call = CLAUSES.call("2.1.3.3", watch.side, why, at=at, piece=mover)
+    at = told(watch.state, touch.at, watch.state.where(met))
+    why = reason("{mover} came back off the fence and touched {met}", mover=touch.mover, met=met)
+    call = CLAUSES.call("2.1.3.3", watch.side, why, at=at, piece=touch.mover)
     if runs:
         return Offence(call=call, follows="free_kick", when=when, at=at)
-    placed = edge_beyond_nearest_line(watch.state, mover, at or (0.0, 0.0))
-    restored = watch.state.but(pieces=watch.state.pieces | {mover: Place(placed)}, running=(), flight=None)
-    if not watch.met_ball and watch.side == watch.state.possession:
-        restored = restored.but(possession=other(watch.side), touches={}, defence="none")
-    return Offence(call=call, follows="back", when=when, restored=restored)
+    # What the rebound disturbed goes back; what was played before it stands.
+    disturbed = {t.touched for i, t in watch.numbered if i >= when}
+    pieces = after.pieces | {n: p for n, p in watch.state.pieces.items() if n in disturbed}
+    ball = watch.state.ball if "ball" in disturbed else after.ball
+    return Offence(call=call, follows="back", when=when, restored=after.but(pieces=pieces, ball=ball))
 
 
 @SWITCH.clause("V.4", off=False)
@@ -60,10 +59,17 @@ def art_v_4_fence_in_play(state: State) -> bool:
     return state.variant.indoor
 
 
+def came_off_the_fence(state: State, touch: Touch) -> State:
+    """From here on this figure is neutral until it has been placed."""
+    if touch.touched != "board" or not is_piece(touch.mover) or art_v_4_fence_in_play(state):
+        return state
+    return state.but(rebounded=tuple(sorted({*state.rebounded, touch.mover})))
+
+
 def watched_figures(state: State, watch: Watch) -> State:
     """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
     rest = {name: place for name, place in watch.rest.items() if name != "ball"}
-    pieces = state.pieces | rest
+    pieces = state.pieces | _last_seen(watch) | rest
     fallen, hooked, rebounded = set(state.fallen), list(state.hooked), set(state.rebounded)
     for event in watch.seen:
         if isinstance(event, Fell):
@@ -84,6 +90,22 @@ def watched_figures(state: State, watch: Watch) -> State:
         rebounded=tuple(sorted(rebounded)),
         misplaced=tuple(sorted(set(state.misplaced) | off_table | _on_the_wood(state, pieces, rebounded))),
     )
+
+
+def _last_seen(watch: Watch) -> dict[str, Place]:
+    """Who only says that a figure left the mat, or hit the fence, says where it was last seen."""
+    found = {}
+    for event in watch.seen:
+        if isinstance(event, Left) and event.at is not None and event.of == "mat" and not event.back:
+            found[event.left] = event.at
+        elif (
+            isinstance(event, Touch)
+            and event.touched == "board"
+            and is_piece(event.mover)
+            and event.at is not None
+        ):
+            found[event.mover] = event.at
+    return found
 
 
 def _off_table(watch: Watch) -> list[Left]:
@@ -133,7 +155,7 @@ def art_2_1_4_1_off_the_table(state: State, watch: Watch) -> dict[str, Place]:
     """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
     found: dict[str, Place] = {}
     for left in _off_table(watch):
-        at = point_near(left.at, state.where(left.left)) or (0.0, 0.0)
+        at = told(state, left.at, state.where(left.left)) or (0.0, 0.0)
         if state.variant.indoor:
             found[left.left] = Place(_onto_the_line(state, at))
             continue

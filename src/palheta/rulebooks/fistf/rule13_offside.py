@@ -5,8 +5,8 @@ from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence
-from palheta.rulebooks.fistf.watching import Watch, figures, partner, point_near
-from palheta.rulebooks.fistf.zones import edge_towards, wholly_in_shooting_zone
+from palheta.rulebooks.fistf.watching import Watch, figures, partner
+from palheta.rulebooks.fistf.zones import edge_towards, told, wholly_in_shooting_zone
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, is_piece, other, side_of
 from palheta.table.geometry import TOLERANCE
@@ -151,7 +151,7 @@ def art_13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
         return ()
     for i, touch in watch.numbered:
         if i > first and touch.mover == "ball" and partner(touch, "ball") == watch.piece:
-            at = point_near(touch.at, None)
+            at = told(watch.state, touch.at, None)
             moved = state.but(pieces=state.pieces | {watch.piece: Place(at)}) if at is not None else None
             if moved is not None and _beyond_all_but_one(moved, watch.piece):
                 return (_passive_call(watch, i),)
@@ -171,7 +171,7 @@ def _beyond_all_but_one(state: State, name: str) -> bool:
 
 def _passive_call(watch: Watch, when: int) -> Offence:
     touch = watch.seen[when]
-    at = point_near(getattr(touch, "at", None), watch.origin)
+    at = told(watch.state, getattr(touch, "at", None), watch.origin)
     why = reason("{piece} played the running ball from a passive offside position", piece=watch.piece)
     call = CLAUSES.call("13.2", watch.side, why, at=at, piece=watch.piece)
     return Offence(call=call, follows="free_kick", when=when, at=at)
@@ -220,13 +220,13 @@ def art_13_4_3_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
     for i, touch in watch.numbered:
         met = partner(touch, watch.piece)
         if met == "ball":
-            at = point_near(touch.at, watch.state.where("ball"))
+            at = told(watch.state, touch.at, watch.state.where("ball"))
             why = reason("{piece} touched the ball on a tick", piece=watch.piece)
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
             return (Offence(call=call, follows="free_kick", when=i, at=at),)
         if met is not None and is_piece(met):
             why = reason("{piece} touched {met} on a tick", piece=watch.piece, met=met)
-            at = point_near(touch.at, watch.state.where(met))
+            at = told(watch.state, touch.at, watch.state.where(met))
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
             restored = after.but(pieces=watch.state.pieces, ball=watch.state.ball)
             return (Offence(call=call, follows="back", when=i, restored=restored),)

@@ -112,7 +112,3 @@ def partner(touch: Touch, name: str) -> str | None:
     if touch.mover == name:
         return touch.touched
     return touch.mover if touch.touched == name else None
-
-
-def point_near(place: Place | None, fallback: Point | None) -> Point | None:
-    return place.point if place is not None and place.point is not None else fallback

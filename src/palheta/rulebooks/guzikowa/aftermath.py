@@ -70,7 +70,7 @@ def remember(v: Verdict, move: Move) -> None:
     still = tuple(n for n in sorted(unentitled) if in_any_goal_area(state.table, n, state.pieces.get(n)))
     v.change(
         last_move=LastMove(move.side, move.piece, move.piece in state.unentitled),
-        last_touch=move.last_button or state.last_touch,
+        last_touch=move.last_button or _carrier(move) or state.last_touch,
         unentitled=still,
         resting={n: why for n, why in state.resting.items() if side_of(n) != move.side},
         air=tuple(n for n in state.air if state.pieces.get(n) == move.state.pieces.get(n)),
@@ -78,6 +78,11 @@ def remember(v: Verdict, move: Move) -> None:
         listed=False,
         arranged=(),
     )
+
+
+def _carrier(move: Move) -> str | None:
+    due = move.state.due
+    return move.piece if due is not None and due.kind == "throw_in" else None
 
 
 def _kick_off_after(move: Move) -> KickOff | None:

@@ -144,7 +144,7 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
     moved: dict[str, Place] = {}
     for name in sorted(pieces):
         at = pieces[name].point
-        if at is None or name == due.taker or (name in due.wall and due.kind == "direct_free_kick"):
+        if at is None or name == due.taker:
             continue
         if (
             gap(disc(state.table, name, at), disc(state.table, "ball", ball))

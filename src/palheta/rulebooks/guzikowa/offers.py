@@ -80,10 +80,12 @@ def _kick_off(state: State) -> tuple[Offer, ...]:
     circle = state.table.pitch.circle
     set_to_start = [n for n in own if (at := state.point(n)) and touches(disc(state.table, n, at), circle)]
     own = set_to_start or own
+    fresh = [n for n in own if state.resting.get(n) == "10.1.7"]
+    own = [n for n in own if n not in fresh] or own
     label = reason("Start the game: the ball over halfway, not out of the centre field")
     start = Offer(
         does="flick", side=due.side, clause="3.2.1", label=label, pieces=tuple(own), how=("flick", "press"),
-        seconds=state.options.move_seconds,
+        seconds=state.options.move_seconds, punished="10.1.7" if set(own) <= set(fresh) else None,
     )  # fmt: skip
     barred = Offer(
         does="flick", side=due.side, clause="3.2.1", label=reason("Turn a button"), how=("turn",),
@@ -126,7 +128,7 @@ def _set_up_conditions(state: State, side: Side, name: str, starts: bool) -> tup
         found.append(Constraint("outside", "3.1.3.t2", zone="circle"))
         limit = state.table.pitch.circle_radius + state.table.radius(name)
         found.append(constraint_behind(side, limit, "3.1.3.t4"))
-    found.append(Constraint("clear", "3.1.3", of=("all",)))
+    found.append(Constraint("clear", "3.1.3", of=("own",)))
     return tuple(found)
 
 

@@ -95,6 +95,8 @@ def _taking(state: State, due: Due) -> list[Offer]:
     ball = state.point("ball")
     if due.kind == "goal_kick" and not (ball is not None and on_goal_area_line(state.table, ball, due.side)):
         return [place]
+    if due.kind == "penalty" and due.taker is None:
+        return [place]
     first = _distance(state, due) if _ball_lies_under_a_button(state, due) else []
     return [*first, flick, place] if due.taker is not None else [*first, place, flick]
 

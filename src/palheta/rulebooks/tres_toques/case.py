@@ -27,6 +27,8 @@ class Case:
         self.over: Over | None = None
         self.may_play_on = False
         self.settled = False
+        self.lance = False  # whether this step was one of the coach's flicks
+        self.natural: State | None = None
 
     def set(self, **changes: Any) -> None:
         self.state = self.state.with_(**changes)

@@ -110,9 +110,9 @@ def blocked(case: Case, run: Run) -> None:
         case.call("23.§1", run.side, reason("the ball lies on {piece}", piece=under), at=ball, under="42.§1")
         take_off(case, under, wait=2)
     elif art23_block(case.state, run.side):
-        case.call("23", run.side, reason("{side} leaves no way to the ball", side=run.side), at=ball, under="23.§3")
+        case.call(
+            "23", run.side, reason("{side} leaves no way to the ball", side=run.side), at=ball, under="23.§3"
+        )
     else:
         return
     claim_indirect(case, "23.§3", run.side, "ball", ball)
-
-

@@ -4,8 +4,16 @@ from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule08_start import kick_off_fault
 from palheta.rulebooks.tres_toques.rule13_free_kicks import repeat, wrong_kick
-from palheta.rulebooks.tres_toques.rule15_throw_in import art107_first_touch, art108_reversal, art109_ball_in_play
-from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_goal_kick, art115_conceded, art116_stays_in_the_area
+from palheta.rulebooks.tres_toques.rule15_throw_in import (
+    art107_first_touch,
+    art108_reversal,
+    art109_ball_in_play,
+)
+from palheta.rulebooks.tres_toques.rule16_goal_kick import (
+    art113_goal_kick,
+    art115_conceded,
+    art116_stays_in_the_area,
+)
 from palheta.rulebooks.tres_toques.rule17_corner import art120_first_touch, art123_ball_in_play
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.ruling import reason

@@ -98,7 +98,9 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
             continue
         met = _where_met(run, keeper) or at
-        case.call("38", side, reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper), at=met)
+        case.call(
+            "38", side, reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper), at=met
+        )
         claim_by_area(case, "38", side, "ball", met)
         return True
     return False
@@ -154,9 +156,32 @@ def art43_without_possession(case: Case, run: Run) -> bool:
     return True
 
 
+@SWITCH.clause("45.§2", "83.§4", off=False)
+def art45_touched_out_of_turn(case: Case, run: Run) -> bool:
+    """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 2: moved on the opponent's turn, the keeper met the ball."""
+    if run.piece not in run.contacts or not run.ball_moved:
+        return False
+    at = _where_met(run, run.piece) or run.start
+    why = reason("{keeper} touched the ball on the opponent's turn", keeper=run.piece)
+    rule, under = ("46.§1", None) if invited(run.state, run.side) else ("45.§2", "83.§4")
+    case.call(rule, run.side, why, at=at, under=under)
+    claim_by_area(case, rule, run.side, "ball", at)
+    return True
+
+
+def looks_like_possession(state: State, side: Side) -> bool:
+    """A position that nobody has flicked in yet does not say whose ball it is: near the keeper it may be his."""
+    ball, reach = state.at("ball"), state.gap(keeper_of(side), "ball")
+    if state.last is not None or state.restart is not None or ball is None or reach is None:
+        return False
+    return reach <= KEEPER_REACH + TOLERANCE and in_penalty_area(state, "ball", ball, side)
+
+
 def displaced_by_keeper(case: Case, run: Run) -> bool:
     """Art. 47, DESLOCAMENTO FALTOSO DE JOGADOR."""
-    pushed = [t.touched for t in run.touches if t.mover == run.piece and run.displaced(t) and t.touched != "ball"]
+    pushed = [
+        t.touched for t in run.touches if t.mover == run.piece and run.displaced(t) and t.touched != "ball"
+    ]
     theirs = [name for name in pushed if side_of(name) == run.opponent]
     own = [name for name in pushed if side_of(name) == run.side]
     if theirs:
@@ -209,10 +234,13 @@ def place_keeper(case: Case, side: Side, keeper: str, at: Place, step: Put) -> N
     """The keeper is set by hand."""
     run = Run(case.state, step, keeper)
     own_turn = case.state.turn == side or case.state.stage != "play"
-    if run.touches and (displaced_by_keeper(case, run) | art43_without_possession(case, run)):
+    touched = art43_without_possession if own_turn else art45_touched_out_of_turn
+    if run.touches and (displaced_by_keeper(case, run) | touched(case, run)):
         _take_new_places(case, run)
         return
-    if art77_moved_after_ready(case, side, keeper) or art45_on_the_opponents_turn(case, side, keeper, own_turn):
+    if art77_moved_after_ready(case, side, keeper) or art45_on_the_opponents_turn(
+        case, side, keeper, own_turn
+    ):
         return
     case.set(pieces={**case.state.pieces, keeper: at}, keeper_set=side if own_turn else case.state.keeper_set)
     if at.point is not None:
@@ -228,7 +256,11 @@ def invited(state: State, side: Side) -> bool:
     """Art. 37.a, b, 36 and 40.§2: the keeper may be moved on the opponent's turn."""
     asked = state.shot is not None and state.shot.side != side and not state.shot.ready
     arranging = state.restart is not None and state.restart.kind in ("kick_off", "goal_kick")
-    at_kick = state.restart is not None and state.restart.kind in ("direct_free_kick", "indirect_free_kick", "penalty")
+    at_kick = state.restart is not None and state.restart.kind in (
+        "direct_free_kick",
+        "indirect_free_kick",
+        "penalty",
+    )
     return asked or arranging or at_kick or side in (state.keeper_close, state.keeper_free)
 
 
@@ -265,7 +297,11 @@ def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
     if state.restart is not None and state.restart.kind == "penalty" and state.restart.side != side:
         art101_on_the_line(case, side, keeper, at)
         return
-    if state.restart is not None and state.restart.kind == "indirect_free_kick" and state.restart.side != side:
+    if (
+        state.restart is not None
+        and state.restart.kind == "indirect_free_kick"
+        and state.restart.side != side
+    ):
         art41_at_an_indirect_kick(case, side, keeper, at)
         return
     point = at.point
@@ -337,7 +373,9 @@ def art40_set_for_a_shot(case: Case, side: Side, keeper: str, at: Place) -> None
     ball = state.footprint("ball")
     in_area = touches(body, state.table.pitch.penalty_zone(side))
     far = ball is None or gap(body, ball) >= GAUGE - TOLERANCE
-    between = ball is None or forward(side) * (state.at("ball") or (0.0, 0.0))[0] >= forward(side) * at.point[0]
+    between = (
+        ball is None or forward(side) * (state.at("ball") or (0.0, 0.0))[0] >= forward(side) * at.point[0]
+    )
     if in_area and between and (far or on_goal_line(state, side, at.point)):
         return
     case.place(keeper, Place(goal_line_place(state, side, at.point[1])))

@@ -150,7 +150,9 @@ def place_taker(case: Case, side: Side, piece: str, at: Place) -> None:
         return
     art31_changed_taker(case, side, piece)
     art88_taker_set_again(case, side, piece)
-    already_there = piece in case.state.pieces and is_glued(case.state, piece) and at == case.state.pieces[piece]
+    already_there = (
+        piece in case.state.pieces and is_glued(case.state, piece) and at == case.state.pieces[piece]
+    )
     better = art8_gap_at_restarts(case.state, piece, at.point, already_there)
     was_off = piece in case.state.off
     off = {name: why for name, why in case.state.off.items() if name != piece}

@@ -39,7 +39,9 @@ def late(case: Case, side: Side, seconds: float) -> None:
 
 
 def _arranging(state: State) -> bool:
-    return state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
+    return (
+        state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
+    )
 
 
 @SWITCH.clause("53.a", "52", off=None)
@@ -69,7 +71,7 @@ def art64_noted_for_delay(case: Case, side: Side, seconds: float, rule: str) -> 
     """TEMPO DE REFLEXÃO: a noted fault after each full five seconds beyond the ten."""
     beyond = seconds - REFLECTION
     if case.state.options.late_noted_at_full_five:
-        times = int(math.floor(beyond / EACH + 1e-9))
+        times = math.floor(beyond / EACH + 1e-9)
     else:
         times = math.ceil(beyond / EACH - 1e-9)
     for _ in range(max(0, times)):
@@ -80,7 +82,7 @@ def clock(case: Case, seconds: float) -> bool:
     """The clock reads this now; True when the period is over with it."""
     case.set(clock=seconds)
     state = case.state
-    if state.stage != "play" or state.extended or state.flicks_left is not None:
+    if state.stage not in ("play", "arrange") or state.extended or state.flicks_left is not None:
         return False
     return time_is_up(case)
 
@@ -126,15 +128,14 @@ def art63_extension(state: State) -> bool:
 def flick_made(case: Case) -> None:
     """One flick fewer in added time; or the one flick the period was kept open for."""
     state = case.state
-    if case.over is not None or state.next.with_ in ("period_end", "full_time"):
+    if case.over is not None or not case.lance or state.next.with_ in ("period_end", "full_time"):
         return
     if state.flicks_left is not None:
         case.set(flicks_left=state.flicks_left - 1)
         if state.flicks_left - 1 <= 0:
             art60_period_over(case)
-    elif case.before.extended and state.next.with_ != "repeat":
-        if not art63_extension(state):
-            art60_period_over(case)
+    elif case.before.extended and state.next.with_ != "repeat" and not art63_extension(state):
+        art60_period_over(case)
 
 
 @SWITCH.clause("60", off=None)

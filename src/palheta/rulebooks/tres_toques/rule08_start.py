@@ -146,7 +146,9 @@ def correct_arrangement(case: Case, side: Side, names: tuple[str, ...]) -> None:
     faults = arrangement_faults(case.state, side)
     wrong = [name for name in names if name in faults]
     for name in wrong:
-        case.call(faults[name], side, reason("{piece} stands against art. 68", piece=name), under="24", piece=name)
+        case.call(
+            faults[name], side, reason("{piece} stands against art. 68", piece=name), under="24", piece=name
+        )
         case.place(name, Place(_right_place(case.state, side, name, faults[name])))
     if wrong:
         art24_wrong_distances(case, side)

@@ -76,7 +76,9 @@ def art80_receives(case: Case, run: Run) -> bool:
 @SWITCH.clause("80.c", off=False)
 def art80_pushed_to_the_ball(run: Run, name: str) -> bool:
     """CARACTERIZAÇÃO, c: a regular player drives an offside mate, who touches the ball."""
-    return any(isinstance(t, Touch) and t.touched == name and side_of(t.mover) == run.side for t in run.touches)
+    return any(
+        isinstance(t, Touch) and t.touched == name and side_of(t.mover) == run.side for t in run.touches
+    )
 
 
 def _punish(case: Case, run: Run, rule: str, piece: str) -> None:

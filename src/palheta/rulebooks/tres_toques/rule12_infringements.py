@@ -9,7 +9,11 @@ from palheta.rulebooks.tres_toques.case import Case, new_play
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area
 from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
-from palheta.rulebooks.tres_toques.rule13_free_kicks import art98_on_the_halfway_line, art99_place, open_free_kick
+from palheta.rulebooks.tres_toques.rule13_free_kicks import (
+    art98_on_the_halfway_line,
+    art99_place,
+    open_free_kick,
+)
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, Off, State
 from palheta.ruling import Over, reason
@@ -85,11 +89,11 @@ def art83_flicked_an_opponent(case: Case, run: Run, by: Side, deliberate: bool) 
 
 
 @SWITCH.clause("83.§3", off=None)
-def art83_hand(case: Case, side: Side, at: Point | None) -> None:
+def art83_hand(case: Case, side: Side, at: Point | None, in_own_area: bool = False) -> None:
     """FALTA, § 3: the coach touches the ball with his body, his palheta or an object of his."""
     place = at or case.before.at("ball")
     case.call("83.§3", side, reason("{side} touched the ball by hand", side=side), at=place)
-    claim_by_area(case, "83.§3", side, "ball", place)
+    claim_by_area(case, "83.§3", side, "ball", None if in_own_area else place)
 
 
 @SWITCH.clause("86.a", "77.obs", "85.a", off=False)
@@ -118,7 +122,9 @@ def art86_from_off_the_pitch(case: Case, run: Run) -> bool:
 @SWITCH.clause("87.a", off=None)
 def art87_guided(case: Case, side: Side, piece: str | None, at: Point | None) -> None:
     """FALTA TÉCNICA SIMPLES, a: a piece guided or stopped instead of flicked."""
-    case.call("87.a", side, reason("{side} guided or stopped a piece", side=side), at=at, under="19", piece=piece)
+    case.call(
+        "87.a", side, reason("{side} guided or stopped a piece", side=side), at=at, under="19", piece=piece
+    )
     claim_indirect(case, "87.a", side, piece or "ball", at)
 
 
@@ -203,14 +209,17 @@ def only_expelled(state: State, side: Side) -> bool:
     restart: RestartDue | None = state.restart
     if restart is None:
         return False
-    return restart.kind == "kick_off" or (restart.kind in ("direct_free_kick", "penalty") and restart.side == side)
+    return restart.kind == "kick_off" or (
+        restart.kind in ("direct_free_kick", "penalty") and restart.side == side
+    )
 
 
 def settle(case: Case) -> None:
     """The beneficiary gets his kick; where there are several, he chooses (83, 90); he may also play on (91)."""
     if not case.kicks or case.over is not None:
         return
-    natural = case.state.natural if case.settled else case.state.with_(natural=None)
+    before = case.state.natural if case.settled else case.state.with_(natural=None)
+    natural = case.natural or before
     kick, choices = art90_double_infringement(_with_what_he_has(case))
     take_kick(case, kick)
     ids = [choice.id for choice in choices] if len(choices) > 1 else []

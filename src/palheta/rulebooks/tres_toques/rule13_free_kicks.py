@@ -94,10 +94,16 @@ def repeat(case: Case, run: Run, rule: str) -> None:
     else:
         case.call(rule, run.side, why, piece=run.piece)
     kept = {name: pieces.get(name, place) for name, place in case.state.pieces.items()}
-    fresh = msgspec.structs.replace(state.play, flicks=0 if not state.play.dug else state.play.flicks, taker=None)
+    fresh = msgspec.structs.replace(
+        state.play, flicks=0 if not state.play.dug else state.play.flicks, taker=None
+    )
     if restart.kind == "kick_off":
         fresh = Play(kind="restricted", origin="defence", via="kick_off")
-    case.set(ball=ball, pieces=kept, attempts=attempts, restart=restart, turn=restart.side, play=fresh, shot=None)
+    case.set(
+        ball=ball, pieces=kept, attempts=attempts, restart=restart, turn=restart.side, play=fresh, shot=None
+    )
+    if restart.kind in ("kick_off", "goal_kick"):
+        case.set(stage="arrange", arranged=("home", "away"))
     at = None if ball is None else ball.point
     case.next("repeat", restart.side, at)
 

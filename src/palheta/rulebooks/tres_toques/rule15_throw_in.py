@@ -51,5 +51,7 @@ def art109_ball_in_play(run: Run) -> str | None:
 @SWITCH.clause("108", off=None)
 def art108_reversal(case: Case, run: Run, rule: str) -> None:
     """REVERSÃO: an irregular throw-in is the other side's, a standard play."""
-    case.call(rule, run.side, reason("the throw-in was not taken as the book asks"), under="108", piece=run.piece)
+    case.call(
+        rule, run.side, reason("the throw-in was not taken as the book asks"), under="108", piece=run.piece
+    )
     open_throw_in(case, other(run.side), run.start)

@@ -6,7 +6,11 @@ from palheta.facts import Place
 from palheta.rulebooks.tres_toques.case import Case, new_play
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area, side_sign
-from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement, art26_in_defence, take_off
+from palheta.rulebooks.tres_toques.rule04_out import (
+    art25_back_for_the_arrangement,
+    art26_in_defence,
+    take_off,
+)
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
@@ -74,7 +78,8 @@ def arrangement(case: Case) -> None:
 def art114_too_many(case: Case, side: Side) -> None:
     """ARRUMAÇÃO, c: at most six in attack and eight in defence; the excess nearest halfway goes off."""
     state = case.state
-    attack, defence = [], []
+    attack: list[tuple[float, str]] = []
+    defence: list[tuple[float, str]] = []
     for name in state.pieces:
         at = state.at(name)
         if side_of(name) != side or name in state.off or at is None:
@@ -110,7 +115,9 @@ def art114_in_the_penalty_area(case: Case, side: Side, owner: Side) -> None:
 def _move_out(case: Case, name: str, owner: Side, depth: float) -> None:
     at = case.state.at(name)
     assert at is not None
-    x = case.state.table.pitch.goal_line(owner) + forward(owner) * (depth + case.state.table.radius(name) + 1.0)
+    x = case.state.table.pitch.goal_line(owner) + forward(owner) * (
+        depth + case.state.table.radius(name) + 1.0
+    )
     case.place(name, Place((x, at[1])))
 
 

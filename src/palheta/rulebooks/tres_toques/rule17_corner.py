@@ -32,7 +32,9 @@ def art119_conceded(case: Case, side: Side, y: float, no_shot: str | None) -> No
 @SWITCH.clause("120", off=None)
 def art120_first_touch(run: Run) -> str | None:
     """EXECUÇÃO DO ESCANTEIO: the flicked piece touches the ball first, which lies in the quadrant."""
-    return None if run.first == run.piece and (run.start is None or in_quadrant(run.state, run.start)) else "120"
+    return (
+        None if run.first == run.piece and (run.start is None or in_quadrant(run.state, run.start)) else "120"
+    )
 
 
 @SWITCH.clause("123", off=None)

@@ -30,7 +30,7 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
-        case.set(distance_asked=True)
+        case.set(distance_asked=True, natural=None)
     elif step.say == "time":
         case.set(closed=True)
         case.said.append("time")
@@ -43,7 +43,7 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
     state = case.state
     if side != state.turn or state.stage != "play":
         return
-    case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
+    case.set(shot=ShotCalled(side, piece, False), keeper_close=None, natural=None)
     barred = shot_barred(case.state)
     if barred is not None:
         case.said.append("shot_not_allowed")
@@ -99,7 +99,7 @@ def art91_advantage(case: Case) -> None:
         kept = case.state
         case.state = natural.with_(
             noted=kept.noted, causes=kept.causes, clock=kept.clock, added=kept.added, off=kept.off,
-            expelled=kept.expelled, choices=(), natural=None,
+            expelled=kept.expelled, dismissals=kept.dismissals, choices=(), natural=None, since=kept.clock,
         )  # fmt: skip
 
 
@@ -167,6 +167,6 @@ def decide(case: Case, step: Decide) -> None:
         elif key == "resume":
             case.set(stage="play")
         else:
-            raise BadFact(f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true")
-
-
+            raise BadFact(
+                f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true"
+            )
