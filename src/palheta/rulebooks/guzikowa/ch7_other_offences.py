@@ -251,7 +251,7 @@ def art7_5_one_more(move: Move, person: Side, at: Place | None, on_their_half: b
 def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
     """Guzik w polu bramkowym a stały fragment gry: what still lies in a goal area when a set piece is taken.
 
-    The taker is being used, and a keeper may stand in its own area.
+    The taker and the wall are in use, and a keeper may stand in its own area.
     """
     due = move.state.due
     if due is None or due.kind == "kick_off":
@@ -260,7 +260,7 @@ def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
     for name, place in move.state.pieces.items():
         area = in_any_goal_area(move.table, name, place)
         at_home = is_keeper(name) and area == side_of(name)
-        if area is not None and not at_home and name != move.piece:
+        if area is not None and not at_home and name != move.piece and name not in due.wall:
             found.append(name)
     return tuple(found)
 
