@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
+from palheta.facts.place import Face
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa.move import Move
@@ -16,13 +17,11 @@ from palheta.table.geometry import distance
 
 def things_lie(v: Verdict, move: Move) -> None:
     """Where everything came to rest; what fell off is lifted, what the other side lost goes back at once."""
-    pieces = dict(move.state.pieces)
-    for name, place in move.rest.items():
-        if is_piece(name):
-            face = pieces[name].face if name in pieces and place.face == "up" else place.face
-            pieces[name] = Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
-    if move.step.how == "turn" and move.piece in pieces:
-        pieces[move.piece] = _turned(pieces[move.piece])
+    pieces = move.state.pieces | {name: place for name, place in move.rest.items() if is_piece(name)}
+    if move.step.how == "turn" and move.piece in move.state.pieces:
+        face = turned_over(move.state.pieces[move.piece]).face
+        lies = pieces[move.piece]
+        pieces[move.piece] = Place(lies.point, angle=lies.angle, face=face, atop=lies.atop, zone=lies.zone)
     for _, top, under in move.atop:
         if top in pieces:
             where = pieces[top]
@@ -33,9 +32,10 @@ def things_lie(v: Verdict, move: Move) -> None:
     _lift_the_fallen(v, move)
 
 
-def _turned(place: Place) -> Place:
-    face = "down" if place.face == "up" else "up"
-    return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)  # type: ignore[arg-type]
+def turned_over(place: Place) -> Place:
+    """The same button the other way up."""
+    face: Face = "down" if place.face == "up" else "up"
+    return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
 
 
 def _ball_after(move: Move) -> Place | None:
