@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from tests.physics.scenes import BOOKS, random_flick, random_world
 
 from palheta.physics.columns import GONE, HEIGHT, KIND, MODE, REST, SUPPORT
 from palheta.physics.flick import batch, flick, kick_of, simulate
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.trace import Trace
+from tests.physics.scenes import BOOKS, random_flick, random_world
 
 SHOTS = 60  # a book; the batch tests below do thousands
 OVERLAP = 1e-6  # mm

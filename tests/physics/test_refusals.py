@@ -4,13 +4,13 @@ from math import inf, nan
 
 import numpy as np
 import pytest
-from tests.physics.scenes import BOOKS
 
 from palheta.facts.place import Place, at
 from palheta.physics.flick import batch, flick, kick_of
 from palheta.physics.hands import BadFlick, Flick, Nail, Palheta, Press, limits, nail, palheta, press
 from palheta.physics.materials import BadMaterial, materials, reasons
 from palheta.physics.world import BadPosition, World
+from tests.physics.scenes import BOOKS
 
 
 def world(book: str = "fistf") -> World:

@@ -55,6 +55,8 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
+        if not state.timed:
+            seconds = state.options.interval_seconds
         offer = make.arrange(state, side, "68", suggest, seconds)
         ready = not arrangement_faults(state, side) and (
             side != kicker or len(make.in_circle(state, side)) > 1
@@ -90,12 +92,15 @@ def _claims(state: State) -> list[Offer]:
             for i in state.next.options
         )
         found.append(Offer("choose", side, "90", reason("Which kick?"), options=options))
+    removals: list[Offer] = []
     if restart.kind == "penalty":
-        found += _clear_for_penalty(state, side)
+        removals = _clear_for_penalty(state, side)
     elif restart.kind != "goal_kick" and state.placed_taker is None:
-        found += _removals(state, side)
-    if not any(offer.blocks for offer in found):
-        found += _taker(state, side)
+        removals = _removals(state, side)
+    if any(offer.blocks for offer in removals):
+        found += removals
+    else:
+        found += [*_taker(state, side), *removals]
     if state.natural is not None:
         found.append(Offer("say", side, "91", reason("Advantage: play on instead"), word="advantage"))
     return found
@@ -221,4 +226,7 @@ def _keepers(state: State) -> list[Offer]:
 
 
 def _substitutions(state: State) -> list[Offer]:
+    if state.restart is None:
+        why = reason("only while the game is stopped")
+        return [Offer("substitute", state.turn, "17", reason("Substitute a player"), barred=why)]
     return [make.substitution(state, side) for side in SIDES if make.can_substitute(state, side)]

@@ -7,7 +7,7 @@ from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
-from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, art88_taker_set_again
+from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
 from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
@@ -32,7 +32,7 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "distance":
         case.set(distance_asked=True, natural=None)
     elif step.say == "time":
-        case.set(closed=True)
+        case.set(closed=case.state.closed + 1)
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
@@ -146,7 +146,7 @@ def _ends(case: Case, wanted: str) -> None:
 def name(case: Case, step: Name) -> None:
     """The taker is named; naming another is art. 31."""
     restart = case.state.restart
-    if restart is None:
+    if restart is None or restart.kind not in REMOVALS:
         return
     side = restart.side
     art31_changed_taker(case, side, step.name)
