@@ -219,7 +219,8 @@ def _keepers(state: State) -> list[Offer]:
     if state.keeper_close is not None:
         found.append(make.keeper_close(state, state.keeper_close))
     if state.keeper_free is not None:
-        found.append(make.keeper_free(state, state.keeper_free))
+        free = make.keeper_free(state, state.keeper_free)
+        found += [] if free is None else [free]
     if state.restart is None and not state.keeper_due:
         found.append(make.keeper_in_goal_area(state, state.turn))
     return found
