@@ -76,7 +76,7 @@ def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdic
 
 
 @SWITCH.clause("17.2.3", passes=True)
-def _before_the_shot(state: State) -> State:
+def art_17_2_3_before_the_shot(state: State) -> State:
     """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
     before = state.penalty_taken
     return before if isinstance(before, State) else state
@@ -85,7 +85,7 @@ def _before_the_shot(state: State) -> State:
 def art_17_2_3_shot_again(state: State, side: Side) -> Verdict:
     """17.2.3: the defender stays behind the goal line."""
     why = reason("the keeper moved or stood over the line before the ball was touched")
-    again = _before_the_shot(state)
+    again = art_17_2_3_before_the_shot(state)
     return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
 
 

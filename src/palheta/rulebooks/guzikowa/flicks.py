@@ -206,7 +206,7 @@ def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> N
         _ball_out(v, move)
     else:
         _play_on(v, move, left)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     if move.whistled:
         v.change(clock=max(v.state.clock, v.state.options.last_minute * 60))
     end_if_over(v)
@@ -277,9 +277,14 @@ def _count_exit(v: Verdict) -> None:
         v.change(exits=v.state.exits + 1)
 
 
-def clear_for_penalty(v: Verdict) -> None:
-    """9.2.3: as soon as a penalty is due, the area and its arc are cleared."""
+def clear_the_spot(v: Verdict) -> None:
+    """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and any other spot."""
     due = v.state.due
-    if due is not None and due.kind == "penalty":
-        for name, place in ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side)).items():
-            v.put(name, place)
+    if due is None:
+        return
+    if due.kind == "penalty":
+        moved = ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
+    else:
+        moved = ch9.art9_1_4_off_the_spot(v.state, due)
+    for name, place in moved.items():
+        v.put(name, place)

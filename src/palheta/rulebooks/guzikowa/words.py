@@ -7,7 +7,7 @@ from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
 from palheta.rulebooks.guzikowa.cards import expel
 from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over
-from palheta.rulebooks.guzikowa.flicks import clear_for_penalty, punish_before_set_piece
+from palheta.rulebooks.guzikowa.flicks import clear_the_spot, punish_before_set_piece
 from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.placing import check_wall
 from palheta.rulebooks.guzikowa.registered import SWITCH
@@ -157,7 +157,7 @@ def art8_1_1_chosen(v: Verdict, said: str) -> None:
     ch8.grant(v, penalty, choice.side)
     if v.state.due is not None:
         v.state = with_due(v.state, since=since)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     end_if_over(v)
 
 
