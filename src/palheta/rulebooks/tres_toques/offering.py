@@ -1,5 +1,7 @@
 """The single offers: their pieces, their conditions, their words."""
 
+import msgspec
+
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
@@ -82,6 +84,10 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         suggest=suggest,
         blocks=True,
     )
+
+
+def punished(offer: Offer, clause: str) -> Offer:
+    return msgspec.structs.replace(offer, punished=clause, blocks=False)
 
 
 def stand(state: State, side: Side, clause: str) -> Offer:
