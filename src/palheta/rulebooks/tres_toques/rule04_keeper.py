@@ -22,7 +22,7 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         if keeper not in run.contacts:
             continue
         at = run.end_of_piece(keeper) if run.piece == keeper else run.state.at(keeper)
-        zone = run.state.table.pitch.penalty_zone(side)
+        zone = _area_and_behind(run.state, side)
         if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
             continue
         met = _where_met(run, keeper) or at
@@ -32,6 +32,16 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         claim_by_area(case, "38", side, "ball", met)
         return True
     return False
+
+
+def _area_and_behind(state: State, side: Side) -> Rect:
+    """His limits are the areas, on the goal line and behind it too (38)."""
+    zone, table = state.table.pitch.penalty_zone(side), state.table.pitch.table
+    return (
+        Rect(table.x0, zone.y0, zone.x1, zone.y1)
+        if side == "home"
+        else Rect(zone.x0, zone.y0, table.x1, zone.y1)
+    )
 
 
 def _where_met(run: Run, keeper: str) -> Point | None:
