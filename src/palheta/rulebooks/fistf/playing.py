@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.rule02_placing import (
     art_2_1_3_3_rebound,
     came_off_the_fence,
     placed_when_still,
+    room_for_ball,
     watched_figures,
 )
 from palheta.rulebooks.fistf.rule04_kick_off import art_4_2_3_into_the_other_half
@@ -224,14 +225,14 @@ def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
     if place is not None:
         half = state.table.pitch.width / 2
         place = (place[0], half if place[1] >= 0 else -half)
-    verdict = Verdict(award(state, "throw_in", side, place))
+    verdict = room_for_ball(Verdict(award(state, "throw_in", side, place)))
     return verdict if place is not None else verdict.asking("at")
 
 
 def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Verdict:
     if kind == "goal_kick":
         return Verdict(award(state, "goal_kick", side, None))
-    return Verdict(award(state, "corner", side, corner_place(state, side, at)))
+    return room_for_ball(Verdict(award(state, "corner", side, corner_place(state, side, at))))
 
 
 def _still_running(state: State, watch: Watch) -> Verdict:
