@@ -35,7 +35,7 @@ from palheta.rulebooks.fistf.rule08_keeper import (
     art_8_2_2_touches_figure,
 )
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_3_reused
-from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand
+from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand, art_10_6_1_body_in_the_way
 from palheta.rulebooks.fistf.rule11_free_kick import (
     TAKER_CLAUSES,
     art_11_2_1_taker_named_first,
@@ -113,6 +113,7 @@ def by_contact(watch: Watch, after: State) -> list[Offence]:
         return [*found, *art_8_2_1_stays_in_its_area(watch.state, watch), *art_8_2_2_touches_figure(watch)]
     return [
         *found,
+        *art_10_6_1_body_in_the_way(watch),
         *art_5_3_1_figure_before_ball(watch),
         *art_5_3_3_miss_touches_figure(watch),
         *art_5_3_4_blocked_ball(watch),
