@@ -9,7 +9,7 @@ from palheta.rulebooks.tres_toques import rule12_infringements as infringements
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.restart import double_flick, taken_wrongly
+from palheta.rulebooks.tres_toques.restart import art95_double_flick, taken_wrongly
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
@@ -163,7 +163,7 @@ def play_flick(case: Case, run: Run) -> None:
     keeper.art38_wholly_outside(case, run)
     if is_keeper(run.piece):
         keeper.displaced_by_keeper(case, run)
-    double_flick(case, run)
+    art95_double_flick(case, run)
     art30_removed_piece_plays(case, run)
     offside(case, run)
     hands(case, run)

@@ -27,7 +27,7 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "ready":
         ready(case, side)
     elif step.say == "play":
-        decline(case, side)
+        art40_shot_given_up(case, side)
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
@@ -89,7 +89,7 @@ def set_out_by_the_referee(case: Case, side: Side) -> None:
 
 
 @SWITCH.clause("40.§2", off=None)
-def decline(case: Case, side: Side) -> None:
+def art40_shot_given_up(case: Case, side: Side) -> None:
     """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL, § 2: the attacker gives up his shot: the keeper may come to 60 mm."""
     state = case.state
     if state.shot is not None and side == state.shot.side:
