@@ -7,7 +7,7 @@ from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
 from palheta.rulebooks.tres_toques.rule04_keeper import art36_distances, goal_line_place
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
-from palheta.rulebooks.tres_toques.rule11_offside import in_offside_position
+from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
@@ -243,7 +243,7 @@ def offside_if_flicked(state: State, piece: str) -> bool:
         or piece in (play.first, launch.piece)
     ):
         return False
-    return in_offside_position(state, piece, launch)
+    return art80_offside_position(state, piece, launch)
 
 
 def keeper_for_a_shot(state: State, side: Side) -> Offer:

@@ -207,7 +207,7 @@ def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
     if wholly_inside(state.table.footprint(keeper, point, at.angle), _home_ground(state, side)):
         return
     if not art36_penalty_area_allowed(state, side):
-        note_wrong_place(case, side, keeper)
+        art45_wrong_place(case, side, keeper)
     elif not art36_distances(state, side, keeper, at):
         case.place(keeper, _back_in_goal_area(state, side, point))
 
@@ -244,7 +244,7 @@ def art36_distances(state: State, side: Side, keeper: str, at: Place) -> bool:
 
 
 @SWITCH.clause("45.§1", off=None)
-def note_wrong_place(case: Case, side: Side, keeper: str) -> None:
+def art45_wrong_place(case: Case, side: Side, keeper: str) -> None:
     """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 1: a noted fault, and the referee sets him right."""
     at = case.state.at(keeper)
     case.note("45.§1", side, reason("{keeper} may not be set there now", keeper=keeper), piece=keeper)
