@@ -247,9 +247,16 @@ def art_13_4_3_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
             why = reason("{piece} touched {met} on a tick", piece=watch.piece, met=met)
             at = told(watch.state, touch.at, watch.state.where(met))
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
-            restored = after.but(pieces=watch.state.pieces, ball=watch.state.ball)
+            back = watch.state
+            restored = after.but(pieces=back.pieces, ball=back.ball, ticked=back.ticked)
             return (Offence(call=call, follows="back", when=i, restored=restored),)
     return ()
+
+
+def brought_onside(state: State, name: str) -> tuple[str, ...]:
+    """The figures that ticks have brought out of offside in this play, this one among them if it is out."""
+    still_in = art_13_1_1_position(state, name, state.where("ball"))
+    return state.ticked if still_in else tuple(sorted({*state.ticked, name}))
 
 
 @SWITCH.clause("13.4.6")
