@@ -1,4 +1,4 @@
-"""The same scenes in pymunk (2D, dt 1/240) and MuJoCo (3D, sleeping bodies skipped). Extras of `bench` only."""
+"""The same scenes in pymunk (2D, dt 1/240) and MuJoCo (3D, sleeping bodies skipped): extras of `bench`."""
 
 import time
 from math import hypot, sqrt
@@ -60,12 +60,13 @@ def mujoco_model(world: World, dt: float = 1e-3) -> str:
     """Metres and kilograms."""
     made, table = world.materials, world.table.pitch.table
     grip = f"{made.piece_friction} 0.001 0.0001"
-    parts = [
+    head = (
         f'<mujoco><option timestep="{dt}" integrator="implicitfast" cone="pyramidal" gravity="0 0 -9.81">'
         '<flag sleep="enable"/></option><size memory="64M"/>'
         '<default><geom solref="-20000 -20" solimp=".95 .99 .0005"/></default><worldbody>'
         f'<geom type="plane" size="3 3 .1" friction="{grip}" solref=".004 1" condim="3"/>'
-    ]
+    )
+    parts = [head]
     for x, y, wide, deep in (
         (0, table.y1 + 50, table.x1, 50), (0, table.y0 - 50, table.x1, 50),
         (table.x1 + 50, 0, 50, table.y1), (table.x0 - 50, 0, 50, table.y1),

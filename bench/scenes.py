@@ -1,4 +1,4 @@
-"""Positions that look like play: both teams spread over the pitch, the ball near somebody who can reach it."""
+"""Positions that look like play: both teams spread over the pitch, the ball near one who can reach it."""
 
 from math import atan2, degrees, hypot, sqrt
 

@@ -8,6 +8,7 @@ from math import sqrt
 from palheta.physics.columns import (
     AX,
     AY,
+    AZ,
     BALL,
     BX,
     BY,
@@ -113,6 +114,7 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
     q[i, DBX] = 0.0
     q[i, DBY] = 0.0
     q[i, VZ] = 0.0
+    q[i, AZ] = 0.0
     if w <= MATCHED:
         q[i, VX] = ux
         q[i, VY] = uy
@@ -120,12 +122,13 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
         q[i, AY] = q[j, AY]
         q[i, BX] = 0.0
         q[i, BY] = 0.0
-        q[i, END] = q[j, END]
+        # when the carrier's segment ends at this very moment, the carrier renews its rider
+        q[i, END] = q[j, END] if q[j, END] > t else t + PIECE
     else:
         grip = c[i, FRICTION] * GRAVITY
         q[i, AX] = -grip * wx / w
         q[i, AY] = -grip * wy / w
-        q[i, END] = min(q[j, END], t + min(PIECE, (w - 0.5 * MATCHED) / grip))
+        q[i, END] = t + min(PIECE, (w - 0.5 * MATCHED) / grip)
 
 
 @jit

@@ -204,7 +204,7 @@ def _left(trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach
         return []
     x, y = _at(path, gone)
     end = trace.at_end(name)
-    back = trace.final.s[trace.world.index(name), MODE] != GONE and measure(end.x, end.y) < level
+    back = bool(trace.final.s[trace.world.index(name), MODE] != GONE and measure(end.x, end.y) < level)
     edge = _place(min(max(x, zone.x0), zone.x1), min(max(y, zone.y0), zone.y1))
     seen = Left(name, "pitch", edge, back) if of == "pitch" else Left(name, "mat", edge, back)
     return [Fact(gone, 4, seen)]

@@ -3,7 +3,7 @@
 from palheta.facts import Place, Put
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
-from palheta.rulebooks.tres_toques.rule04_keeper import place_keeper
+from palheta.rulebooks.tres_toques.rule04_keeper import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
@@ -84,6 +84,8 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
         better = art8_gap_at_restarts(case.state, name, place.point, already_there=False)
         if better is not None:
             case.place(name, place.at(better))
+    if state.restart.kind == "goal_kick" and state.restart.side != side and is_keeper(name):
+        check_keeper_place(case, side, name, place)
     if state.restart.kind == "goal_kick" and state.restart.side == side and _at_the_ball(case, name):
         case.set(placed_taker=name)
 

@@ -52,7 +52,7 @@ def report(case: Case, step: Report) -> None:
         raise BadFact("report", f"Expected one of {', '.join(sorted(WORDS))}; got {word!r}")
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(case, step)
     at = None if step.at is None else step.at.point
-    if step.deliberate and word in ("moved_keeper", "displaced_by_accident", "hand"):
+    if step.deliberate and word in ("moved_keeper", "displaced_by_accident"):
         art45_on_purpose(case, side, word)
     elif word in _MATCH_OVER:
         infringements.art89_indiscipline(case, side, _MATCH_OVER[word])
@@ -89,7 +89,7 @@ def _offender(case: Case, step: Report) -> Side:
 def _flicked(case: Case, step: Report, side: Side) -> tuple[str | None, Point | None]:
     """The piece meant, and where it stood when it was flicked."""
     last = case.state.last
-    if last is not None and side_of(last[0]) == side and step.piece in (None, last[0]):
+    if last is not None and (step.piece == last[0] or (step.piece is None and side_of(last[0]) == side)):
         return last
     if step.piece is not None:
         return step.piece, case.state.at(step.piece)

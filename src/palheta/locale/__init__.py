@@ -1,0 +1,1 @@
+"""The words of the program: one `.po` file a language, for the browser and for Python alike."""
