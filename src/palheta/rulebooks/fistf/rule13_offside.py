@@ -50,12 +50,16 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
         for name in figures(state.pieces, watch.side)
         if name != watch.piece and art_13_1_1_position(state, name, ball)
     ]
-    if not caught or not (_passes(watch, ball) or _goes_on(watch, ball)):
+    if not caught:
+        return ()
+    passes, goes_on = _passes(watch, ball), _goes_on(watch, ball)
+    if not (passes or goes_on):
         return ()
     defender = other(watch.side)
     nearest = min(caught, key=lambda name: edge_towards(state, defender, name, _at(state, name)))
     why = reason("{piece} was offside when the ball was played", piece=nearest)
-    call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), piece=nearest)
+    under = None if passes else "13.1.2"
+    call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), under=under, piece=nearest)
     when = (watch.ball_at or 0) + 0.5
     return (Offence(call=call, follows="free_kick", when=when, at=_at(state, nearest)),)
 
