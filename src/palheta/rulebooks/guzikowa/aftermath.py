@@ -46,8 +46,20 @@ def _ball_after(move: Move) -> Place | None:
     under = next((under for _, top, under in move.atop if top == "ball"), None)
     covered = any(under_it == "ball" for _, _, under_it in move.atop)
     if under is None and not covered and move.out is None and move.goal is None:
-        under = _within_the_edge_of(move, ball.point)
+        under = _within_the_edge_of(move, ball.point) or _never_left(move, ball)
     return Place(ball.point, atop=under)
+
+
+def _never_left(move: Move, ball: Place) -> str | None:
+    """Nobody saw the ball move, and its carrier is still partly under it: it lies on the edge."""
+    carrier = ball.atop
+    if carrier is None or ball.point is None or move.ball_rest_place is not None or carrier in move.fallen:
+        return None
+    now = move.place_after(carrier)
+    if now is None or now.point is None:
+        return None
+    reach = move.table.radius(carrier) + move.table.radius("ball")
+    return carrier if distance(now.point, ball.point) < reach else None
 
 
 def _within_the_edge_of(move: Move, ball: Point) -> str | None:
