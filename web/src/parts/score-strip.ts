@@ -62,7 +62,7 @@ export class ScoreStrip extends Part {
   protected override render(): unknown {
     const { view, match } = this;
     if (!view) return nothing;
-    const clock = view.clock + (view.running ? this.elapsed : 0);
+    const clock = Math.min(view.clock + (view.running ? this.elapsed : 0), view.clock_stops ?? Infinity);
     return html`${this.team("home")}
       <span class="score numbers" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
