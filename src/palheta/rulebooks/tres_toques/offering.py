@@ -179,7 +179,7 @@ def flicks(state: State) -> list[Offer]:
         ]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
-        pieces = named or usable or waiting_outside(state, side)
+        pieces = named or usable
         return [
             Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
         ]
@@ -188,9 +188,7 @@ def flicks(state: State) -> list[Offer]:
 
 def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
     """28: who left the pitch may still take free kicks, throw-ins and corners."""
-    return tuple(
-        n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces
-    )
+    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None)
 
 
 def _taking_clause(kind: str) -> str:
@@ -223,11 +221,8 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
             found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
-    if not found:
-        gone = tuple(
-            n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces
-        )
-        found.append(Offer("flick", side, "86.b", label, gone or (keeper_of(side),), punished="86.b"))
+    if not found:  # nobody is left on the pitch
+        found.append(Offer("flick", side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
     return found
 
 

@@ -117,10 +117,10 @@ def art81_two_opponents(state: State, side: Side, at: Point, launch: Launch) -> 
     """EXCEÇÕES, a and c: two opponents, keeper included, nearer the line or level with him."""
     mine = towards(state, side, at)
     goalwards = 0
-    for name, place in launch.pieces.items():
+    for name in {**launch.pieces, **launch.off}:
         if side_of(name) != other(side):
             continue
-        where = place.point if name not in launch.off else art81_flicked_off(launch, name)
+        where = art81_flicked_off(launch, name) if name in launch.off else launch.pieces[name].point
         if where is not None and towards(state, side, where) <= mine + LEVEL:
             goalwards += 1
     return goalwards >= 2
