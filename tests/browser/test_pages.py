@@ -8,7 +8,12 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Served, open_page, screenshot
 from tests.browser.player import LOOK, Player
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 
 def start(page: Page, book: str = "dadinho", opponent: str = "bot") -> None:
@@ -27,8 +32,8 @@ def test_the_first_page_plays_by_itself_and_is_small(browser: Browser, served: S
     page = open_page(browser, served)
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     timing = page.evaluate(
-        "() => ({bytes: performance.getEntriesByType('resource').filter(r => r.name.includes('/assets/')).reduce((s, r) => s + r.transferSize, 0),"
-        " ready: performance.now()})"
+        "() => ({bytes: performance.getEntriesByType('resource').filter(r => r.name.includes('/assets/'))"
+        ".reduce((s, r) => s + r.transferSize, 0), ready: performance.now()})"
     )
     assert timing["bytes"] < 200_000
     assert timing["ready"] < 5000
@@ -95,7 +100,12 @@ def test_on_a_phone(browser: Browser, served: Served) -> None:
 
 
 def test_languages(browser: Browser, served: Served) -> None:
-    for locale, words in (("pt-BR", "Jogar agora"), ("es-ES", "Jugar ya"), ("pl-PL", "Graj teraz"), ("en-GB", "Play now")):
+    for locale, words in (
+        ("pt-BR", "Jogar agora"),
+        ("es-ES", "Jugar ya"),
+        ("pl-PL", "Graj teraz"),
+        ("en-GB", "Play now"),
+    ):
         page = open_page(browser, served, "/", locale=locale)
         expect(page.locator("[data-test=play]")).to_have_text(words)
         page.close()

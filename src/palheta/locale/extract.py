@@ -28,25 +28,15 @@ _TEXT = re.compile(r"\btext: " + _STRING)
 
 # Words that stand behind the browser's `slug(kind, word)`.
 _SLUGS = {
-    "how": (
-        "flick press turn"
-    ),
-    "as": (
-        "kick position tick defence"
-    ),
-    "die": (
-        "control pass long shot defence keeper penalty champion"
-    ),
+    "how": ("flick press turn"),
+    "as": ("kick position tick defence"),
+    "die": ("control pass long shot defence keeper penalty champion"),
     "face": (
         "on_target unstoppable post bar wide steal miss miss_or_own_goal clear foul saved missed parried "
         "corner goal"
     ),
-    "arrow": (
-        "forward diagonal sideways back"
-    ),
-    "card": (
-        "yellow orange red"
-    ),
+    "arrow": ("forward diagonal sideways back"),
+    "card": ("yellow orange red"),
     "count": (
         "team piece limit circle warnings time home away subs flicks moves ticks cards exits noted off "
         "expelled kicks"
@@ -55,9 +45,7 @@ _SLUGS = {
         "home away ball home_half away_half home_area away_area home_goal_area away_goal_area pitch "
         "table circle"
     ),
-    "said": (
-        "warning_time"
-    ),
+    "said": ("warning_time"),
 }
 
 
@@ -138,7 +126,15 @@ def main() -> int:
         catalog = load(language)
         catalog.update(wanted, no_fuzzy_matching=True)
         with po_file(language).open("wb") as stream:
-            write_po(stream, catalog, width=110, omit_header=False, sort_output=False, ignore_obsolete=True, include_lineno=False)
+            write_po(
+                stream,
+                catalog,
+                width=110,
+                omit_header=False,
+                sort_output=False,
+                ignore_obsolete=True,
+                include_lineno=False,
+            )
         if language != "en":
             gaps = missing(language, wanted)
             print(f"{language}: {len(wanted) - len(gaps)} of {len(wanted)} translated")

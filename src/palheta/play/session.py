@@ -253,4 +253,3 @@ _DOES: dict[type[Any], str] = {
 
 def _does(step: Step) -> str:
     return _DOES[type(step)]
-

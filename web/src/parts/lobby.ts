@@ -147,10 +147,17 @@ export class Lobby extends Part {
       </main>`;
   }
 
+  /** Variants over one book share its title: their own name tells them apart. */
+  private titleOf(b: BookCard): string {
+    const shared = this.books.filter((other) => other.title === b.title);
+    const base = shared.map((other) => other.name).toSorted((x, y) => x.length - y.length)[0];
+    return shared.length > 1 && b.name !== base ? `${b.title} (${b.name.replace(`${base}-`, "")})` : b.title;
+  }
+
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
       <span class="mini">${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</span>
-      <span>${b.title}</span></button>`;
+      <span>${this.titleOf(b)}</span></button>`;
   }
 
   private pick(label: string, name: keyof Choice, options: [string, string][]): unknown {

@@ -195,7 +195,7 @@ export class MatchPage extends Part implements PlayHost {
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
         ${view.over ? this.over() : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}>
-          <button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
+          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
       </div>`;
   }
 

@@ -38,7 +38,10 @@ export class ScoreStrip extends Part {
     .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
     .bar i { display: block; height: 100%; background: currentColor; }
     slot { display: contents; }
-    @media (max-width: 640px) { :host { gap: 8px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 34px; } .score { font-size: 22px; } .team { font-size: 13px; } }
+    @media (max-width: 640px) {
+      :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
+      .period { max-width: 110px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } ::slotted(*) { display: none !important; }
+    }
   `];
 
   override connectedCallback(): void {
