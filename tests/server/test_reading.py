@@ -70,6 +70,8 @@ def test_a_clause_shows_its_reading_and_situations_with_the_ruling(browser: Test
     root = ET.fromstring(picture.text)
     drawn = {element.get("id") for element in root.iter() if element.get("class") == "piece"}
     assert drawn == {"h7", "a3"}
+    assert [e.text for e in root.iter() if e.get("class") == "label"] == ["h7", "a3"]
+    assert len([e for e in root.iter() if e.get("class") == "ring"]) == 1
     assert [e.get("points") for e in root.iter() if e.get("class") == "path"] == ["200,60 230,70"]
 
 
@@ -87,6 +89,7 @@ def test_a_clause_with_a_sign_in_its_number_opens(browser: TestClient) -> None:
         ("/tables/chess.svg", "there is no table for &#x27;chess&#x27;"),
         ("/situations/tiny/1-touching-an-opponent/3.svg", "there is no such situation"),
         ("/situations/tiny/..%2F..%2Fclauses/1.svg", "There is nothing at"),
+        ("/situations/%2E%2E/1-touching-an-opponent/1.svg", "there is no rulebook"),
         ("/situations/tiny/none/1.svg", "there is no such situation"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from palheta.rulebooks import equipment
+from palheta.rulebooks import equipment, registry
 from palheta.table.check import Breach
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.described import BadTable
@@ -162,6 +162,11 @@ def test_a_value_inside_a_range_is_never_a_breach_of_it(book: str, data: st.Data
     put(raw, limit.of, value)
     about_it = [b for b in breaches(raw) if b.path == limit.of and b.limit.endswith(f"{limit.max:g} mm")]
     assert about_it == []
+
+
+@pytest.mark.parametrize("book", equipment.names())
+def test_limits_cite_clauses_that_the_book_has(book: str) -> None:
+    assert equipment.clauses_with_limits(book) <= set(registry.find(book).clauses.by_id)
 
 
 @pytest.mark.parametrize("book", equipment.names())

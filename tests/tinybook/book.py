@@ -41,7 +41,7 @@ class TinyBook:
     switchboard = SWITCH
     position_type = Position
     options_type = Options
-    reports = {"shouting": base.Report("2", "somebody shouted")}  # noqa: RUF012  a constant
+    reports = {"shouting": base.Report("2", "somebody shouted")}
 
     def default_table(self) -> Table | None:
         return DADINHO

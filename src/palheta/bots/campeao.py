@@ -4,14 +4,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from msgspec.structs import replace
-
 from palheta.facts import Choose, Die, Face, Roll, Say, Step, Use
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import Offer
-from palheta.table.frame import SIDES, Side, other
+from palheta.table.frame import Side, other
 
 SECONDS_A_ROLL = 5.0
 
@@ -91,9 +89,7 @@ def _dice(state: State, side: Side) -> tuple[Die, ...]:
 
 
 def _first_offer(state: State, side: Side) -> Move | None:
-    for offer in _offers(state, side):
-        return next(_moves(offer).__iter__(), None)
-    return None
+    return next((move for offer in _offers(state, side) for move in _moves(offer)), None)
 
 
 def _moves(offer: Offer) -> list[Move]:
@@ -136,22 +132,9 @@ def next_state(state: State, players: Mapping[Side, Player], roll: Roller, secon
         move = players[side].move(state, side)
     if move is None:
         raise RuntimeError(f"{side} is to act and does nothing: {state.next}")
-    period = state.period
     for step in move.steps:
         state = BOOK.judge(state, step).state
     if move.die is not None:
-        thrown = Roll(roll=move.die, face=roll(move.die), side=side, t=_after(state, seconds))
+        thrown = Roll(roll=move.die, face=roll(move.die), side=side, t=state.clock + seconds)
         state = BOOK.judge(state, thrown).state
-    elif state.period == period and not move.steps:
-        raise RuntimeError("a move must do something")
     return state
-
-
-def _after(state: State, seconds: float) -> float:
-    return state.clock + seconds
-
-
-__all__ = [
-    "SIDES", "Advisor", "Move", "PassPlayer", "Player", "RandomPlayer", "Roller", "SolvedPlayer", "fair_roller",
-    "next_state", "play_match", "replace",
-]  # fmt: skip

@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "replay": "tell a recorded match in words, with its rulings",
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
+    "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "serve": "open the table in the browser",
 }
 

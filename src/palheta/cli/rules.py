@@ -20,6 +20,7 @@ EXAMPLES = """\
   palheta rules dadinho               every clause of one
   palheta rules dadinho 28            a clause: gist, our reading, what proves it
   palheta rules dadinho --reports     the words for what only people can see
+  palheta rules campeao --faces my-dice.toml   are these dice playable?
   palheta rules --coverage --json     how much of each book is done
 """
 
@@ -36,6 +37,13 @@ def add(subparsers: Subparsers) -> None:
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--coverage", action="store_true", help="clauses done, declared, missing")
     shown.add_argument("--reports", action="store_true", help="the book's report words")
+    shown.add_argument(
+        "--faces",
+        nargs="?",
+        const="standard",
+        metavar="FILE",
+        help="campeao: the dice, or a check of your own",
+    )
     parser.add_argument("--json", action="store_true", help="the same as JSON")
 
 
@@ -43,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
     books = [_find(args.book)] if args.book else [registry.find(name) for name in registry.names()]
     if args.coverage:
         return _coverage(books, args.json)
+    if args.faces is not None:
+        return _faces(args)
     if args.book is None:
         if args.reports:
             raise Trouble("whose report words? palheta rules BOOK --reports")
@@ -52,6 +62,14 @@ def run(args: argparse.Namespace) -> int:
     if args.clause is None:
         return _clauses(books[0], args.json)
     return _clause(books[0], args.clause, args.json)
+
+
+def _faces(args: argparse.Namespace) -> int:
+    if args.book != "campeao":
+        raise Trouble("only campeao is played with dice: palheta rules campeao --faces [FILE]")
+    from palheta.cli.faces import show_faces
+
+    return show_faces(args.faces, args.json)
 
 
 def _find(name: str) -> Book:

@@ -3,9 +3,9 @@
 from math import sqrt
 
 from palheta.physics.columns import (
-    BALL, BOUNCE, BOX, DISC, DRIVEN, FALL_SPEED, FALLEN, FELL, FIRST_STATIC, FLY, GONE, GRAVITY, HALF_X, HALF_Y,
-    HEIGHT, HELD, INV_MASS, KIND, KINDS, LANDING, MASS, MODE, RADIUS, REST, ROLL, SLIDE, SUPPORT, TILT, VX,
-    VY, VZ, WAIT, WEAK, WHAT, X, Y, Z,
+    BALL, BOX, DISC, DRIVEN, FALL_SPEED, FALLEN, FELL, FIRST_STATIC, FLY, GONE, GRAVITY, HALF_X, HALF_Y,
+    HEIGHT, HELD, INV_MASS, KIND, KINDS, LANDING, MASS, MODE, RADIUS, REST, ROLL, ROUND, SLIDE, SUPPORT, VX,
+    VY, VZ, W, WAIT, WEAK, WHAT, X, X0, Y, Y0, Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
@@ -21,6 +21,7 @@ WEAK_ENOUGH = 12  # so many hops of the least height in a row: it lies there
 WEAK_SPEED = 60.0  # mm/s: faster than this it still goes somewhere
 COVER_SPEED = 700.0  # mm/s: a button that lands on the ball slower than this stays on it
 STEEP = 0.7
+MOVED_ASIDE = 5.0  # mm/s: a holder that trembles no more than this holds
 ON_TOP = 0.05  # mm: nearer to the edge of a top than this it goes over it
 
 
@@ -83,6 +84,7 @@ def meet_wall(
         if s[i, WEAK] >= WEAK_ENOUGH:
             s[i, MODE] = REST
             s[i, SUPPORT] = HELD
+            counts[3] += 1
             q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
     after(q, s, c, i)
 
@@ -91,17 +93,23 @@ def meet_wall(
 def box_wall_point(
     q: Floats, c: Floats, i: int, wall: Floats, t: float, nx: float, ny: float
 ) -> tuple[float, float, float]:
+    """The corner that runs into the wall; flat against it, the middle of the corners that do."""
     height = q[i, Z] + c[i, HEIGHT] / 2
     if is_post(wall):
-        return wall[0], wall[1], height
+        return wall[X0] + wall[ROUND] * nx, wall[Y0] + wall[ROUND] * ny, height
     phi = heading_at(q, i, t)
-    best, bx, by = 1e300, q[i, X], q[i, Y]
+    sx, sy, touching = 0.0, 0.0, 0
     for k in range(4):
         gap, _, _ = corner_to_wall(q[i, X], q[i, Y], phi, c, i, wall, k)
-        if gap < best:
-            px, py = corner_of(k, phi, c[i, HALF_X], c[i, HALF_Y])
-            best, bx, by = gap, q[i, X] + px, q[i, Y] + py
-    return bx, by, height
+        px, py = corner_of(k, phi, c[i, HALF_X], c[i, HALF_Y])
+        rate = nx * (q[i, VX] - q[i, W] * py) + ny * (q[i, VY] + q[i, W] * px)
+        if gap < 1e-6 and rate < 0:
+            sx += px
+            sy += py
+            touching += 1
+    if touching == 0:
+        return q[i, X], q[i, Y], height
+    return q[i, X] + sx / touching, q[i, Y] + sy / touching, height
 
 
 @small
@@ -176,11 +184,20 @@ def come_to_lie(
         q[upper, Z] = q[lower, Z] + c[lower, HEIGHT]
         settle_on(q, s, c, upper, lower, counts)
         return
-    grow_weak(q, s, upper, q[lower, VX], q[lower, VY])
-    if s[upper, WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, upper, t):
-        q[upper, VX] = q[upper, VY] = q[upper, VZ] = 0.0
-        s[upper, MODE] = REST
-        s[upper, SUPPORT] = HELD
+    settle_if_wedged(q, s, c, upper, t, counts)
+
+
+@jit
+def settle_if_wedged(q: Floats, s: Ints, c: Floats, i: int, t: float, counts: Ints) -> None:
+    """A ball that only trembles between bodies at rest stays there."""
+    if s[i, MODE] != FLY or c[i, KIND] != BALL:
+        return
+    grow_weak(q, s, i, 0.0, 0.0)
+    if s[i, WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, i, t):
+        q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
+        s[i, MODE] = REST
+        s[i, SUPPORT] = HELD
+        counts[3] += 1
 
 
 @jit
@@ -200,15 +217,18 @@ def cover(q: Floats, s: Ints, disc: int, ball: int, t: float, marks: Floats, cou
 @jit
 def _is_held(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
     """Wedged: touched from below by bodies at rest whose pushes balance, or lying on one flat top."""
-    sx, sy, touching = 0.0, 0.0, 0
+    sx, sy, touching, lifted_up = 0.0, 0.0, 0, False
     for j in range(q.shape[0]):
-        if j == i or s[j, MODE] == GONE or is_moving(s, j):
+        if j == i or s[j, MODE] == GONE:
             continue
         gap, nx, ny, nz = separation(q, c, i, j, t)
-        if gap < 0.1 and nz > 0.05:
+        if gap < 0.1 and nz > -0.05:
+            if is_moving(s, j) and q[j, VX] ** 2 + q[j, VY] ** 2 > MOVED_ASIDE**2:
+                return False
             sx += nx
             sy += ny
             touching += 1
+            lifted_up = lifted_up or nz > 0.05
             if nz > 0.999:
                 return True
-    return touching >= 2 and sqrt(sx * sx + sy * sy) < 0.35 * touching
+    return touching >= 2 and lifted_up and sqrt(sx * sx + sy * sy) < 0.35 * touching

@@ -10,7 +10,7 @@ from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance
 from palheta.physics.support import evolve
-from palheta.physics.together import is_due, meet_together, pincher
+from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
 from palheta.physics.transitions import segment_ends
 from palheta.physics.types import Floats, Ints
 
@@ -91,13 +91,17 @@ def _earliest(q: Floats, bodies: int) -> int:
 
 
 @jit
-def _due_together(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float) -> bool:
+def _due_together(
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float
+) -> bool:
     """Does another contact fall due at this very moment with one of these two bodies?"""
     for k in range(q.shape[0]):
         o = s[k, OTHER]
         if k != i and k != j and (o == i or o == j) and is_due(q, s, k, t):
             return True
-    return pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0
+    if pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0:
+        return True
+    return pinching_wall(q, c, walls, world, i, t) >= 0 or pinching_wall(q, c, walls, world, j, t) >= 0
 
 
 @jit
@@ -129,8 +133,8 @@ def run(
         if j == ITSELF:
             segment_ends(q, s, c, world, i, t, segments, marks, counts)
             continue
-        if j >= 0 and _due_together(q, s, c, i, j, t):
-            meet_together(q, s, c, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
+        if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):
+            meet_together(q, s, c, walls, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
             continue
         advance(q, s, i, t)
         if j >= 0:

@@ -6,12 +6,13 @@ A rider is dragged by friction until it moves with what it lies on, and falls wh
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, BALL, BX, BY, DBX, DBY, DW, EDGE, END, FLY, FRICTION, GONE, GRAVITY, INF, KIND, MODE, RADIUS,
-    REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, X, Y,
+    AX, AY, BALL, BX, BY, DBX, DBY, DW, EDGE, END, FLY, FRICTION, GONE, GRAVITY, HELD, INF, KIND, MODE, RADIUS,
+    REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, WEAK, X, Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.evolve import is_moving, set_motion
 from palheta.physics.motion import advance, at, record, speed_at, sweep
+from palheta.physics.shapes import separation
 from palheta.physics.types import Floats, Ints
 
 MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
@@ -128,11 +129,26 @@ def evolve(
     record(q, s, i, segments, counts)
     if counts[3] > 0:  # somebody rides on somebody
         for k in range(q.shape[0]):
+            if s[k, SUPPORT] == HELD and k != i and s[i, MODE] != GONE:
+                _let_go(q, s, c, world, k, i, t, segments, counts)
             if s[k, SUPPORT] == i and k != i and s[k, MODE] != GONE:
                 advance(q, s, k, t)
                 set_rider_motion(q, s, c, world, k, t)
                 sweep(q, c, k)
                 record(q, s, k, segments, counts)
+
+
+@jit
+def _let_go(
+    q: Floats, s: Ints, c: Floats, world: Floats, held: int, i: int, t: float, segments: Floats, counts: Ints
+) -> None:
+    """A wedged ball falls when one of those that held it moves off."""
+    if sqrt(q[i, VX] ** 2 + q[i, VY] ** 2) > MATCHED / 5 and separation(q, c, held, i, t)[0] < 0.3:
+        advance(q, s, held, t)
+        fall_off(q, s, c, world, held, t)
+        s[held, WEAK] = 0
+        sweep(q, c, held)
+        record(q, s, held, segments, counts)
 
 
 @jit

@@ -8,16 +8,16 @@ iteration until every pair separates as it should; friction after that.
 from math import sqrt
 
 from palheta.physics.columns import (
-    BALL, FLY, GONE, HIGH_X, HIGH_Y, KIND, KINDS, LEAST_SEPARATION, LOW_X, LOW_Y, MODE, OTHER, RADIUS, SEEN,
-    SUPPORT, TOGETHER, VERSION, WHEN, X, Y,
+    BALL, FIRST_STATIC, GONE, HIGH_X, HIGH_Y, KIND, KINDS, LEAST_SEPARATION, LOW_X, LOW_Y, MODE, OTHER, RADIUS,
+    SAFE_X, SAFE_Y, SEEN, SUPPORT, TOGETHER, VERSION, WHAT, WHEN, X, Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
-from palheta.physics.contacts import after, blow, log_contact
+from palheta.physics.contacts import after, blow, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance, at
 from palheta.physics.resolve import arms, gives_way, lifted, push, rub, velocity_at
-from palheta.physics.shapes import separation
+from palheta.physics.shapes import separation, static_separation
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
 
@@ -41,7 +41,7 @@ def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: flo
     A pinched ball would bounce to and fro some hundred times before the two that pinch it had noticed
     each other: such contacts are solved together too.
     """
-    if c[ball, KIND] != BALL or s[ball, MODE] == FLY:
+    if c[ball, KIND] != BALL:
         return -1
     x, y = at(q, ball, X, t), at(q, ball, Y, t)
     reach = c[ball, RADIUS] + PINCH_GAP
@@ -53,6 +53,22 @@ def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: flo
         if k == i or k == ball or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
             continue
         gap, _, _, nz = separation(q, c, ball, k, t)
+        if gap < PINCH_GAP and abs(nz) < 0.7:
+            return k
+    return -1
+
+
+@jit
+def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, t: float) -> int:
+    """A static that the ball as good as touches; -1 if none."""
+    if c[ball, KIND] != BALL:
+        return -1
+    x, y = at(q, ball, X, t), at(q, ball, Y, t)
+    reach = c[ball, RADIUS] + PINCH_GAP
+    if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
+        return -1
+    for k in range(walls.shape[0]):
+        gap, _, _, nz = static_separation(q, c, ball, walls[k], t)
         if gap < PINCH_GAP and abs(nz) < 0.7:
             return k
     return -1
@@ -77,7 +93,9 @@ def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
 
 
 @jit
-def _gather(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, rows: Floats) -> int:
+def _gather(
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float, rows: Floats
+) -> int:
     """All pairs due now, or pinching the ball, that hang together with (i, j)."""
     rows[0, FIRST], rows[0, SECOND] = i, j
     found = 1
@@ -98,28 +116,35 @@ def _gather(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, rows: Float
                 rows[found, FIRST], rows[found, SECOND] = k, ball
                 found += 1
             k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
+        wall = pinching_wall(q, c, walls, world, ball, t)
+        if wall >= 0 and found < TOGETHER:
+            rows[found, FIRST], rows[found, SECOND] = ball, FIRST_STATIC - wall
+            found += 1
     return found
 
 
 @jit
 def _closing(q: Floats, c: Floats, i: int, j: int, row: Floats) -> float:
     vx, vy, vz = velocity_at(q, c, i, row[6], row[7], row[8])
-    ux, uy, uz = velocity_at(q, c, j, row[9], row[10], row[11])
+    ux, uy, uz = 0.0, 0.0, 0.0
+    if j >= 0:
+        ux, uy, uz = velocity_at(q, c, j, row[9], row[10], row[11])
     return float(-((vx - ux) * row[3] + (vy - uy) * row[4] + (vz - uz) * row[5]))
 
 
 @jit
 def meet_together(
-    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float, rows: Floats,
-    segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
+    rows: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """`rows` is scratch, one row a contact: point, normal, both arms, softness, wanted separation, impulse."""
-    found = _gather(q, s, c, i, j, t, rows)
+    found = _gather(q, s, c, walls, world, i, j, t, rows)
     for n in range(found):
         advance(q, s, int(rows[n, FIRST]), t)
-        advance(q, s, int(rows[n, SECOND]), t)
+        if rows[n, SECOND] >= 0:
+            advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
-        _prepare(q, s, c, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
+        _prepare(q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
     for _ in range(ROUNDS):
         worst = 0.0
         for n in range(found):
@@ -128,13 +153,15 @@ def meet_together(
             break
     for n in range(found):
         _finish(
-            q, s, c, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts
+            q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks,
+            counts,
         )
     for body in range(q.shape[0]):
         involved = False
         for n in range(found):
             involved = involved or rows[n, FIRST] == body or rows[n, SECOND] == body
         if involved:
+            settle_if_wedged(q, s, c, body, t, counts)
             after(q, s, c, body)
             evolve(q, s, c, world, body, t, segments, counts)
 
@@ -147,34 +174,49 @@ def _separate(q: Floats, s: Ints, c: Floats, a: int, b: int, row: Floats) -> flo
     row[14] += change
     jx, jy, jz = change * row[3], change * row[4], change * row[5]
     push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, row[5])
-    push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, -row[5])
+    if b >= 0:
+        push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, -row[5])
     return float(abs(change) * row[12])
 
 
 @jit
 def _prepare(
-    q: Floats, s: Ints, c: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats
+    q: Floats, s: Ints, c: Floats, walls: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats
 ) -> None:
-    _, nx, ny, nz = separation(q, c, a, b, t)
-    nx, ny, nz = lifted(q, s, c, a, b, nx, ny, nz)
-    row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
+    if b >= 0:
+        _, nx, ny, nz = separation(q, c, a, b, t)
+        nx, ny, nz = lifted(q, s, c, a, b, nx, ny, nz)
+        row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
+        row[9], row[10], row[11] = arms(q, c, b, row[0], row[1], row[2])
+    else:
+        _, nx, ny, nz = static_separation(q, c, a, walls[FIRST_STATIC - b], t)
+        row[0], row[1], row[2] = contact_point(q, c, a, -1, nx, ny, nz)
     row[3], row[4], row[5] = nx, ny, nz
     row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
-    row[9], row[10], row[11] = arms(q, c, b, row[0], row[1], row[2])
     row[12] = gives_way(s, c, a, row[6], row[7], row[8], nx, ny, nz, nz)
-    row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, -nz)
+    if b >= 0:
+        row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, -nz)
     row[12] = max(row[12], 1e-30)
-    bounce = pairs[int(c[a, KIND]), int(c[b, KIND])]
+    bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     row[13] = max(bounce * _closing(q, c, a, b, row), LEAST_SEPARATION)
+    row[14] = 0.0
+
+
+@small
+def _kind(c: Floats, walls: Floats, b: int) -> int:
+    return int(c[b, KIND]) if b >= 0 else int(walls[FIRST_STATIC - b, WHAT])
 
 
 @jit
 def _finish(
-    q: Floats, s: Ints, c: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats,
+    q: Floats, s: Ints, c: Floats, walls: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats,
     contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
-    moving_a, moving_b = is_moving(s, a), is_moving(s, b)
-    grip = pairs[int(c[a, KIND]) + KINDS, int(c[b, KIND])]
+    """Friction, the log, and what the blow knocks over."""
+    if row[14] == 0.0:  # as good as touching, but it went another way
+        return
+    moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
+    grip = pairs[int(c[a, KIND]) + KINDS, _kind(c, walls, b)]
     rub(
         q, s, c, a, b, row[6], row[7], row[8], row[9], row[10], row[11], row[3], row[4], row[5],
         grip * row[14],
@@ -184,4 +226,5 @@ def _finish(
     )
     flat = sqrt(row[3] ** 2 + row[4] ** 2)
     blow(q, s, c, a, row[14], flat, row[2], t, marks, counts)
-    blow(q, s, c, b, row[14], flat, row[2], t, marks, counts)
+    if b >= 0:
+        blow(q, s, c, b, row[14], flat, row[2], t, marks, counts)

@@ -104,5 +104,7 @@ def faults(sealed: Sealed, revealed: str, rolls: Iterable[Rolled], faces: Faces)
         sides = len(SIDES) if rolled.die == "toss" else len(faces[rolled.die])
         face = face_number(seed, sealed.salt, expected, rolled.die, sides)
         if face != rolled.face:
-            found.append(f"roll {expected} ({rolled.die}): face {face} came up, face {rolled.face} was recorded")
+            found.append(
+                f"roll {expected} ({rolled.die}): face {face} came up, face {rolled.face} was recorded"
+            )
     return found

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
-from palheta.rulebooks.board_svg import NAME as BOARD_GAME
+from palheta.rulebooks.campeao.board_svg import NAME as BOARD_GAME
 from palheta.rulebooks.clauses import Clause
 from palheta.ruling import Ruling
 from palheta.situations.judging import judge

@@ -43,4 +43,11 @@ def _is_backed(book: Book, clause_id: str) -> bool:
 
 
 def _has_limit(book: str, *clauses: str | None) -> bool:
-    return not clauses_with_limits(book).isdisjoint(clauses)
+    """A limit cites the clause itself, or one under it: a heading is shown by what stands below."""
+    cited = clauses_with_limits(book)
+    return any(
+        clause == limited or limited.startswith(f"{clause}.")
+        for clause in clauses
+        if clause is not None
+        for limited in cited
+    )

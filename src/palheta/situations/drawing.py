@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from palheta.facts import Place, Rest
-from palheta.rulebooks import board_svg, registry
+from palheta.rulebooks import registry
+from palheta.rulebooks.campeao import board_svg
+from palheta.rulebooks.campeao.board import CENTRE
 from palheta.situations.situation import Situation
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of
@@ -23,7 +25,7 @@ def draw_book(name: str, *, pieces: bool = False) -> str:
     if name in DEFAULT_TABLES:
         return draw_table(name, DEFAULT_TABLES[name], pieces=pieces)
     if name == board_svg.NAME:
-        return board_svg.draw_board(ball=(3, 6) if pieces else None)
+        return board_svg.draw_board(ball=CENTRE if pieces else None)
     raise LookupError(
         f"there is no table for {name!r}; there are: {', '.join([*DEFAULT_TABLES, board_svg.NAME])}"
     )
@@ -68,6 +70,7 @@ def draw_situation(situation: Situation, *, name: str = "situation") -> str:
         ball=before.ball.point if before.ball is not None else None,
         pieces=pieces,
         paths=_paths(situation),
+        labels=True,
     )
 
 

@@ -83,6 +83,18 @@ def _read_expect(raw: Any, path: str) -> dict[str, Any] | None:
     return raw
 
 
+class _Loader(yaml.CSafeLoader):
+    """Only true and false are truth values: `off: [h7]` is a count's name, not the boolean of YAML 1.1."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [
+        (tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool" or first in "tTfF"
+    ]
+    for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+}
+
+
 def documents(file: Path) -> Iterator[Any]:
     """The plain documents of a YAML file (any number) or a JSON file (one, or a list of them)."""
     try:
@@ -94,7 +106,7 @@ def documents(file: Path) -> Iterator[Any]:
             loaded = json.loads(text)
             yield from loaded if isinstance(loaded, list) else [loaded]
         else:
-            yield from yaml.load_all(text, Loader=yaml.CSafeLoader)
+            yield from yaml.load_all(text, Loader=_Loader)
     except (json.JSONDecodeError, yaml.YAMLError) as error:
         raise Unreadable(f"{file}: {' '.join(str(error).split())}") from None
 

@@ -14,7 +14,11 @@ _POINTS = {"at", "ball", "to"}
 def turned(value: Any, *, board: bool = False) -> Any:
     """Plain data of a situation or an answer, turned. `board`: points are squares [lane, row] of a 5 x 11 board."""
     if isinstance(value, dict):
-        return {_word(key): _turned_field(key, item, board) for key, item in value.items()}
+        flick = "flick" in value  # there `as` says what kind of flick it is, and names no sweeping keeper
+        return {
+            key if flick and key == "as" else _word(key): _turned_field(key, item, board)
+            for key, item in value.items()
+        }
     if isinstance(value, list):
         return [turned(item, board=board) for item in value]
     return _word(value)

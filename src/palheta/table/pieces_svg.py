@@ -133,3 +133,19 @@ def _number(name: str, at: Point, radius: float) -> str:
         'text-anchor="middle" font-family="system-ui, sans-serif" font-weight="700" fill="#1b1b1b" '
         f'stroke="#fff" stroke-width="{size * 0.12:g}" paint-order="stroke">{word}</text>'
     )
+
+
+def draw_label(table: Table, name: str, at: Placed) -> str:
+    """A name beside what it names, readable in a small diagram; the ball gets a ring, it is hard to see."""
+    size = table.pitch.length / 42
+    if name == "ball":
+        return (
+            f'<circle class="ring" cx="{at[0]:g}" cy="{at[1]:g}" r="{size * 0.6:g}" fill="none" '
+            f'stroke="#fff" stroke-width="{size * 0.1:g}"/>'
+        )
+    x, y = at[0], at[1] + table.radius(name) + size * 0.3
+    return (
+        f'<text class="label" transform="translate({x:g} {y:g}) scale(1 -1)" font-size="{size:g}" '
+        'text-anchor="middle" font-family="system-ui, sans-serif" font-weight="600" fill="#fff" '
+        f'stroke="#000a" stroke-width="{size * 0.16:g}" paint-order="stroke">{name}</text>'
+    )

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from palheta.table.frame import SIDES, Point, Side, forward
 from palheta.table.geometry import Rect
 from palheta.table.looks import Look
-from palheta.table.pieces_svg import Placed, draw_ball, draw_piece
+from palheta.table.pieces_svg import Placed, draw_ball, draw_label, draw_piece
 from palheta.table.pitch import Pitch
 from palheta.table.surfaces_svg import patterns
 from palheta.table.table import Table
@@ -25,9 +25,14 @@ def draw(
     ball: Point | None = None,
     pieces: Mapping[str, Placed] | None = None,
     paths: Iterable[Sequence[Point]] = (),
+    labels: bool = False,
 ) -> str:
-    """`name` keeps the ids of two drawings in one page apart; `paths` are polylines through points."""
-    pitch = table.pitch
+    """`name` keeps the ids of two drawings in one page apart; `paths` are polylines through points.
+
+    `labels` writes each piece's name beside it, for a text that speaks of h7.
+    """
+    pitch, standing = table.pitch, dict(pieces or {})
+    named: dict[str, Placed] = standing | ({"ball": ball} if ball is not None else {})
     edge = FENCE if pitch.fence else 6.0
     outer = _grown(pitch.table, edge)
     # A goal may be deeper than the margin: then its net hangs out over the edge.
@@ -45,8 +50,9 @@ def draw(
         *_marks(pitch, look),
         *(_goal(pitch, side, name) for side in SIDES),
         *(_path(points) for points in paths),
-        *(draw_piece(table, look, piece, at) for piece, at in (pieces or {}).items()),
+        *(draw_piece(table, look, piece, at) for piece, at in standing.items()),
         *([draw_ball(table, look, ball)] if ball is not None else []),
+        *(draw_label(table, thing, at) for thing, at in named.items() if labels),
         "</g>",
         "</svg>",
     ]

@@ -14,6 +14,7 @@ from palheta.rulebooks.campeao.board import (
     seen_by,
     towards_centre,
     walk,
+    ways,
 )
 from palheta.rulebooks.campeao.development import (
     development3_possession_changes,
@@ -63,10 +64,10 @@ def rolled(play: Play, die: ArrowDie, face: Face, choice: Choice | None) -> Play
     """An arrow die: the ball walks, then its mark is looked at. An open direction is asked for first."""
     play = attack13_turn_the_arrow(play, choice == "centre")
     way: Way | None = choice if choice in ("left", "right") else None
-    if face.arrow in ("diagonal", "sideways") and way is None:
+    if ways(face):
         if play.state.restart == "corner" or choice == "centre":
             way = staying_on(play.state, face)
-        else:
+        elif way is None:
             return play.now(due="direction", rolled=Rolled(die, face))
     return walked(play, die, face, way)
 

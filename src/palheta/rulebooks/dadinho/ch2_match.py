@@ -15,9 +15,9 @@ SERIES = 5
 TEAM = 10
 
 
-@SWITCH.clause("14", "13.§2", off=float("inf"))
+@SWITCH.clause("14", "13.§2", "15.§1", off=float("inf"))
 def art14_period_seconds(state: State) -> float:
-    """Tempo de jogo: two halves of seven minutes; extra time two of three."""
+    """Tempo de jogo: two halves of seven minutes; extra time two of three. What comes with or after the end is void."""
     options = state.options
     return options.half_seconds if state.period <= HALVES else options.extra_half_seconds
 

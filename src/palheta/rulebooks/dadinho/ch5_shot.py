@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from palheta.rulebooks.dadinho.ch4_contacts import ball_in_half_of, in_goal_area
 from palheta.rulebooks.dadinho.ch7_infringements import technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.placing import Places, art37_removed_for_the_shot
-from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.run import FRAME, Run
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.rulebooks.dadinho.verdict import Finding
@@ -70,12 +70,10 @@ def art18_d_out_of_the_circle(state: State, side: Side) -> Reason | None:
     return None
 
 
-@SWITCH.clause("15.§1", off=None)
-def art15_1_before_the_whistle(state: State) -> Reason | None:
-    """Chute ao gol depois do apito final: a request with or after the whistle is void; a penalty needs none (§2)."""
-    if state.time_up and state.restart != "penalty":
-        return reason("the period's end had sounded")
-    return None
+@SWITCH.clause("38", off=None)
+def art38_asked_already(state: State) -> Reason | None:
+    """Caracterização de chute ao gol: once asked for there is no going back, nor another button."""
+    return reason("a shot has been asked for already") if state.shot is not None else None
 
 
 def why_no_shot(state: State, side: Side, piece: str | None) -> Reason | None:
@@ -83,7 +81,7 @@ def why_no_shot(state: State, side: Side, piece: str | None) -> Reason | None:
     if state.turn not in (None, side):
         return reason("it is not {side}'s turn", side=side)
     return (
-        art15_1_before_the_whistle(state)
+        art38_asked_already(state)
         or art36_a_in_attack(state, side)
         or art36_b_outside_goal_area(state, side)
         or art43_6_not_from_a_throw_in(state)
@@ -111,7 +109,9 @@ def art39_legal_goal(run: Run) -> bool:
     shot = run.state.shot
     if shot is None or not shot.valid or shot.side != run.side:
         return False
-    return shot.ready and shot.piece == run.piece and run.touched is not None
+    if art36_d_button_named(run.state, run.side, shot.piece) is not None:
+        return False
+    return shot.ready and shot.piece in (None, run.piece) and run.touched is not None
 
 
 @SWITCH.clause("39.§1", off=False)
@@ -163,7 +163,5 @@ def art38_unico_no_shot(run: Run) -> tuple[Finding, ...]:
 @SWITCH.clause("36.g")
 def art36_g_foot_on_the_floor(state: State, side: Side) -> tuple[Finding, ...]:
     """Condições para o chute: with no foot on the floor whatever comes of the shot is the defender's."""
-    from palheta.rulebooks.dadinho.registered import CLAUSES
-
     why = reason("{side} shot with no foot on the floor", side=side)
     return (Finding(CLAUSES.call("36.g", side, why)),)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from palheta.facts import Place, Put, Touch
 from palheta.rulebooks.dadinho import ch1_keeper
 from palheta.rulebooks.dadinho.ch7_infringements import awarded, foul, penalty_for, technical
-from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away
+from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away, gap_to_ball
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled, unchanged
@@ -40,8 +40,7 @@ def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Findi
         found += keeper_set(state, side)
     if "ball" in moved:
         found += art8_3_ball_in_play(state, side)
-    if any(is_piece(name) and not is_keeper(name) for name in moved):
-        found += art34_moved_by_hand(state, side)
+    found += art34_moved_by_hand(state, side, moved)
     if state.recomposition is not None and state.recomposition.side == side:
         found += art44_3_recomposed(state, side, moved)
     return found
@@ -108,12 +107,27 @@ def art8_3_ball_in_play(state: State, side: Side) -> tuple[Finding, ...]:
 
 
 @SWITCH.clause("34", "34.b", "34.c", "34.d")
-def art34_moved_by_hand(state: State, side: Side) -> tuple[Finding, ...]:
+def art34_moved_by_hand(state: State, side: Side, moved: Places) -> tuple[Finding, ...]:
     """Arrumação e movimentação dos botões: by hand only where the book allows it."""
-    if state.restart is not None or state.shot is not None:
+    buttons = [name for name in moved if is_piece(name) and not is_keeper(name)]
+    undue = [name for name in buttons if not may_be_moved(state, side, name)]
+    if not undue:
         return ()
-    why = reason("{side} moved a button by hand in play", side=side)
-    return (technical(state, "34", side, why, state.ball_at),)
+    why = reason("{side} moved {name} by hand", side=side, name=undue[0])
+    return (technical(state, "34", side, why, state.ball_at, piece=undue[0]),)
+
+
+def may_be_moved(state: State, side: Side, name: str) -> bool:
+    """Arranging, restarting, recomposing; and whoever stands too near a restart may be moved off it."""
+    if state.shot is not None or state.restart in ("kick_off", "penalty", "shootout"):
+        return True
+    if state.restart is None:
+        return False
+    if side == state.turn or (state.recomposition is not None and state.recomposition.side == side):
+        return True
+    ball = state.ball_at
+    near = None if ball is None else gap_to_ball(state, name, state.pieces, ball)
+    return near is None or near <= CLEARANCE + 1.0
 
 
 @SWITCH.clause("44.§3", "34.c", "7.§10.e")
@@ -157,7 +171,7 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
         mine = [name for name in placed if side_of(name) == side and name not in recomposition.moved]
         recomposition = replace(recomposition, moved=(*recomposition.moved, *mine))
     elif recomposition is not None and side == other(recomposition.side):
-        recomposition = art44_3_waived(state, side, placed)
+        recomposition = None if art44_3_waived(side, placed) else recomposition
     pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
     if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
         state = replace(state, shot=replace(state.shot, keeper_set=True))
@@ -171,11 +185,10 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
 _PUSHING = ("throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick")
 
 
-@SWITCH.clause("44.§3", off=None)
-def art44_3_waived(state: State, side: Side, placed: Places):  # type: ignore[no-untyped-def]
+@SWITCH.clause("44.§3", off=False)
+def art44_3_waived(side: Side, placed: Places) -> bool:
     """Do tiro de meta: who picks up his taker ends the other's recomposition."""
-    takes = any(side_of(name) == side and not is_keeper(name) for name in placed)
-    return None if takes else state.recomposition
+    return any(side_of(name) == side and not is_keeper(name) for name in placed)
 
 
 @SWITCH.clause("42.g", "42.b", "43.§5", "44.§6", "45.§3", off=None)

@@ -304,8 +304,6 @@ def remembered(run: Run, outcome: Outcome) -> State:
             changes["must_use"] = outcome.state.must_use if run.touched is not None else ()
     if outcome.shot_conceded:
         changes["recomposition"] = Recomposition(run.side)
-    if restart == "kick_off" and run.state.kicks_first is None and run.state.period == 1:
-        changes["kicks_first"] = run.side if run.state.score == (0, 0) else run.state.kicks_first
     return replace(state, **changes)
 
 

@@ -192,7 +192,10 @@ def without_its_goal(state: State, side: Side, word: str) -> State:
     goal_line = state.table.pitch.goal_line(other(side))
     from palheta.facts import Place
 
-    return replace(state, score=lance.score, ball=Place((goal_line, 0.0)), lance=None)
+    ball = Place((goal_line, 0.0))
+    return replace(
+        state, score=lance.score, ball=ball, lance=None, restart=None, next=in_play(side), arranging=False
+    )
 
 
 @SWITCH.clause("29", "29.único", off=None)

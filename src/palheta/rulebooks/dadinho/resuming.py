@@ -82,8 +82,9 @@ def _record(side: Side, mine: Counts, theirs: Counts) -> Record:
 def _since_kick_off(state: State, side: Side | None, mine: Counts, theirs: Counts) -> State:
     if side is None:
         return state
-    if state.restart == "kick_off" and state.period == 1 and state.clock == 0:
-        state = replace(state, kicks_first=side)
+    # Who kicked off the match is not told: at a period's own kick-off it can be known, else it is supposed.
+    second_half = state.restart == "kick_off" and state.clock == 0 and state.period % 2 == 0
+    state = replace(state, kicks_first=other(side) if second_half else side)
     bound = side if mine.circle else other(side) if theirs.circle else None
     state = replace(state, circle=bound)
     first = [name for name, count in mine.piece.items() if count]

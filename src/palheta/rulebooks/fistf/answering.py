@@ -1,8 +1,7 @@
 """The other flicks: the defensive one, the tick, the positional one, and the keeper moved by hand."""
 
-import msgspec
-
-from palheta.facts import Dive, Flick
+from palheta.facts import Dive, Flick, Goal
+from palheta.rulebooks.common.sightings import last_on_ball
 from palheta.rulebooks.fistf.part5_indoor import art_v_5_not_while_it_runs
 from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, run_on, throw_in
 from palheta.rulebooks.fistf.registered import SWITCH
@@ -167,11 +166,18 @@ def _after_defence(state: State, watch: Watch) -> Verdict:
 
 def _in_flight(state: State, watch: Watch) -> Verdict:
     """The attacker's ball runs on while the defender flicks."""
+    gone = watch.ball_gone_at
+    if gone is not None and not isinstance(watch.seen[gone], Goal) and _last_met(watch, gone) == watch.piece:
+        return placed_when_still(_knocked_out(state, watch, gone), watch)
     verdict = run_on(state, watch)
     if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
         return verdict
     answered = not any(side_of(name) == state.possession for _, t in watch.numbered for name in t.touch)
     return verdict.on(defence="made", owed=None) if answered else verdict
+
+
+def _last_met(watch: Watch, gone: int) -> str | None:
+    return last_on_ball(watch.seen[:gone])
 
 
 @SWITCH.clause("14.1.4", "15.1.3", "16.1.1.3", off=None)
@@ -241,12 +247,9 @@ def keeper_moved(state: State, watch: Watch) -> Verdict:
 
 def dived(state: State, dive: Dive, side: Side) -> Verdict:
     """The bar keeper throws itself while the ball runs."""
-    seen = dive.seen
-    watch = Watch(state, dive.dive, side, seen, ball_moving=True)
-    if dive.to.point is not None and dive.dive not in watch.rest:
+    if dive.to.point is not None:
         state = state.but(pieces=state.pieces | {dive.dive: dive.to})
-        watch = msgspec.structs.replace(watch, state=state)
-    return keeper_moved(state, watch)
+    return keeper_moved(state, Watch(state, dive.dive, side, dive.seen, ball_moving=True, thrown_to=dive.to))
 
 
 __all__ = ["dived", "flicked"]

@@ -20,23 +20,22 @@ from palheta.facts import (
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
 from palheta.rulebooks.fistf.answering import dived, flicked
+from palheta.rulebooks.fistf.asking import (
+    art_2_1_1_3_measured,
+    art_11_2_3_distance,
+    chosen,
+    said_advantage,
+    said_back,
+    said_play,
+    said_ready,
+)
+from palheta.rulebooks.fistf.exchanging import substituted
 from palheta.rulebooks.fistf.reporting import decision, reported, too_many, was_late
 from palheta.rulebooks.fistf.rule03_duration import closed, time_is_up
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
 from palheta.rulebooks.fistf.sanction import award, decided
-from palheta.rulebooks.fistf.setting import (
-    art_2_1_1_3_measured,
-    art_11_2_3_distance,
-    chosen,
-    named,
-    put_down,
-    said_advantage,
-    said_back,
-    said_play,
-    said_ready,
-    substituted,
-)
+from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling

@@ -1,9 +1,9 @@
 """What may be done before a restart: arranging, naming, positional flicks, distance, the kick."""
 
 from palheta.facts import Place
+from palheta.rulebooks.fistf.asking import art_11_2_3_distance
 from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, art_4_2_1_positions
 from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, positional_flicks
-from palheta.rulebooks.fistf.setting import art_11_2_3_distance
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import (
     arrangement,

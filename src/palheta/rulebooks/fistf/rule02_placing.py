@@ -1,7 +1,5 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego."""
 
-from itertools import pairwise
-
 from palheta.facts import Atop, Fell, Left, Place
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
@@ -66,14 +64,14 @@ def watched_figures(state: State, watch: Watch) -> State:
     """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
     rest = {name: place for name, place in watch.rest.items() if name != "ball"}
     pieces = state.pieces | rest
-    fallen, hooked, rebounded = set(state.fallen), set(state.hooked), set(state.rebounded)
+    fallen, hooked, rebounded = set(state.fallen), list(state.hooked), set(state.rebounded)
     for event in watch.seen:
         if isinstance(event, Fell):
             fallen.add(event.fell)
             if event.at is not None:
                 pieces = pieces | {event.fell: event.at}
         elif isinstance(event, Atop) and is_piece(event.atop[0]) and is_piece(event.atop[1]):
-            hooked |= set(event.atop)
+            hooked += [event.atop[1], event.atop[0]]
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not art_v_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
@@ -82,7 +80,7 @@ def watched_figures(state: State, watch: Watch) -> State:
     return state.but(
         pieces=pieces,
         fallen=tuple(sorted(fallen)),
-        hooked=tuple(sorted(hooked)),
+        hooked=tuple(hooked),
         rebounded=tuple(sorted(rebounded)),
         misplaced=tuple(sorted(set(state.misplaced) | off_table | _on_the_wood(state, pieces, rebounded))),
     )
@@ -189,8 +187,9 @@ def art_2_4_1_lifted(state: State, done: dict[str, Place]) -> dict[str, Place]:
 def art_2_4_3_separated(state: State, done: dict[str, Place]) -> dict[str, Place]:
     """2.4.3: entangled figures are set side by side, 1 mm apart."""
     found: dict[str, Place] = {}
-    names = [name for name in state.hooked if state.where(name) is not None]
-    for first, second in pairwise(names):
+    for first, second in zip(state.hooked[::2], state.hooked[1::2], strict=True):
+        if state.where(first) is None:
+            continue
         base = (done | found).get(first) or state.pieces[first]
         assert base.point is not None
         reach = state.table.radius(first) + state.table.radius(second) + ONE

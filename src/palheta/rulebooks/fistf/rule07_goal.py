@@ -2,6 +2,7 @@
 
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.rule03_duration import art_3_3_1_1_sudden_death
+from palheta.rulebooks.fistf.rule16_corner import corner_place
 from palheta.rulebooks.fistf.sanction import award
 from palheta.rulebooks.fistf.state import Flight, State
 from palheta.rulebooks.fistf.verdict import Verdict
@@ -54,15 +55,9 @@ def _own(state: State, flight: Flight, owner: Side) -> Verdict:
     if art_7_3_1_off_the_post(flight):
         return Verdict(award(state, "goal_kick", owner, None))
     if art_7_3_2_straight_from_a_restart(flight):
-        pitch = state.table.pitch
-        corner = pitch.corner(owner, _last_y(state) * (1 if owner == "home" else -1) or 1.0)
+        corner = corner_place(state, other(owner), state.where("ball"))
         return Verdict(award(state, "corner", other(owner), corner))
     return score(state, other(owner), owner)
-
-
-def _last_y(state: State) -> float:
-    at = state.where("ball")
-    return at[1] * (1 if state.possession == "home" else -1) if at is not None else 0.0
 
 
 @SWITCH.clause("7.3.1", off=False)

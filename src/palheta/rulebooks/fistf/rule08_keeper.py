@@ -48,7 +48,7 @@ def art_8_2_1_stays_in_its_area(state: State, watch: Watch) -> tuple[Offence, ..
     when = next(
         (i for i, touch in watch.numbered if _contact_outside(state, watch.side, keeper, touch)), None
     )
-    place = watch.rest.get(keeper)
+    place = watch.rest.get(keeper, watch.thrown_to)
     if when is None and (place is None or not _outside(state, watch.side, keeper, place)):
         return ()
     return (keeper_fault(state, "8.2.1", watch.side, watch.deliberate, when=-1 if when is None else when),)

@@ -11,7 +11,7 @@ from palheta.table.geometry import TOLERANCE, distance
 
 def corner_place(state: State, side: Side, near: Point | None) -> Point:
     """16.2.1: at the quarter circle of the side where the ball went out; `side` takes it."""
-    y = near[1] if near is not None else 1.0 * forward(side)
+    y = near[1] if near is not None and near[1] != 0 else float(forward(side))
     return state.table.pitch.corner(other(side), y)
 
 

@@ -1,7 +1,6 @@
-"""What is done by hand and by word around restarts: placing, naming, asking, exchanging."""
+"""What is set by hand: takers, arrangements, keepers; and what the referee puts right at once."""
 
-from palheta.facts import BadFact, Choose, Name, Place, Put, Say, Substitute
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.facts import Name, Place, Put
 from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reporting import keeper_counted
@@ -16,7 +15,6 @@ from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_2_defender_answers, c
 from palheta.rulebooks.fistf.rule11_free_kick import (
     POSITIONAL,
     art_11_2_1_only_the_taker_by_hand,
-    positional_flicks,
 )
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_2_clear_the_area, keeper_behind_line
 from palheta.rulebooks.fistf.rule15_goal_kick import (
@@ -29,12 +27,8 @@ from palheta.rulebooks.fistf.rule16_corner import art_16_2_1_ball_in_the_quarter
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.zones import beyond_lines, goal_area_or_net
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of, sweeper_of
-from palheta.table.geometry import Disc, Footprint, gap, push_out
-
-DISTANCE: dict[str, float] = {"indirect_free_kick": 40.0, "throw_in": 40.0, "corner": 90.0}
 
 
 def put_down(state: State, put: Put, side: Side | None) -> Verdict:
@@ -115,7 +109,7 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: lis
     figures = {n: p for n, p in put.place.items() if is_piece(n) and not is_keeper(n) and side_of(n) == side}
     offences = [
         *offences,
-        *_late_by_clock(put.t, side, due),
+        *late_by_clock(put.t, side, due),
         *art_4_2_2_moved_again(side, figures, due),
         *art_11_2_1_only_the_taker_by_hand(state, put, side, due),
     ]
@@ -130,7 +124,7 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: lis
     return keeper_counted(verdict, offences)
 
 
-def _late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Offence, ...]:
+def late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Offence, ...]:
     if t is None or side in due.ready:
         return ()
     return art_4_2_5_ten_seconds(side, round(t - due.since, 2), due)
@@ -187,188 +181,3 @@ def named(state: State, name: Name, side: Side) -> Verdict:
     if due.kind == "penalty":
         return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, other(due.side), name.name))
     return verdict
-
-
-@SWITCH.clause("11.2.3", "14.2.5", "16.2.4", "I.10", off={})
-def art_11_2_3_distance(state: State, due: SetPiece) -> dict[str, Place]:
-    """11.2.3, 14.2.5, 16.2.4, I.10: the opponent's figures that are too near go straight back from the ball."""
-    clearance, ball = DISTANCE.get(due.kind), state.where("ball")
-    if clearance is None or ball is None:
-        return {}
-    found: dict[str, Place] = {}
-    pieces = dict(state.pieces)
-    for name, place in state.pieces.items():
-        if side_of(name) == due.side or is_keeper(name) or place.point is None:
-            continue
-        shape = Disc(place.point, state.table.radius(name))
-        if gap(shape, Disc(ball, state.table.radius("ball"))) >= clearance - 1e-6:
-            continue
-        target = push_out(shape, ball, clearance + state.table.radius("ball"))
-        found[name] = nearest_free(
-            state.table, pieces, name, target, lambda s: _allowed(state, ball, clearance, s)
-        )
-        pieces[name] = found[name]
-    return found
-
-
-def _allowed(state: State, ball: tuple[float, float], clearance: float, shape: Footprint) -> bool:
-    """I.10: far enough, at most 1 mm outside the lines, not in or on a goal area."""
-    far = gap(shape, Disc(ball, state.table.radius("ball"))) >= clearance - 1e-6
-    inside = beyond_lines(state.table.pitch, shape) <= 1.0
-    return far and inside and goal_area_or_net(state, "h1", shape.at) is None
-
-
-def said_back(state: State, side: Side) -> Verdict:
-    """ "Back": everything goes back as it was, exactly."""
-    recall = state.recall
-    if recall is None or recall.side != side or recall.latent:
-        return Verdict(state)
-    restored = recall.state
-    assert isinstance(restored, State)
-    restored = restored.but(clock=state.clock, added=state.added, recall=None, waived=None)
-    return Verdict(restored, places=recall.places, said=("back",))
-
-
-@SWITCH.clause("10.7.2.1", "I.2.2", "IV.1.2", passes=True)
-def said_advantage(state: State, side: Side) -> State:
-    """10.7.2.1: the offended side plays on, and cannot take that back."""
-    if state.recall is not None and state.recall.side == side:
-        return state.but(recall=None)
-    shadow = state.waived
-    due = state.setpiece
-    if isinstance(shadow, State) and due is not None and due.side == side:
-        return shadow.but(clock=state.clock, keeper_faults=state.keeper_faults)
-    return state
-
-
-def said_play(state: State, side: Side) -> State:
-    """Nothing of what is offered is wanted: the defensive flick, a positional flick, "back"."""
-    due = state.setpiece
-    if state.recall is not None and state.recall.side == side:
-        return state.but(recall=None)
-    if due is not None:
-        used = due.positional | {side: positional_flicks(due.kind)}
-        return state.but(setpiece=due.but(positional=used), waived=None)
-    if side != state.possession and state.defence in ("open", "unknown"):
-        return state.but(defence="declined", owed=None)
-    return state
-
-
-def said_ready(state: State, say: Say, side: Side) -> Verdict:
-    """10.7.2.6: ready after an interruption: its arrangement is finished, and the referee looks at it."""
-    due = state.setpiece
-    if due is None or side in due.ready:
-        return Verdict(state)
-    late = list(_late_by_clock(say.t, side, due))
-    since = state.clock if side == due.side else due.since
-    after = state.but(setpiece=due.but(ready=(*due.ready, side), since=since), waived=None, interval=False)
-    names = [n for n in state.pieces if side_of(n) == side and not is_keeper(n)]
-    return decided(state, late, positions_corrected(Verdict(after), side, names))
-
-
-@SWITCH.clause("2.1.1.3", "2.1.1.2", passes=True)
-def art_2_1_1_3_measured(verdict: Verdict, piece: str | None) -> Verdict:
-    """2.1.1.3: the attacker asks whether a restart can be forced on a figure; the defender answers first."""
-    state = verdict.state
-    at = state.where(piece) if piece is not None else None
-    if piece is None or at is None:
-        return verdict.asking("piece")
-    shape = state.table.footprint(piece, at)
-    possible = beyond_lines(state.table.pitch, shape) <= 21.0
-    if state.defence == "open" and state.setpiece is None:
-        verdict = verdict.on(owed="2.1.2.6")
-    return verdict.saying("check_forcing", "forcing_possible" if possible else "forcing_not_possible")
-
-
-def chosen(state: State, choose: Choose, side: Side | None) -> Verdict:
-    """One of several things that a side, or the coin, may choose."""
-    word = choose.choose
-    if word == "back" and side is not None:
-        return said_back(state, side)
-    if word in ("advantage", "throw_in", "corner", "goal_kick") and side is not None:
-        return Verdict(said_advantage(state, side))
-    if word in ("indirect_free_kick", "penalty") and side is not None:
-        return Verdict(state.but(waived=None))
-    raise BadFact("step.choose", f"Nothing to choose here is called {word!r}")
-
-
-_SUBSTITUTION_AT = ("goal_kick", "corner", "throw_in", "indirect_free_kick", "penalty")
-
-
-def _dead_for_substitution(state: State) -> bool:
-    due = state.setpiece
-    return due is not None and (due.kind in _SUBSTITUTION_AT or (due.kind == "kick_off" and due.after_goal))
-
-
-def substituted(state: State, step: Substitute, side: Side) -> Verdict:
-    """A figure or a keeper is exchanged."""
-    out, into = step.substitute.out, step.substitute.in_
-    if out == keeper_of(side) and into == sweeper_of(side):
-        line = state.table.pitch.goal_line(side)
-        put = Put(place={into: Place((line + (20.0 if side == "home" else -20.0), 0.0))}, side=side, t=step.t)
-        return put_down(without(state, out), put, side)
-    if out == sweeper_of(side) and into == keeper_of(side):
-        line = state.table.pitch.goal_line(side)
-        put = Put(place={into: Place((line + (10.0 if side == "home" else -10.0), 0.0))}, side=side, t=step.t)
-        return put_down(state, put, side)
-    calls = (
-        art_8_3_keeper_exchange(state, side, out)
-        if is_keeper(out)
-        else art_2_5_figure_exchange(state, side, out)
-    )
-    if calls:
-        return Verdict(state, calls=tuple(o.call for o in calls), said=("substitution",))
-    return _exchanged(state, side, out, into)
-
-
-def without(state: State, name: str) -> State:
-    return state.but(pieces={n: p for n, p in state.pieces.items() if n != name})
-
-
-def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
-    place = state.pieces.get(out)
-    damaged = out in state.damaged
-    left = state.but(damaged=tuple(name for name in state.damaged if name != out), interval=False)
-    verdict = Verdict(without(left, out)).saying("substitution")
-    if place is not None:
-        verdict = verdict.placing({into: place})
-    if is_keeper(out):
-        changed = dict(state.keepers_changed)
-        if not damaged:
-            changed[side] = changed.get(side, 0) + 1
-        owed = "6.2.3.3" if verdict.state.setpiece is None and verdict.state.defence == "open" else state.owed
-        return verdict.on(keepers_changed=changed, owed=owed)
-    used = dict(state.substitutions)
-    used[side] = used.get(side, 0) + 1
-    return verdict.on(substitutions=used)
-
-
-@SWITCH.clause("2.5.1", "2.5.2")
-def art_2_5_figure_exchange(state: State, side: Side, out: str) -> tuple[Offence, ...]:
-    """2.5: three figures a match, and only when the ball is dead for a restart or after a goal."""
-    if not _dead_for_substitution(state):
-        rule, why = (
-            "2.5.2",
-            reason("{piece} cannot be exchanged now: only at a restart or after a goal", piece=out),
-        )
-    elif state.substitutions.get(side, 0) >= 3:
-        rule, why = "2.5.1", reason("{side} has already exchanged three figures", side=side)
-    else:
-        return ()
-    return (Offence(call=CLAUSES.call(rule, side, why, piece=out), follows="nothing"),)
-
-
-@SWITCH.clause("8.3.2", "8.3.3")
-def art_8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Offence, ...]:
-    """8.3: a damaged keeper whenever the ball is still; a sound one once a match, and at restarts only."""
-    if out in state.damaged:
-        if not state.ball_runs:
-            return ()
-        rule, why = "8.3.2", reason("the ball is running: a keeper is exchanged when it lies still")
-    elif not _dead_for_substitution(state):
-        rule, why = "8.3.2", reason("a sound keeper is exchanged only at a restart or after a goal")
-    elif state.keepers_changed.get(side, 0) >= 1:
-        rule, why = "8.3.3", reason("{side} has already exchanged a sound keeper", side=side)
-    else:
-        return ()
-    return (Offence(call=CLAUSES.call(rule, side, why, piece=out), follows="nothing"),)

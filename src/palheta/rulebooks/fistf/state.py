@@ -173,6 +173,7 @@ class State(TableState, frozen=True, kw_only=True):
     kept_moving_after_keeper: bool = False
 
     fallen: tuple[str, ...] = ()
+    # Entangled figures in pairs: the lower one, then the one on top of it.
     hooked: tuple[str, ...] = ()
     # Figures off the mat or back from the fence, waiting for the referee's hand.
     misplaced: tuple[str, ...] = ()

@@ -18,6 +18,8 @@ class Watch(msgspec.Struct, frozen=True):
     ball_moving: bool = False
     figure_moving: bool = False
     deliberate: bool = False
+    # Where a diving keeper was thrown.
+    thrown_to: Place | None = None
 
     @property
     def origin(self) -> Point | None:

@@ -56,7 +56,7 @@ def _lift_the_fallen(v: Verdict, move: Move) -> None:
         if side_of(event.left) == move.side:
             continue
         if at is None:
-            v.ask.append(f"where {event.left} left the board")
+            v.ask.append("where the button left the board")
             at = move.state.point(event.left)
         if at is not None:
             line = nearest_line_point(v.state.table, at)

@@ -25,13 +25,17 @@ CENTRE: Point = (0.0, 0.0)
 
 
 def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) -> list[Call]:
-    """Every button that 3.1.3 does not allow where it stands before a kick-off."""
+    """Every button that 3.1.3 does not allow where it stands before a kick-off.
+
+    The starting button is free only in the centre field; elsewhere it is a button like the others.
+    """
     found: list[Call] = []
     for name, place in pieces.items():
         if place.point is None or not is_piece(name):
             continue
+        in_circle = touches(disc(state.table, name, place.point), state.table.pitch.circle)
         for clause in SET_UP:
-            found += clause(state, name, place.point, name == starter)
+            found += clause(state, name, place.point, name == starter and in_circle)
     return found
 
 

@@ -31,13 +31,14 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
     if not penalties:
         rule = next(o for o in mine if o.sanction.extra).call.rule
         penalties = [_moves(v.state, move, rule, rule, wronged, adding, base)]
-    penalties = art8_1_1_one_of_two(_distinct(sorted(penalties, key=_weight, reverse=True)))
+    penalties = _distinct(sorted(penalties, key=_weight, reverse=True))
     waive = art8_1_2_waived(base + 1 + adding, move, chosen_from)
-    if len(penalties) > 1 or waive:
+    offered = penalties if art8_1_1_one_of_two(penalties) else penalties[:1]
+    if len(offered) > 1 or waive:
         v.change(
             choice=Choice(
                 side=wronged,
-                penalties=tuple(penalties),
+                penalties=tuple(offered),
                 waive=waive,
                 ball=v.state.ball,
                 pieces=v.state.pieces,
@@ -126,10 +127,10 @@ def _same_but_for(a: Penalty, b: Penalty) -> bool:
     return a.due is not None and b.due is not None and a.due.kind == b.due.kind and a.due.at == b.due.at
 
 
-@SWITCH.clause("8.1.1", passes=True)
-def art8_1_1_one_of_two(penalties: list[Penalty]) -> list[Penalty]:
+@SWITCH.clause("8.1.1", off=False)
+def art8_1_1_one_of_two(penalties: list[Penalty]) -> bool:
     """Przywilej korzyści: penalties are not added up, the wronged side chooses one; until then the gravest stands."""
-    return penalties
+    return len(penalties) > 1
 
 
 @SWITCH.clause("8.1.2", off=0)

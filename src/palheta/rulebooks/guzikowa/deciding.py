@@ -12,6 +12,7 @@ from palheta.rulebooks.guzikowa.flicks import clear_for_penalty
 from palheta.rulebooks.guzikowa.registered import SWITCH
 from palheta.rulebooks.guzikowa.state import Due
 from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.words import art3_1_1_who_starts
 from palheta.ruling import Next
 from palheta.table.frame import SIDES, Side, other, side_of
 
@@ -72,7 +73,7 @@ def _decide_remove(v: Verdict, value: Any) -> None:
 
 _DECIDE: dict[str, Callable[[Verdict, Any], None]] = {
     "next": _decide_next,
-    "kick_off": lambda v, value: kick_off_due(v, _side(value, "step.decide.kick_off")),
+    "kick_off": lambda v, value: art3_1_1_who_starts(v, _side(value, "step.decide.kick_off")),
     "goal": lambda v, value: goal_scored(v, other(_side(value, "step.decide.goal"))),
     "card": _decide_card,
     "remove": _decide_remove,

@@ -164,7 +164,7 @@ def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> N
     before = v.state
     things_lie(v, move)
     v.calls += [offence.call for offence in offences]
-    v.ask += [f"how far {name} was pushed" for name in ch6.unmeasured(move)]
+    v.ask += ["how far the button was pushed" for _ in ch6.unmeasured(move)]
     v.ask += ch3.kick_off_questions(move)
     left = _moves_left(move, before.due)
     goal = ch3.art3_4_2_in_the_goal(move) or ch3.art3_4_5_air(move)

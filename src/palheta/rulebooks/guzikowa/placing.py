@@ -85,7 +85,7 @@ def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
 def _circle_is_taken(v: Verdict, name: str, lying: dict[str, Place]) -> bool:
     """Another button of this side was set in the starting place already."""
     state = v.state
-    placed = {n: p for n, p in state.pieces.items() if n in state.arranged} | lying
+    placed = {n: p for n, p in state.pieces.items() if state.listed or n in state.arranged} | lying
     return any(
         n != name and side_of(n) == side_of(name) and ch3.badly_set(state, {n: p}, None)
         for n, p in placed.items()

@@ -75,7 +75,7 @@ class Verdict:
         button = self.state.off[name]
         self.change(off={n: b for n, b in self.state.off.items() if n != name})
         if button.at is None:
-            self.ask.append(f"where {name} left the board")
+            self.ask.append("where the button left the board")
             return
         self.put(name, nearest_free(self.state.table, self.state.pieces, name, button.at))
         self.change(resting=self.state.resting | {name: "5.1.3.s2"})

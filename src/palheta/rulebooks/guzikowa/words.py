@@ -130,7 +130,7 @@ def judge_choose(v: Verdict, step: Choose) -> None:
     elif state.choice is not None and any(_is_named(p.id, step.choose) for p in state.choice.penalties):
         _choose_penalty(v, step.choose)
     else:
-        v.ask.append(f"there is no {step.choose} to choose")
+        v.ask.append("which of the options")
 
 
 def _is_named(penalty: str, said: str) -> bool:

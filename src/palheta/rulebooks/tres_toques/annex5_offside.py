@@ -7,12 +7,14 @@ flick that reaches him (V.1, V.4, V.12, V.13, V.16). Who was flicked first may a
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
+from palheta.table.frame import side_of
 
 
 @SWITCH.clause("anexo-V.3", "anexo-V.5", "anexo-V.11", "anexo-V.14", off=None)
 def launch_before(run: Run) -> Launch | None:
     """The moment a flicked player is judged at: the launch of the flick before."""
-    return run.state.launch
+    launch = run.state.launch
+    return launch if launch is not None and side_of(launch.piece) == run.side else None
 
 
 @SWITCH.clause("anexo-V.15", "anexo-V.20", off=False)

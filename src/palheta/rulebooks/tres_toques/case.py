@@ -66,7 +66,7 @@ class Case:
         self.set(
             turn=side, restart=RestartDue(kind, side, ball), ball=ball, play=play, shot=None, keeper_due=False,
             keeper_touches=0, attempts=0, placed_taker=None, taker_was_off=False, distance_asked=False,
-            choices=(), natural=None, spot=None, keeper_set=None, keeper_close=None, launch=None,
+            choices=(), natural=None, spot=None, keeper_set=None, keeper_close=None,
             due="arrangement" if kind in ("kick_off", "goal_kick") else "reflection",
         )  # fmt: skip
         shown = None if more.get("within") else at
@@ -107,7 +107,7 @@ def give(case: Case, side: Side, ball: Point | None) -> None:
     """The ball rests on the pitch and `side` begins a play."""
     play = new_play(case.state, side, ball)
     case.set(
-        turn=side, restart=None, shot=None, play=play, launch=None, keeper_due=False, keeper_touches=0,
+        turn=side, restart=None, shot=None, play=play, keeper_due=False, keeper_touches=0,
         ball=None if ball is None else Place(ball), attempts=0, due="reflection", keeper_set=None,
         placed_taker=None, distance_asked=False, spot=None,
     )  # fmt: skip

@@ -186,19 +186,19 @@ def natural(case: Case, run: Run) -> None:
         keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
     )  # fmt: skip
     advance_play(case, run)
-    scattered = out.art33_back_from_the_fence(case, run)
+    out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
     if asked_for(run) and not art40_was_a_shot(run):
         case.set(keeper_close=run.opponent)
     else:
         case.set(keeper_close=None)
     case.set(shot=None)
-    if not scattered and art72_out(case, run):
+    if art72_out(case, run):
         out.play_ended(case, run.side) if case.state.turn != run.side else None
         return
-    if run.ball is not None and not scattered:
+    if run.ball is not None:
         case.set(ball=Place(run.ball))
-    if scattered or not art11_keeps_by_moving_the_ball(run):
+    if not art11_keeps_by_moving_the_ball(run):
         if art22_blank_play(run):
             case.set(blank=run.side)
             give(case, run.opponent, run.start)

@@ -175,7 +175,7 @@ def offside_if_flicked(state: State, piece: str) -> bool:
     """80.a as it would be judged if this piece were flicked now."""
     launch: Launch | None = state.launch
     play = state.play
-    if launch is None or play.flicks == 0 or play.lenient or piece in (play.first, launch.piece):
+    if launch is None or launch.piece[0] != piece[0] or play.flicks == 0 or play.lenient or piece in (play.first, launch.piece):
         return False
     return in_offside_position(state, piece, launch)
 

@@ -10,7 +10,7 @@ from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Half, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, forward, side_of
-from palheta.table.geometry import TOLERANCE, Disc, gap
+from palheta.table.geometry import TOLERANCE, Disc, gap, touches
 
 RESTART_GAP = 5.0  # the gauge's thickness (8.c)
 
@@ -30,8 +30,6 @@ def half_of_ball(state: State, side: Side, ball: Point | None) -> Half | None:
 @SWITCH.clause("8.b", off=False)
 def art8_ball_inside(state: State, ball: Point, zone: str) -> bool:
     """PARTICULARIDADES, b: a ball that touches the line of circle or area is inside it."""
-    from palheta.table.geometry import touches
-
     return touches(state.table.footprint("ball", ball), state.table.pitch.zones()[zone])
 
 
@@ -97,12 +95,6 @@ def art12_ball_moved_by_accident(case: Case) -> None:
     if case.state.ball is not None:
         case.place("ball", Place(case.state.ball.point, zone=case.state.ball.zone))
     case.said.append("ball_put_back")
-
-
-@SWITCH.clause("12.b", off=False)
-def art12_taker_touching_twice(run: Run) -> bool:
-    """PRESCRIÇÕES GERAIS, b: within the restart's own flick the taker may meet the ball again."""
-    return run.players.count(run.piece) > 1
 
 
 @SWITCH.clause("7", off=None)

@@ -2,7 +2,7 @@
 
 import math
 
-from palheta.facts import Left, Place, Touch
+from palheta.facts import Place
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import end_of
@@ -173,42 +173,21 @@ def nearest_line(state: State, at: Point) -> Point:
     return (math.copysign(pitch.length / 2, at[0]), at[1])
 
 
-@SWITCH.clause("33.§único.d", off=False)
-def art33_back_from_the_fence(case: Case, run: Run) -> bool:
+@SWITCH.clause("33.§único.d", off=None)
+def art33_back_from_the_fence(case: Case, run: Run) -> None:
     """ACIDENTE DE JOGO, d: the flicked piece came back off the fence and scattered things: put all back."""
-    left_at, scattered, spoilt_earlier = _after_the_fence(run)
-    if not scattered:
-        return False
-    for name in scattered:
+    fence = run.fence
+    if not fence.scattered:
+        return
+    for name in fence.scattered:
         place = run.state.ball if name == "ball" else run.state.pieces.get(name)
-        if name in spoilt_earlier or place is None:
+        if name in fence.met_before or place is None:
             case.ask_for(f"where {name} was before {run.piece} came back off the fence")
         else:
             case.place(name, place)
-    off = {name: why for name, why in case.state.off.items() if name != run.piece}
-    case.set(off=off)
-    take_off(case, run.piece, at=left_at or run.stood, wait=2)
+    case.set(off={name: why for name, why in case.state.off.items() if name != run.piece})
+    take_off(case, run.piece, at=fence.left_at or run.stood, wait=2)
     case.said.append("accident")
-    return "ball" in scattered and "ball" not in spoilt_earlier
-
-
-def _after_the_fence(run: Run) -> tuple[Point | None, list[str], set[str]]:
-    """Where the piece left, what it (and what it pushed) met after coming back, and what it had met before."""
-    left_at: Point | None = None
-    gone = fence = False
-    movers, met, earlier = {run.piece}, [], set()
-    for event in run.step.seen:
-        if isinstance(event, Left) and event.left == run.piece and event.of == "pitch" and not gone:
-            gone, left_at = True, None if event.at is None else event.at.point
-        elif isinstance(event, Touch) and event.mover == run.piece and event.touched == "board":
-            gone = fence = True
-        elif isinstance(event, Touch) and gone and event.mover in movers and event.touched != "board":
-            if event.touched == "ball" or is_piece(event.touched):
-                movers.add(event.touched)
-                met += [event.touched] if event.touched not in met else []
-        elif isinstance(event, Touch) and not gone:
-            earlier |= {name for name in event.touch if name != run.piece}
-    return left_at, met if gone or fence else [], earlier
 
 
 @SWITCH.clause("33.§único.b", off=None)

@@ -5,6 +5,7 @@ import math
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import Over, reason
 from palheta.table.frame import Side, other
@@ -149,8 +150,6 @@ def art60_period_over(case: Case) -> None:
         case.kicks.clear()
         return
     first: Side = state.kicked_off or "home"
-    from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
-
     case.kicks.clear()
     case.set(
         period=state.period + 1, clock=0.0, added=0.0, flicks_left=None, extended=False, blank=None, since=0.0,

@@ -127,6 +127,8 @@ def art68_distances(state: State, side: Side) -> dict[str, str]:
         if at is None or _is_taker(state, side, name, at):
             continue
         depth = -forward(side) * at[0] - state.table.radius(name)
+        if depth < 0:
+            continue  # not in his own half at all
         if depth >= GAUGE - TOLERANCE:
             back.append(name)
         elif abs(depth - NEAR_THE_LINE) <= 1.0 and len(front) < 4:

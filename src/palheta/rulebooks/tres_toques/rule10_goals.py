@@ -4,6 +4,7 @@ from palheta.facts import Score
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Scored, State
 from palheta.ruling import reason
@@ -160,13 +161,11 @@ def count_goal(case: Case, run: Run, side: Side, own: bool) -> None:
     goal = Scored(side, scorer, case.state.period, case.state.clock, own)
     case.set(score=score, goals=(*case.state.goals, goal), blank=None)
     if own:
-        case.said.append("own_goal")
-    from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
-
+        case.said += ["own_goal", scorer] if scorer is not None else ["own_goal"]
     due_kick_off(case, other(side))
 
 
 @SWITCH.clause("79.§único", off=None)
 def art79_credited(run: Run) -> str | None:
-    """GOL CONTRA, § único: last touched by an opponent of the unlucky coach, it is that player's goal."""
-    return run.last
+    """GOL CONTRA, § único: last touched by a player of the other team, it is that player's goal."""
+    return run.last if run.last_side == run.opponent else None

@@ -107,8 +107,8 @@ def double_flick(case: Case, run: Run) -> bool:
     """DUPLO LANCE: the taker is flicked again before the ball met another player."""
     from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 
-    if run.state.play.taker != run.piece or run.state.restart is not None:
-        return False
+    if run.state.play.taker != run.piece or run.state.restart is not None or run.state.play.via == "kick_off":
+        return False  # a kick-off's second flick has its own rule (67.b)
     rules = {"penalty": "102", "throw_in": "110", "goal_kick": "117", "corner": "122"}
     rule = rules.get(run.state.play.via or "", "95")
     why = reason("{piece} took the restart and was flicked again", piece=run.piece)

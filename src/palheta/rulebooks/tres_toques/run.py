@@ -23,6 +23,37 @@ class Exit(Struct, frozen=True):
     at: Point | None
 
 
+class Fence(Struct, frozen=True):
+    """33.d: where the flicked piece left, what it then scattered coming back, and what it had met before."""
+
+    left_at: Point | None = None
+    scattered: tuple[str, ...] = ()
+    met_before: frozenset[str] = frozenset()
+    undone: tuple[Touch, ...] = ()
+
+
+def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
+    left_at: Point | None = None
+    gone = False
+    movers = {piece}
+    met: list[str] = []
+    earlier: set[str] = set()
+    undone: list[Touch] = []
+    for event in seen:
+        if isinstance(event, Left) and event.left == piece and event.of == "pitch":
+            gone, left_at = True, _point(event.at)
+        elif isinstance(event, Touch) and event.mover == piece and event.touched == "board":
+            gone = True
+        elif isinstance(event, Touch) and gone and event.mover in movers:
+            if event.touched == "ball" or is_piece(event.touched):
+                movers.add(event.touched)
+                met += [event.touched] if event.touched not in met else []
+                undone.append(event)
+        elif isinstance(event, Touch) and not gone:
+            earlier |= {name for name in event.touch if name != piece}
+    return Fence(left_at, tuple(met), frozenset(earlier), tuple(undone))
+
+
 class Run:
     """One flick (or one placing that touched something) from launch to rest."""
 
@@ -55,11 +86,16 @@ class Run:
 
     @functools.cached_property
     def rest(self) -> dict[str, Place]:
+        """Where things ended; what the piece scattered on its way back from the fence is put back (33.d)."""
         places: dict[str, Place] = {}
         for event in self.seen:
             if isinstance(event, Rest):
                 places |= event.rest
-        return places
+        return {name: place for name, place in places.items() if name not in self.fence.scattered}
+
+    @functools.cached_property
+    def fence(self) -> "Fence":
+        return after_the_fence(self.piece, self.seen)
 
     @functools.cached_property
     def exit(self) -> Exit | None:
@@ -102,7 +138,8 @@ class Run:
         """Every contact while the ball was in play."""
         found = self._exit_event()
         end = len(self.seen) if found is None else found[0]
-        return tuple(e for e in self.seen[:end] if isinstance(e, Touch))
+        undone = self.fence.undone
+        return tuple(e for e in self.seen[:end] if isinstance(e, Touch) and e not in undone)
 
     @functools.cached_property
     def contacts(self) -> tuple[str, ...]:

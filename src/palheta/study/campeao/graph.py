@@ -51,6 +51,7 @@ class Graph:
     def __init__(self, dice: DiceSet, options: Options, roots: Iterable[State]) -> None:
         self.dice = dice
         self.setup = Setup(None, options)
+        self._half = options.half
         self.nodes: list[Node] = []
         self.actions: list[tuple[Action, ...]] = []
         self._numbers: dict[Node, int] = {}
@@ -93,17 +94,18 @@ class Graph:
         return tuple(by_face[face] for face in self.dice.faces[die])
 
     def _edge(self, state: State, step: Step) -> Edge:
-        after: State = BOOK.judge(state, step).state
-        goals = after.score.home - after.score.away
-        return Edge(self.find(after), after.attacker == "away", goals, self._second_half(state, step))
+        """Judged with the first half's time up: where that does not end it, time makes no difference."""
+        late = self._after_time(state, step, "home")
+        if late.period == 1:
+            return self._leading_to(late)
+        won = Reached(self.find(late), late.attacker == "away")
+        late = self._after_time(state, step, "away")
+        lost = Reached(self.find(late), late.attacker == "away")
+        return self._leading_to(BOOK.judge(state, step).state)._replace(second_half=(won, lost))
 
-    def _second_half(self, state: State, step: Step) -> tuple[Reached, Reached] | None:
-        won = self._after_time(state, step, "home")
-        lost = self._after_time(state, step, "away") if won is not None else None
-        return (won, lost) if won is not None and lost is not None else None
+    def _leading_to(self, after: State) -> Edge:
+        return Edge(self.find(after), after.attacker == "away", after.score.home - after.score.away)
 
-    def _after_time(self, state: State, step: Step, toss: Side) -> Reached | None:
-        """The same step with the first half's time up."""
-        late = replace(state, clock=self.setup.options.half, toss=toss)
-        after: State = BOOK.judge(late, step).state
-        return Reached(self.find(after), after.attacker == "away") if after.period > 1 else None
+    def _after_time(self, state: State, step: Step, toss: Side) -> State:
+        after: State = BOOK.judge(replace(state, clock=self._half, toss=toss), step).state
+        return after

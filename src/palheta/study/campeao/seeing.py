@@ -73,12 +73,12 @@ def canonical(state: State, setup: Setup) -> State:
     rolled = state.rolled
     if rolled is not None:
         rolled = Rolled("control" if rolled.die == "control" else "pass", rolled.face)
-    moving = state.due == "direction"  # from here on only a corner's arrow is read differently
+    moving = state.due == "direction"  # how the ball came to be played no longer matters
     return State(
         setup=setup,
         next=NOTHING,
         ball=(min(lane, LANES + 1 - lane), row),
-        restart=None if moving and state.restart != "corner" else state.restart,
+        restart=None if moving else state.restart,
         last_die="control" if _control_was_last(state) else None,
         control_first=state.control_first and not moving,
         due=state.due,

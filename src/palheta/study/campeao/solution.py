@@ -133,13 +133,21 @@ class Solution:
         place = self._place(state)
         if place is None:
             return None
-        code = chosen(place)
         if side == state.to_act():
             return _as_played(self._follow(place, chosen), state)
-        if not code & INTERRUPT:
+        if not self._cuts_in(place, chosen):
             return None
         use = next(choice for choice in place.choices if choice.interrupts)
         return _as_played(Plan(use.steps, None), state)
+
+    def _cuts_in(self, place: "_Place", chosen: "Callable[[_Place], int]") -> bool:
+        """Whether the other player uses the champion: before anything is declared, or once it is.
+
+        A plan is declared and rolled in one go, so that this is his last moment for either.
+        """
+        code = chosen(place)
+        settled = place.choices[code & (INTERRUPT - 1)].settles
+        return bool(code & INTERRUPT) or (settled is not None and self._cuts_in(self._at(settled), chosen))
 
     def _follow(self, place: "_Place", chosen: "Callable[[_Place], int]") -> Plan:
         choice = place.choices[chosen(place) & (INTERRUPT - 1)]

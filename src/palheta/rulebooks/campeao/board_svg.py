@@ -5,9 +5,10 @@ The book's pictures are lost: the squares are drawn as the words settle them, in
 
 from xml.sax.saxutils import escape, quoteattr
 
+from palheta.rulebooks.campeao.board import CENTRE, GOAL_LANE, LANES, ROWS, SHOOTING_ROW
+
 NAME = "campeao"
-LANES, ROWS, SIDE = 5, 11, 60
-GOAL_LANE = 3
+SIDE = 60
 GOAL_DEPTH = 34
 GRASS = ("#58a84f", "#4f9c47")
 INK = "#fdfbf2"
@@ -27,7 +28,7 @@ def draw_board(*, ball: tuple[float, float] | None = None, title: str = "The boa
         *(_square(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)),
         _lines(width, height),
         *(_goal(x) for x in (-GOAL_DEPTH, width)),
-        *(_wedges(row) for row in (3, 9)),
+        *(_wedges(row) for row in (SHOOTING_ROW, ROWS + 2 - SHOOTING_ROW)),
         *([_ball(ball)] if ball is not None else []),
         "</svg>",
     ]
@@ -52,19 +53,19 @@ def _lines(width: int, height: int) -> str:
     """What the pitch shares with every football pitch, on the squares that the rules name."""
     x, y = corner_of(2, 1)
     far, _ = corner_of(2, ROWS - 1)
-    middle = width / 2
+    middle, across = (value + SIDE / 2 for value in corner_of(*CENTRE))
     return (
         f'<g fill="none" stroke="{INK}" stroke-width="3">'
         f'<rect width="{width}" height="{height}"/><path class="halfway" d="M{middle:g} 0V{height}"/>'
-        f'<circle class="circle" cx="{middle:g}" cy="{height / 2:g}" r="{SIDE * 0.42:g}" fill="{GRASS[0]}"/>'
+        f'<circle class="circle" cx="{middle:g}" cy="{across:g}" r="{SIDE * 0.42:g}" fill="{GRASS[0]}"/>'
         f'<rect class="penalty-area" x="{x:g}" y="{y:g}" width="{2 * SIDE}" height="{3 * SIDE}"/>'
         f'<rect class="penalty-area" x="{far:g}" y="{y:g}" width="{2 * SIDE}" height="{3 * SIDE}"/></g>'
     )
 
 
 def _wedges(row: int) -> str:
-    """The shooting markers: which three rows a side may shoot from, marked at both touchlines."""
-    x = corner_of(1, row if row > ROWS / 2 else row + 1)[0]
+    """The shooting markers before a row, at both touchlines: from there on one side may shoot."""
+    x = corner_of(1, row)[0]
     height = LANES * SIDE
     return (
         f'<g class="shooting" fill="#d43d2a" stroke="{INK}"><path d="M{x - 9:g} -16h18l-9 16z"/>'

@@ -1,0 +1,161 @@
+"""Laws of the FISTF book that no other book has."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from palheta.facts import BadFact, Position, convert, read_step
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.fistf.expressions import announced_with, expressions
+from palheta.rulebooks.fistf.state import FistfPosition, State
+from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.situation import read_file
+
+SHARED = next(
+    (p for parent in Path(__file__).resolve().parents if (p := parent / "shared" / "situations").is_dir()),
+    None,
+)
+
+
+def resume(before: dict[str, Any], book: str = "fistf") -> State:
+    found = registry.find(book)
+    position: Position = convert(before, FistfPosition, "before")
+    state = found.resume(default_setup(found), position)
+    assert isinstance(state, State)
+    return state
+
+
+def after(state: State, *steps: dict[str, Any]) -> State:
+    book = registry.find(state.variant.name)
+    for step in steps:
+        state = book.judge(state, read_step(step)).state
+    return state
+
+
+DEFENDED = {
+    "turn": "home",
+    "ball": [220, 60],
+    "pieces": {"hk": [-590, 0], "ak": [590, 0], "h7": [120, 55], "h8": [200, 120], "a3": [170, 160]},
+    "counts": {"piece": {"h7": 1}, "defence": "open"},
+}
+
+
+@pytest.mark.skipif(SHARED is None, reason="../shared is not beside this clone")
+def test_shared_situations_agree() -> None:
+    assert SHARED is not None
+    situations = list(read_file(SHARED / "fistf.yaml"))
+    assert situations
+    for situation in situations:
+        assert not disagreements(situation, answer(judge(situation))), situation.about
+
+
+def test_back_restores_everything_exactly() -> None:
+    before = resume(DEFENDED)
+    touched = {
+        "flick": "a3",
+        "seen": [
+            {"touch": ["a3", "h8"], "at": [195, 130], "moved": 10},
+            {"touch": ["h8", "ball"], "moved": 30},
+            {"rest": {"a3": [190, 140], "h8": [208, 112], "ball": [250, 50]}},
+        ],
+    }
+    restored = after(before, touched, {"say": "back", "side": "home"})
+    assert restored.pieces == before.pieces
+    assert restored.ball == before.ball
+    assert restored.touches == before.touches
+    assert restored.defence == "made"
+
+
+def test_a_defensive_flick_judged_in_one_piece_or_in_two_is_the_same() -> None:
+    """Paced and live: told with the ball already running, or as a step that enters the running world."""
+    foul = {"touch": ["a3", "ball"], "at": [230, 70]}
+    rest = {"rest": {"a3": [220, 80], "ball": [240, 40], "h7": [150, 57]}}
+    start = {**DEFENDED, "counts": {}}
+    live = after(
+        resume(start),
+        {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}]},
+        {"flick": "a3", "seen": [foul, rest]},
+    )
+    told = after(resume(DEFENDED), {"flick": "a3", "ball_moving": True, "seen": [foul, rest]})
+    assert live.next == told.next
+
+
+def test_a_flick_still_on_its_way_has_not_missed() -> None:
+    """The attacker's figure meets the ball only after the defender's flick began."""
+    state = after(
+        resume(DEFENDED),
+        {"flick": "h7", "seen": []},
+        {
+            "flick": "a3",
+            "as": "defence",
+            "seen": [
+                {"touch": ["h7", "ball"]},
+                {"rest": {"a3": [180, 150], "h7": [200, 58], "ball": [300, 70]}},
+            ],
+        },
+    )
+    assert state.possession == "home"
+    assert state.touches == {"h7": 2}
+
+
+def test_paced_play_offers_the_answer_and_its_refusal() -> None:
+    book = registry.find("fistf")
+    offers = book.offers(resume(DEFENDED))
+    answers = [offer for offer in offers if offer.side == "away"]
+    assert [offer.does for offer in answers] == ["flick", "say"]
+    assert all(offer.seconds and not offer.blocks for offer in answers)
+    owed = resume(DEFENDED).but(owed="13.4.5")
+    assert {offer.side for offer in book.offers(owed)} == {"away"}
+    assert all(offer.blocks and offer.seconds is None for offer in book.offers(owed))
+
+
+def test_every_expression_cites_known_clauses() -> None:
+    known = registry.find("fistf").clauses.by_id
+    for expression in expressions().values():
+        assert set(expression.clauses) <= set(known), expression.slug
+    assert announced_with("5.3.1") == ("foul_or_penalty",)
+
+
+def test_unknown_words_are_refused_with_the_known_ones() -> None:
+    state = resume(DEFENDED)
+    with pytest.raises(BadFact, match="obstruction"):
+        after(state, {"report": "yawning"})
+    with pytest.raises(BadFact, match="advantage"):
+        after(state, {"say": "abracadabra", "side": "home"})
+    with pytest.raises(BadFact, match="added"):
+        after(state, {"decide": {"rain": True}})
+
+
+def test_indoor_is_the_same_rules_with_a_variant() -> None:
+    outdoor, indoor = registry.find("fistf"), registry.find("fistf-indoor")
+    assert outdoor.clauses is indoor.clauses
+    assert outdoor.switchboard is indoor.switchboard
+    assert indoor.options_type().period_seconds == 420
+
+
+def test_a_whole_shootout_is_offered_and_judged() -> None:
+    book = registry.find("fistf")
+    state = resume({
+        "turn": "home", "period": 4, "restart": {"kind": "shootout", "side": "home"},
+        "pieces": {"hk": [-603, 0], "ak": [603, 0], "h9": [0, 0], "a9": [0, 50]},
+    })  # fmt: skip
+    for _ in range(60):
+        if state.over is not None:
+            break
+        offer = book.offers(state)[0]
+        assert offer.side in ("home", "away")
+        if offer.does == "flick":
+            goal = {"goal": "away"} if offer.side == "home" else {"rest": {"ball": [0, 0]}}
+            state = after(
+                state, {"flick": offer.pieces[0], "seen": [{"touch": [offer.pieces[0], "ball"]}, goal]}
+            )
+        elif offer.does == "say":
+            state = after(state, {"say": offer.word, "side": offer.side})
+        else:
+            state = after(
+                state, {"place": {n: p.encode() for n, p in offer.suggest.items()}, "side": offer.side}
+            )
+    assert state.over is not None
+    assert state.over.winner == "home"
