@@ -4,7 +4,7 @@ import math
 import random
 from typing import Any
 
-from palheta.facts import Place
+from palheta.facts import Place, Put
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
@@ -24,11 +24,19 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and _worth_a_shot(state, side):
         return do.DoSay("shot", _shooter(state, side, shot))
-    for offer in mine:
+    for offer in _not_again(session, side, mine):
         action = _take(state, side, offer, rng)
         if action is not None:
             return action
     return None
+
+
+def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
+    """What was just arranged is not arranged again while there is something else to do."""
+    last = next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
+    if not isinstance(last, Put):
+        return mine
+    return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
 
 
 def _due(offers: tuple[Offer, ...], mine: list[Offer]) -> bool:

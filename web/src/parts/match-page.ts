@@ -35,6 +35,7 @@ export class MatchPage extends Part implements PlayHost {
   @state() private notice = "";
   @state() private manner: string | null = null;
   @state() private placingWanted: string | null = null;
+  @state() private placedKey: string | null = null;
   @state() private draft: Places = {};
   @state() private dragBroken: Broken[] = [];
   @state() private clause: string | null = null;
@@ -110,6 +111,7 @@ export class MatchPage extends Part implements PlayHost {
 
   private do(offer: Offer | null, action: Action, side?: Side): void {
     this.tally.taps++;
+    this.placedKey = action.do === "place" && offer ? offerKey(offer) : null;
     this.notice = "";
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
     if (!acting) return;
@@ -241,7 +243,7 @@ export class MatchPage extends Part implements PlayHost {
     const { play } = this;
     const offer = this.placingOffer;
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
-      .placingKey=${offer ? offerKey(offer) : null} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
+      .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
       ?busy=${play.waiting} .waiting=${this.waitingWords()}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}

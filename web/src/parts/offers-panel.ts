@@ -16,6 +16,8 @@ export class OffersPanel extends Part {
   @property() manner: string | null = null;
   /** The key of the offer to place that is under way. */
   @property() placingKey: string | null = null;
+  /** The key of the arrangement that I made last. */
+  @property() placedKey: string | null = null;
   /** Pieces moved but not yet set. */
   @property({ type: Number }) drafted = 0;
   @property({ type: Boolean }) blocked = false;
@@ -38,7 +40,9 @@ export class OffersPanel extends Part {
   protected override render(): unknown {
     const usable = this.offers.filter((o) => !o.barred);
     if (usable.length === 0) return html`<span class="hint" role="status">${this.waiting}</span>${this.barred()}`;
-    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o, i) => this.control(o, i === 0))} ${this.barred()}`;
+    // What was just arranged is not the next thing to do, where there is another.
+    const next = usable.find((o) => offerKey(o) !== this.placedKey) ?? usable[0];
+    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => this.control(o, o === next))} ${this.barred()}`;
   }
 
   private flickHint(usable: Offer[]): unknown {
