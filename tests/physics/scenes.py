@@ -13,7 +13,9 @@ from palheta.table.table import Table
 BOOKS = tuple(DEFAULT_TABLES)
 
 
-def spot(table: Table, rng: np.random.Generator, taken: list[tuple[float, float]], gap: float) -> tuple[float, float]:
+def spot(
+    table: Table, rng: np.random.Generator, taken: list[tuple[float, float]], gap: float
+) -> tuple[float, float]:
     """A free place on the pitch."""
     pitch = table.pitch
     while True:
@@ -50,7 +52,9 @@ def random_flick(world: World, seed: int, loft: bool = True) -> Flick:
     angle = rng.uniform(-180, 180)
     if rng.random() < 0.6:
         i, b = world.index(piece), world.ball
-        angle = degrees(atan2(world.q[b, 1] - world.q[i, 1], world.q[b, 0] - world.q[i, 0])) + rng.normal(0, 2)
+        angle = degrees(atan2(world.q[b, 1] - world.q[i, 1], world.q[b, 0] - world.q[i, 0])) + rng.normal(
+            0, 2
+        )
     how = "press" if world.book == "guzikowa" and rng.random() < 0.3 else "flick"
     return Flick(
         piece,

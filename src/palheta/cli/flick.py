@@ -13,7 +13,7 @@ from palheta.table.defaults import DEFAULT_TABLES
 
 EXAMPLES = """examples:
   palheta flick --book fistf --piece h7 --at h7=-60,10 --at ball=0,0 --angle 8 --speed 1200 --svg flick.svg
-  palheta flick --book tres-toques --piece h9 --at h9=700,0 --at ball=735,4 --at ak=985,0 --speed 2300 --loft 0.9
+  palheta flick --book tres-toques --piece h9 --at h9=700,0 --at ball=735,4 --speed 2300 --loft 0.9
   palheta flick --book guzikowa --piece h5 --at h5=0,0 --at ball=120,0 --how press --speed 1500 --json
   palheta flick --position position.yaml --piece h7 --towards ball --speed 1500
 """
@@ -29,11 +29,19 @@ def add(subparsers: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--book", choices=sorted(DEFAULT_TABLES), help="whose table, pieces and ball")
-    parser.add_argument("--piece", required=True, metavar="NAME", help="the piece to flick: h1..h10, a1..a10, hs, as")
     parser.add_argument(
-        "--at", action="append", default=[], metavar="NAME=X,Y[,ANGLE]", help="where something stands (mm); repeat"
+        "--piece", required=True, metavar="NAME", help="the piece to flick: h1..h10, a1..a10, hs, as"
     )
-    parser.add_argument("--position", type=Path, metavar="FILE", help="a YAML file with `rulebook`, `ball`, `pieces`")
+    parser.add_argument(
+        "--at",
+        action="append",
+        default=[],
+        metavar="NAME=X,Y[,ANGLE]",
+        help="where something stands (mm); repeat",
+    )
+    parser.add_argument(
+        "--position", type=Path, metavar="FILE", help="a YAML file with `rulebook`, `ball`, `pieces`"
+    )
     parser.add_argument("--angle", type=float, default=0.0, help="direction in degrees, 0 towards +x")
     parser.add_argument("--towards", metavar="NAME", help="aim at the middle of something instead")
     parser.add_argument("--speed", type=float, default=1000.0, help="mm/s (default 1000)")

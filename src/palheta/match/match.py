@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from palheta.facts import Step
+from palheta.facts import BadFact, Step
 from palheta.match.fitting import fits
 from palheta.match.record import Amended, Entry, Happened, Header
 from palheta.ruling import Offer, Ruling
@@ -86,14 +86,22 @@ class Match:
             result.append(self._judge(state, entry.amend, entry.step))
         for old in later:
             state = result[-1].ruling.state if result else self.opening
-            new = self._judge(state, old.entry, old.step)
-            if old.fitted and not new.fitted:
+            new = self._judged_again(state, old)
+            if new is None or (old.fitted and not new.fitted):
                 if rest is None:
                     raise RestMustBeDecided(old.entry)
                 if rest == "cut":
                     break
-            result.append(new)
+            if new is not None:
+                result.append(new)
         return result
+
+    def _judged_again(self, state: Any, old: Taken) -> Taken | None:
+        """None where the step means nothing any more: it chose among options that are not there now."""
+        try:
+            return self._judge(state, old.entry, old.step)
+        except BadFact:
+            return None
 
     def _judge(self, state: Any, entry: int, step: Step) -> Taken:
         fitted = fits(self.book.offers(state), step)

@@ -12,15 +12,18 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import config
+from numba.core import config as numba_config
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def source_key() -> str:
+    """A hash of the files that hold compiled code, and of the names of their columns."""
     digest = hashlib.sha256(f"{numba.__version__}".encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.name.encode() + path.read_bytes())
+        text = path.read_bytes()
+        if path.name == "columns.py" or b"palheta.physics.compiled" in text or path.name == "compiled.py":
+            digest.update(path.name.encode() + text)
     return digest.hexdigest()[:16]
 
 
@@ -43,10 +46,12 @@ def _decorated(function: F, **options: Any) -> F:
     # _nrt=False: the compiled code allocates nothing. With it, every array handed to every small function is
     # counted up and down, which took most of the time of a collision (390 ns of 430).
     # The folder is read when a function is decorated: other users of numba keep their own.
+    config: Any = numba_config
+    compile_: Any = numba.njit
     before = config.CACHE_DIR
     config.CACHE_DIR = _FOLDER
     try:
-        made: F = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **options)(function)
+        made: F = compile_(cache=True, nogil=True, error_model="numpy", _nrt=False, **options)(function)
     finally:
         config.CACHE_DIR = before
     return made

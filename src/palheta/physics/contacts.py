@@ -3,9 +3,45 @@
 from math import sqrt
 
 from palheta.physics.columns import (
-    BALL, BOX, DISC, DRIVEN, FALL_SPEED, FALLEN, FELL, FIRST_STATIC, FLY, GONE, GRAVITY, HALF_X, HALF_Y,
-    HEIGHT, HELD, INV_MASS, KIND, KINDS, LANDING, MASS, MODE, RADIUS, REST, ROLL, ROUND, SLIDE, SUPPORT, VX,
-    VY, VZ, W, WAIT, WEAK, WHAT, X, X0, Y, Y0, Z,
+    BALL,
+    BOX,
+    DISC,
+    DRIVEN,
+    FALL_SPEED,
+    FALLEN,
+    FELL,
+    FIRST_STATIC,
+    FLY,
+    GONE,
+    GRAVITY,
+    HALF_X,
+    HALF_Y,
+    HEIGHT,
+    HELD,
+    INV_MASS,
+    KIND,
+    KINDS,
+    LANDING,
+    MASS,
+    MODE,
+    RADIUS,
+    REST,
+    ROLL,
+    ROUND,
+    SLIDE,
+    SUPPORT,
+    VX,
+    VY,
+    VZ,
+    WAIT,
+    WEAK,
+    WHAT,
+    X0,
+    Y0,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
@@ -14,7 +50,7 @@ from palheta.physics.motion import heading_at
 from palheta.physics.resolve import collide, lifted
 from palheta.physics.shapes import corner_of, corner_to_wall, is_post, separation, static_separation
 from palheta.physics.support import settle_on, top_radius
-from palheta.physics.transitions import mark, turn_over
+from palheta.physics.transitions import DISC_BOUNCE, mark, turn_over
 from palheta.physics.types import Floats, Ints
 
 WEAK_ENOUGH = 12  # so many hops of the least height in a row: it lies there
@@ -51,7 +87,8 @@ def meet(
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     moving_i, moving_j = is_moving(s, i), is_moving(s, j)
     a, b = int(c[i, KIND]), int(c[j, KIND])
-    impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
+    bounce = DISC_BOUNCE if a == DISC and b == DISC and abs(nz) > STEEP else pairs[a, b]
+    impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, pairs[a + KINDS, b])
     log_contact(t, i, j, px, py, pz, nx, ny, nz, impulse, moving_i, moving_j, contacts, counts)
     blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
     blow(q, s, c, j, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
@@ -75,9 +112,7 @@ def meet_wall(
         px, py, pz = contact_point(q, c, i, -1, nx, ny, nz)
     a, b = int(c[i, KIND]), int(wall[WHAT])
     impulse = collide(q, s, c, i, -1, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
-    log_contact(
-        t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts
-    )
+    log_contact(t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts)
     blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
     if s[i, MODE] == FLY and nz > STEEP:
         grow_weak(q, s, i, 0.0, 0.0)
@@ -116,7 +151,7 @@ def box_wall_point(
 def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
     """The mode that follows from the velocities a contact left."""
     mode = s[i, MODE]
-    if mode == FLY or mode == GONE or mode == DRIVEN or mode == WAIT:
+    if mode in (FLY, GONE, DRIVEN, WAIT):
         return
     if s[i, SUPPORT] == HELD:
         q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
@@ -126,7 +161,7 @@ def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
         s[i, SUPPORT] = -1
     else:
         q[i, VZ] = 0.0
-        if mode == REST or mode == ROLL:
+        if mode in (REST, ROLL):
             s[i, MODE] = SLIDE
 
 

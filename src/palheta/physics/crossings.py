@@ -17,7 +17,7 @@ TOUCH = 1e-9
 
 
 class Side(NamedTuple):
-    """From `t` on the body is wholly on this side (+1, -1) of the line, last time on `before` (0: neither)."""
+    """From `t` on the body is wholly on this side (+1, -1) of the line, before on `before` (0: neither)."""
 
     t: float
     side: int

@@ -9,8 +9,41 @@ not lose its leading term when two paths are parallel.
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, AZ, BALL, BOUND, BOX, CONTACT_GAP, DW, FIGURE_R, FLY, GRAVITY, HALF_X, HALF_Y, HEIGHT, HIGH_X, HIGH_Y, INF, KIND,
-    LOW_X, LOW_Y, MODE, RADIUS, ROUND, STRAIGHT, T0, VZ, W, X, X0, X1, Y, Y0, Y1, Z, Z0,
+    AX,
+    AY,
+    AZ,
+    BALL,
+    BOUND,
+    BOX,
+    CONTACT_GAP,
+    DW,
+    FIGURE_R,
+    FLY,
+    GRAVITY,
+    HALF_X,
+    HALF_Y,
+    HEIGHT,
+    HIGH_X,
+    HIGH_Y,
+    INF,
+    KIND,
+    LOW_X,
+    LOW_Y,
+    MODE,
+    RADIUS,
+    ROUND,
+    STRAIGHT,
+    T0,
+    VZ,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    Z0,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at, heading_at, speed_at
@@ -118,9 +151,7 @@ def _round_pair_touches(q: Floats, s: Ints, i: int, j: int, t: float, reach: flo
         return straight_to_rest(-dx, -dy, vx, vy, sqrt(q[i, AX] ** 2 + q[i, AY] ** 2), reach, horizon)
     if s[j, STRAIGHT] and vx == 0.0 and vy == 0.0 and q[i, AX] == 0.0 and q[i, AY] == 0.0:
         return straight_to_rest(dx, dy, ux, uy, sqrt(q[j, AX] ** 2 + q[j, AY] ** 2), reach, horizon)
-    return circles_touch(
-        dx, dy, vx - ux, vy - uy, q[i, AX] - q[j, AX], q[i, AY] - q[j, AY], reach, horizon
-    )
+    return circles_touch(dx, dy, vx - ux, vy - uy, q[i, AX] - q[j, AX], q[i, AY] - q[j, AY], reach, horizon)
 
 
 @small
@@ -129,7 +160,7 @@ def turning_bound(q: Floats, c: Floats, i: int, t: float, speed: float, away: fl
     if c[i, KIND] != BOX:
         return 0.0
     w = abs(q[i, W] + q[i, DW] * (t - q[i, T0]))
-    return 2 * w * speed + (w * w + abs(q[i, DW])) * away
+    return float(2 * w * speed + (w * w + abs(q[i, DW])) * away)
 
 
 @jit
@@ -194,7 +225,7 @@ def _turning_rate(q: Floats, c: Floats, i: int, j: int, t: float, nx: float, ny:
     px = at(q, round_one, X, t) - at(q, box, X, t)
     py = at(q, round_one, Y, t) - at(q, box, Y, t)
     # the box's material point under the round body's middle moves with w x p
-    return sign * w * (-py * nx + px * ny)
+    return float(sign * w * (-py * nx + px * ny))
 
 
 @jit

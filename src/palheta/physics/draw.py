@@ -1,5 +1,6 @@
 """A trace as a picture: paths, contacts and rest, to look at with the eyes of a player."""
 
+import itertools
 from math import degrees
 
 import numpy as np
@@ -17,8 +18,11 @@ def svg(trace: Trace, scale: float = 0.6) -> str:
     table = pitch.table
     width, height = table.x1 - table.x0 + 40, table.y1 - table.y0 + 40
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:.0f}" height="{height * scale:.0f}" '
-        f'viewBox="{table.x0 - 20:g} {table.y0 - 20:g} {width:g} {height:g}">',
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" '
+            f'width="{width * scale:.0f}" height="{height * scale:.0f}" '
+            f'viewBox="{table.x0 - 20:g} {table.y0 - 20:g} {width:g} {height:g}">'
+        ),
         '<g transform="scale(1,-1)" fill="none" stroke-width="2">',
         *_ground(pitch, trace.world.book),
     ]
@@ -39,7 +43,8 @@ def svg(trace: Trace, scale: float = 0.6) -> str:
 
 
 def _rect(x0: float, y0: float, x1: float, y1: float, style: str) -> str:
-    return f'<rect x="{min(x0, x1):g}" y="{min(y0, y1):g}" width="{abs(x1 - x0):g}" height="{abs(y1 - y0):g}" {style}/>'
+    low, wide = f'x="{min(x0, x1):g}" y="{min(y0, y1):g}"', f'width="{abs(x1 - x0):g}"'
+    return f'<rect {low} {wide} height="{abs(y1 - y0):g}" {style}/>'
 
 
 def _ground(pitch: Pitch, book: str) -> list[str]:
@@ -53,11 +58,11 @@ def _ground(pitch: Pitch, book: str) -> list[str]:
         f'<circle r="{pitch.circle_radius:g}" {line}/>',
     ]
     for side in ("home", "away"):
-        for zone in (pitch.penalty_zone(side), pitch.goal_zone(side)):  # type: ignore[arg-type]
+        for zone in (pitch.penalty_zone(side), pitch.goal_zone(side)):
             parts.append(_rect(zone.x0, zone.y0, zone.x1, zone.y1, line))
-        net = pitch.net(side)  # type: ignore[arg-type]
+        net = pitch.net(side)
         parts.append(_rect(net.x0, net.y0, net.x1, net.y1, 'stroke="#fff" fill="#fff" fill-opacity="0.25"'))
-        spot = pitch.spot(side)  # type: ignore[arg-type]
+        spot = pitch.spot(side)
         parts.append(f'<circle cx="{spot[0]:g}" cy="{spot[1]:g}" r="3" fill="#fff"/>')
     if pitch.shooting_line is not None:
         for x in (field.x0 + pitch.shooting_line, field.x1 - pitch.shooting_line):
@@ -81,12 +86,16 @@ def _path(trace: Trace, name: str) -> list[str]:
     """Sampled finely; thicker where the ball flies, as a shadow would part from it."""
     rows = trace.segments(name)
     starts = [float(row[SEGMENT_STATUS + T0]) for row in rows] + [trace.end]
-    times = np.unique(np.concatenate([np.linspace(a, b, 12) for a, b in zip(starts, starts[1:], strict=False)]))
+    times = np.unique(np.concatenate([np.linspace(a, b, 12) for a, b in itertools.pairwise(starts)]))
     states = [trace.at(name, float(t)) for t in times if t >= trace.start]
     points = " ".join(f"{p.x:.1f},{p.y:.1f}" for p in states)
     ball = trace.world.constants[trace.world.index(name), KIND] == BALL
     colour = "#ffe94d" if ball else SIDES[name[0]]
-    parts = [f'<polyline points="{points}" stroke="{colour}" stroke-width="{2.5 if ball else 4}" stroke-opacity="0.8"/>']
+    line = (
+        f'<polyline points="{points}" stroke="{colour}" stroke-opacity="0.8" '
+        f'stroke-width="{2.5 if ball else 4}"/>'
+    )
+    parts = [line]
     flown = [p for p in states if p.z > 0.5]
     for p in flown:
         parts.append(f'<circle cx="{p.x:.1f}" cy="{p.y + p.z:.1f}" r="1.6" fill="#fff" fill-opacity="0.9"/>')

@@ -6,9 +6,53 @@ Every function here expects the body to have been advanced to `t` (segment start
 from math import cos, sin, sqrt
 
 from palheta.physics.columns import (
-    AX, AY, AZ, BALL, BX, BY, DBX, DBY, DRIVEN, DW, END, FALLEN, FIGURE_R, FLY, FRICTION, GONE, GRAVITY,
-    HIGH_X, HIGH_Y, INERTIA, INF, INV_SPIN, KIND, LOW_X, LOW_Y, MASS, MODE, RADIUS, REST, ROLL, ROLLING, SLIDE, SLOPE, STILL,
-    STRAIGHT, TABLE_X, TABLE_Y, TOP, TUMBLING, VX, VY, VZ, W, WAIT, X, Y, Z,
+    AX,
+    AY,
+    AZ,
+    BALL,
+    BX,
+    BY,
+    DBX,
+    DBY,
+    DRIVEN,
+    DW,
+    END,
+    FALLEN,
+    FIGURE_R,
+    FLY,
+    FRICTION,
+    GONE,
+    GRAVITY,
+    HIGH_X,
+    HIGH_Y,
+    INERTIA,
+    INF,
+    INV_SPIN,
+    KIND,
+    LOW_X,
+    LOW_Y,
+    MASS,
+    MODE,
+    RADIUS,
+    REST,
+    ROLL,
+    ROLLING,
+    SLIDE,
+    SLOPE,
+    STILL,
+    STRAIGHT,
+    TABLE_X,
+    TABLE_Y,
+    TOP,
+    TUMBLING,
+    VX,
+    VY,
+    VZ,
+    WAIT,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.friction import held_back, sideways
@@ -215,5 +259,4 @@ def time_to_pass(p: float, v: float, a: float, limit: float) -> float:
 
 @small
 def is_moving(s: Ints, i: int) -> bool:
-    return s[i, MODE] != REST and s[i, MODE] != GONE and s[i, MODE] != WAIT
-
+    return bool(s[i, MODE] != REST and s[i, MODE] != GONE and s[i, MODE] != WAIT)

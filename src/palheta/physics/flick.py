@@ -9,7 +9,18 @@ from typing import NamedTuple
 import numpy as np
 
 from palheta.physics.columns import (
-    CONTACT_WIDTH, COUNTS, FACE, GONE, INF, MARK_WIDTH, MODE, SEGMENT_WIDTH, SUPPORT, TOGETHER, TOGETHER_WIDTH, TURNED,
+    CONTACT_WIDTH,
+    COUNTS,
+    FACE,
+    GONE,
+    INF,
+    MARK_WIDTH,
+    MODE,
+    SEGMENT_WIDTH,
+    SUPPORT,
+    TOGETHER,
+    TOGETHER_WIDTH,
+    TURNED,
 )  # fmt: skip
 from palheta.physics.hands import BadFlick, Flick, check, limits, start
 from palheta.physics.kick import BODY, KICK, OUTCOME, play, play_many
@@ -75,7 +86,9 @@ def _turn(world: World, what: Flick) -> Trace:
     final = world.copy()
     final.s[i, FACE] = 1 - final.s[i, FACE]
     marks = np.array([[world.time, i, TURNED]])
-    return Trace(world, final.as_segments()[i : i + 1], np.empty((0, CONTACT_WIDTH)), marks, world.time, 0, final)
+    return Trace(
+        world, final.as_segments()[i : i + 1], np.empty((0, CONTACT_WIDTH)), marks, world.time, 0, final
+    )
 
 
 class Preview(NamedTuple):

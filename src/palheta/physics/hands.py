@@ -177,7 +177,9 @@ class Press(msgspec.Struct, frozen=True):
 def press(hand: Press, book: str = "guzikowa") -> Flick:
     top = limits(book).speed
     rim = max(0.0, min(1.0, hand.rim))
-    return Flick(piece=hand.piece, angle=hand.aim, speed=_share(hand.force) * top * 0.8, loft=rim, how="press")
+    return Flick(
+        piece=hand.piece, angle=hand.aim, speed=_share(hand.force) * top * 0.8, loft=rim, how="press"
+    )
 
 
 def _share(force: float) -> float:

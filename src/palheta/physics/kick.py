@@ -3,8 +3,36 @@
 from math import cos, hypot, sin
 
 from palheta.physics.columns import (
-    BALL, COUNTS, FLIP, FLY, INF, KICK_BALL, KIND, MASS, MODE, MOTION, NOTHING, PHI, REST, SLIDE,
-    STALE, STATUS, SUPPORT, TABLE, TILT, TILT_X, TILT_Y, TOP, VX, VY, VZ, W, WHEN, X, Y, Z,
+    BALL,
+    COUNTS,
+    FLIP,
+    FLY,
+    INF,
+    KICK_BALL,
+    KIND,
+    MASS,
+    MODE,
+    MOTION,
+    NOTHING,
+    PHI,
+    REST,
+    SLIDE,
+    STALE,
+    STATUS,
+    SUPPORT,
+    TABLE,
+    TILT,
+    TILT_X,
+    TILT_Y,
+    TOP,
+    VX,
+    VY,
+    VZ,
+    WHEN,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.motion import advance, sweep
@@ -66,7 +94,8 @@ def _throw(
 @jit
 def play(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, kicks: Floats, t: float,
-    until: float, budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
+    until: float, budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats,
+    counts: Ints,
 ) -> tuple[int, float]:  # fmt: skip
     """Kick (any number of bodies, perhaps none) and run."""
     for k in range(q.shape[0]):

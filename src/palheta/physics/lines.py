@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from math import hypot
 
 from palheta.facts.names import Line
-from palheta.physics.crossings import Measure, Piece, Roots, when_at_distance, along, round_line
 from palheta.physics.columns import SEGMENT_STATUS, T0
+from palheta.physics.crossings import Measure, Piece, Roots, along, round_line, when_at_distance
 from palheta.table.geometry import Rect
 from palheta.table.pitch import Area, Pitch
 
@@ -17,7 +17,11 @@ def pitch_lines(pitch: Pitch) -> Iterator[tuple[Line, tuple[Measure, Roots], Ont
     yield "halfway", along(0, 1.0, 0.0), lambda x, y: (0.0, y)
     yield "circle", round_line(pitch.circle_radius), _onto_circle(pitch.circle_radius)
     for sign in (-1.0, 1.0):
-        yield "penalty_area", area_line(pitch, pitch.penalty_area, sign), _onto_area(pitch, pitch.penalty_area, sign)
+        yield (
+            "penalty_area",
+            area_line(pitch, pitch.penalty_area, sign),
+            _onto_area(pitch, pitch.penalty_area, sign),
+        )
         yield "goal_area", area_line(pitch, pitch.goal_area, sign), _onto_area(pitch, pitch.goal_area, sign)
         if pitch.shooting_line is not None:
             line = pitch.length / 2 - pitch.shooting_line

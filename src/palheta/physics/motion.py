@@ -1,8 +1,37 @@
 """Where a body is at a moment of its current segment."""
 
 from palheta.physics.columns import (
-    AX, AY, AZ, BOUND, BX, BY, DBX, DBY, DW, END, FACE, FALLEN, HIGH_X, HIGH_Y, INF, LOW_X, LOW_Y, MODE, PHI,
-    SEGMENT_STATUS, STALE, STRAIGHT, SUPPORT, T0, VERSION, VX, VY, W, X, Y, Z,
+    AX,
+    AY,
+    AZ,
+    BOUND,
+    BX,
+    BY,
+    DBX,
+    DBY,
+    DW,
+    END,
+    FACE,
+    FALLEN,
+    HIGH_X,
+    HIGH_Y,
+    INF,
+    LOW_X,
+    LOW_Y,
+    MODE,
+    PHI,
+    SEGMENT_STATUS,
+    STALE,
+    STRAIGHT,
+    SUPPORT,
+    T0,
+    VERSION,
+    VX,
+    VY,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.types import Floats, Ints
@@ -12,18 +41,18 @@ from palheta.physics.types import Floats, Ints
 def at(q: Floats, i: int, axis: int, t: float) -> float:
     """Position along an axis (X, Y or Z)."""
     dt = t - q[i, T0]
-    return q[i, axis] + dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt)
+    return float(q[i, axis] + dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt))
 
 
 @small
 def speed_at(q: Floats, i: int, axis: int, t: float) -> float:
-    return q[i, axis + 3] + q[i, axis + 6] * (t - q[i, T0])
+    return float(q[i, axis + 3] + q[i, axis + 6] * (t - q[i, T0]))
 
 
 @small
 def heading_at(q: Floats, i: int, t: float) -> float:
     dt = t - q[i, T0]
-    return q[i, PHI] + dt * (q[i, W] + 0.5 * q[i, DW] * dt)
+    return float(q[i, PHI] + dt * (q[i, W] + 0.5 * q[i, DW] * dt))
 
 
 @small

@@ -7,8 +7,32 @@ add energy. What the table holds (a disc cannot be pressed into it) counts as in
 from math import cos, sin, sqrt
 
 from palheta.physics.columns import (
-    BALL, BX, BY, DISC, DRIVEN, FLY, INERTIA, INV_MASS, INV_SPIN, KIND, LEAST_HOP, LEAST_SEPARATION,
-    LOFT_REACH, MODE, RADIUS, TILT, TILT_X, TILT_Y, VX, VY, VZ, W, WAIT, X, Y, Z,
+    BALL,
+    BX,
+    BY,
+    DISC,
+    DRIVEN,
+    FLY,
+    INERTIA,
+    INV_MASS,
+    INV_SPIN,
+    KIND,
+    LEAST_HOP,
+    LEAST_SEPARATION,
+    LOFT_REACH,
+    MODE,
+    RADIUS,
+    TILT,
+    TILT_X,
+    TILT_Y,
+    VX,
+    VY,
+    VZ,
+    WAIT,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.types import Floats, Ints
@@ -18,9 +42,7 @@ Vector = tuple[float, float, float]
 
 
 @jit
-def lifted(
-    q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, nz: float
-) -> Vector:
+def lifted(q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, nz: float) -> Vector:
     """The normal at a ball struck by a lofted disc: the disc leans back, so its wall faces upwards.
 
     The lean fades over LOFT_REACH, because a dug disc falls flat again.
@@ -47,7 +69,7 @@ def lifted(
 def gives_way_upwards(s: Ints, c: Floats, i: int, push: float) -> float:
     """Inverse mass against a vertical push: flyers give way, a ball on the table only upwards."""
     if s[i, MODE] == FLY or (c[i, KIND] == BALL and push > 0):
-        return c[i, INV_MASS]
+        return float(c[i, INV_MASS])
     return 0.0
 
 
@@ -68,10 +90,10 @@ def gives_way(
         ay = rz * dx - rx * dz
         az = rx * dy - ry * dx
         inertia = c[i, INERTIA] * c[i, RADIUS] ** 2
-        return flat + c[i, INV_MASS] / inertia * (ax * ax + ay * ay + az * az)
+        return float(flat + c[i, INV_MASS] / inertia * (ax * ax + ay * ay + az * az))
     if flat == 0.0 and inverse_mass(s, c, i) == 0.0:
         return 0.0
-    return flat + c[i, INV_SPIN] * (rx * dy - ry * dx) ** 2
+    return float(flat + c[i, INV_SPIN] * (rx * dy - ry * dx) ** 2)
 
 
 @small
@@ -108,9 +130,7 @@ def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -
 
 
 @small
-def arms(
-    q: Floats, c: Floats, i: int, px: float, py: float, pz: float
-) -> Vector:
+def arms(q: Floats, c: Floats, i: int, px: float, py: float, pz: float) -> Vector:
     """From a body's middle to a contact point; only balls turn about horizontal axes."""
     rz = pz - q[i, Z] - c[i, RADIUS] if c[i, KIND] == BALL else 0.0
     return px - q[i, X], py - q[i, Y], rz
@@ -165,6 +185,18 @@ def rub(
     jx: float, jy: float, jz: float, nx: float, ny: float, nz: float, limit: float,
 ) -> None:  # fmt: skip
     """Friction: at most `limit`, at most what stops the sliding."""
+    fx, fy, fz = friction(q, s, c, i, j, ix, iy, iz, jx, jy, jz, nx, ny, nz, limit)
+    push(q, s, c, i, ix, iy, iz, fx, fy, fz, 1.0)
+    if j >= 0:
+        push(q, s, c, j, jx, jy, jz, -fx, -fy, -fz, 1.0)
+
+
+@jit
+def friction(
+    q: Floats, s: Ints, c: Floats, i: int, j: int, ix: float, iy: float, iz: float,
+    jx: float, jy: float, jz: float, nx: float, ny: float, nz: float, limit: float,
+) -> Vector:  # fmt: skip
+    """The impulse that friction gives to i."""
     vx, vy, vz = velocity_at(q, c, i, ix, iy, iz)
     if j >= 0:
         ux, uy, uz = velocity_at(q, c, j, jx, jy, jz)
@@ -177,15 +209,12 @@ def rub(
     vz -= normal * nz
     slip = sqrt(vx * vx + vy * vy + vz * vz)
     if slip < 1e-9 or limit <= 0.0:
-        return
+        return 0.0, 0.0, 0.0
     tx, ty, tz = -vx / slip, -vy / slip, -vz / slip
     soft = gives_way(s, c, i, ix, iy, iz, tx, ty, tz, 1.0)
     if j >= 0:
         soft += gives_way(s, c, j, jx, jy, jz, -tx, -ty, -tz, 1.0)
     if soft <= 0.0:
-        return
+        return 0.0, 0.0, 0.0
     amount = min(limit, slip / soft)
-    push(q, s, c, i, ix, iy, iz, amount * tx, amount * ty, amount * tz, 1.0)
-    if j >= 0:
-        push(q, s, c, j, jx, jy, jz, -amount * tx, -amount * ty, -amount * tz, 1.0)
-
+    return amount * tx, amount * ty, amount * tz

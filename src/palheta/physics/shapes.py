@@ -8,8 +8,28 @@ normal that points from the second body to the first.
 from math import cos, sin, sqrt
 
 from palheta.physics.columns import (
-    BALL, BOX, DISC, EDGE, FIGURE_H, FIGURE_R, HALF_X, HALF_Y, HEIGHT, INF, KIND, RADIUS, ROUND, X, X0, X1,
-    Y, Y0, Y1, Z, Z0, Z1,
+    BALL,
+    BOX,
+    DISC,
+    EDGE,
+    FIGURE_H,
+    FIGURE_R,
+    HALF_X,
+    HALF_Y,
+    HEIGHT,
+    INF,
+    KIND,
+    RADIUS,
+    ROUND,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    Z0,
+    Z1,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at, heading_at
@@ -24,8 +44,8 @@ def resting_distance(c: Floats, ball: int, disc: int) -> float:
     edge = c[disc, EDGE]
     over = c[ball, RADIUS] - (c[disc, HEIGHT] - edge)
     if over <= 0:
-        return c[disc, RADIUS] + c[ball, RADIUS]
-    return c[disc, RADIUS] - edge + sqrt((c[ball, RADIUS] + edge) ** 2 - over**2)
+        return float(c[disc, RADIUS] + c[ball, RADIUS])
+    return float(c[disc, RADIUS] - edge + sqrt((c[ball, RADIUS] + edge) ** 2 - over**2))
 
 
 @small

@@ -1,8 +1,28 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics.columns import (
-    END, FIRST_STATIC, GONE, HEIGHT, HIGH_X, HIGH_Y, INF, ITSELF, LOW_X, LOW_Y, MODE, NOTHING, OTHER, SAFE_X,
-    SAFE_Y, SEEN, STALE, SUPPORT, VERSION, WAIT, WHEN, Z,
+    END,
+    FIRST_STATIC,
+    GONE,
+    HEIGHT,
+    HIGH_X,
+    HIGH_Y,
+    INF,
+    ITSELF,
+    LOW_X,
+    LOW_Y,
+    MODE,
+    NOTHING,
+    OTHER,
+    SAFE_X,
+    SAFE_Y,
+    SEEN,
+    STALE,
+    SUPPORT,
+    VERSION,
+    WAIT,
+    WHEN,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import meet, meet_wall
@@ -54,9 +74,7 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
 
 
 @jit
-def _predict_walls(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float
-) -> None:
+def _predict_walls(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float) -> None:
     x, y = world[SAFE_X], world[SAFE_Y]
     if q[i, HIGH_X] < x and q[i, LOW_X] > -x and q[i, HIGH_Y] < y and q[i, LOW_Y] > -y:
         return
@@ -97,7 +115,7 @@ def _due_together(
     """Does another contact fall due at this very moment with one of these two bodies?"""
     for k in range(q.shape[0]):
         o = s[k, OTHER]
-        if k != i and k != j and (o == i or o == j) and is_due(q, s, k, t):
+        if k != i and k != j and (o in (i, j)) and is_due(q, s, k, t):
             return True
     if pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0:
         return True

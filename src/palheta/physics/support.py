@@ -6,8 +6,37 @@ A rider is dragged by friction until it moves with what it lies on, and falls wh
 from math import sqrt
 
 from palheta.physics.columns import (
-    AX, AY, BALL, BX, BY, DBX, DBY, DW, EDGE, END, FLY, FRICTION, GONE, GRAVITY, HELD, INF, KIND, MODE, RADIUS,
-    REST, SLIDE, STRAIGHT, SUPPORT, TABLE, VX, VY, VZ, WEAK, X, Y,
+    AX,
+    AY,
+    AZ,
+    BALL,
+    BX,
+    BY,
+    DBX,
+    DBY,
+    DW,
+    EDGE,
+    END,
+    FLY,
+    FRICTION,
+    GONE,
+    GRAVITY,
+    HELD,
+    INF,
+    KIND,
+    MODE,
+    RADIUS,
+    REST,
+    SLIDE,
+    STRAIGHT,
+    SUPPORT,
+    TABLE,
+    VX,
+    VY,
+    VZ,
+    WEAK,
+    X,
+    Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.evolve import is_moving, set_motion
@@ -23,10 +52,10 @@ PIECE = 0.01  # s: a dragged rider's path is cut this fine
 def top_radius(c: Floats, rider: int, carrier: int) -> float:
     """How far a rider's middle can be from its carrier's before it falls."""
     if c[carrier, KIND] == BALL:
-        return c[rider, RADIUS]
+        return float(c[rider, RADIUS])
     if c[rider, KIND] == BALL:
-        return c[carrier, RADIUS] - c[carrier, EDGE]
-    return c[carrier, RADIUS] + c[rider, RADIUS]
+        return float(c[carrier, RADIUS] - c[carrier, EDGE])
+    return float(c[carrier, RADIUS] + c[rider, RADIUS])
 
 
 @jit
@@ -85,6 +114,7 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
     q[i, DBX] = 0.0
     q[i, DBY] = 0.0
     q[i, VZ] = 0.0
+    q[i, AZ] = 0.0
     if w <= MATCHED:
         q[i, VX] = ux
         q[i, VY] = uy
@@ -92,12 +122,13 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
         q[i, AY] = q[j, AY]
         q[i, BX] = 0.0
         q[i, BY] = 0.0
-        q[i, END] = q[j, END]
+        # when the carrier's segment ends at this very moment, the carrier renews its rider
+        q[i, END] = q[j, END] if q[j, END] > t else t + PIECE
     else:
         grip = c[i, FRICTION] * GRAVITY
         q[i, AX] = -grip * wx / w
         q[i, AY] = -grip * wy / w
-        q[i, END] = min(q[j, END], t + min(PIECE, (w - 0.5 * MATCHED) / grip))
+        q[i, END] = t + min(PIECE, (w - 0.5 * MATCHED) / grip)
 
 
 @jit
@@ -158,4 +189,3 @@ def settle_on(q: Floats, s: Ints, c: Floats, i: int, j: int, counts: Ints) -> No
     s[i, MODE] = SLIDE
     q[i, VZ] = 0.0
     counts[3] += 1
-

@@ -8,15 +8,36 @@ iteration until every pair separates as it should; friction after that.
 from math import sqrt
 
 from palheta.physics.columns import (
-    BALL, FIRST_STATIC, GONE, HIGH_X, HIGH_Y, KIND, KINDS, LEAST_SEPARATION, LOW_X, LOW_Y, MODE, OTHER, RADIUS,
-    SAFE_X, SAFE_Y, SEEN, SUPPORT, TOGETHER, VERSION, WHAT, WHEN, X, Y,
+    BALL,
+    FIRST_STATIC,
+    GONE,
+    HIGH_X,
+    HIGH_Y,
+    KIND,
+    KINDS,
+    LEAST_SEPARATION,
+    LOW_X,
+    LOW_Y,
+    MODE,
+    OTHER,
+    RADIUS,
+    SAFE_X,
+    SAFE_Y,
+    SEEN,
+    SUPPORT,
+    TOGETHER,
+    VERSION,
+    WHAT,
+    WHEN,
+    X,
+    Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.contacts import after, blow, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance, at
-from palheta.physics.resolve import arms, gives_way, lifted, push, rub, velocity_at
+from palheta.physics.resolve import arms, friction, gives_way, lifted, push, velocity_at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
@@ -50,7 +71,7 @@ def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: flo
             continue
         if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
             continue
-        if k == i or k == ball or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
+        if k in (i, ball) or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
             continue
         gap, _, _, nz = separation(q, c, ball, k, t)
         if gap < PINCH_GAP and abs(nz) < 0.7:
@@ -87,7 +108,7 @@ def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
 def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
     for n in range(found):
         a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        if a == k or b == k or a == o or b == o:
+        if a in (k, o) or b in (k, o):
             return True
     return False
 
@@ -104,11 +125,12 @@ def _gather(
         grown = False
         for k in range(q.shape[0]):
             o = s[k, OTHER]
-            if found < TOGETHER and is_due(q, s, k, t) and not _knows(rows, found, k, o):
-                if _linked(rows, found, k, o):
-                    rows[found, FIRST], rows[found, SECOND] = k, o
-                    found += 1
-                    grown = True
+            if found == TOGETHER or not is_due(q, s, k, t) or _knows(rows, found, k, o):
+                continue
+            if _linked(rows, found, k, o):
+                rows[found, FIRST], rows[found, SECOND] = k, o
+                found += 1
+                grown = True
     for ball in (i, j):
         k = pincher(q, s, c, ball, i + j - ball, 0, t)
         while k >= 0 and found < TOGETHER:
@@ -137,7 +159,7 @@ def meet_together(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
     rows: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
-    """`rows` is scratch, one row a contact: point, normal, both arms, softness, wanted separation, impulse."""
+    """`rows` is scratch, a row a contact: point, normal, both arms, softness, wanted separation, impulse."""
     found = _gather(q, s, c, walls, world, i, j, t, rows)
     for n in range(found):
         advance(q, s, int(rows[n, FIRST]), t)
@@ -151,11 +173,9 @@ def meet_together(
             worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
         if worst < 1e-9:
             break
+    _rub_together(q, s, c, walls, pairs, found, rows)
     for n in range(found):
-        _finish(
-            q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks,
-            counts,
-        )
+        _finish(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts)
     for body in range(q.shape[0]):
         involved = False
         for n in range(found):
@@ -202,6 +222,30 @@ def _prepare(
     row[14] = 0.0
 
 
+@jit
+def _rub_together(
+    q: Floats, s: Ints, c: Floats, walls: Floats, pairs: Floats, found: int, rows: Floats
+) -> None:
+    """Friction at all contacts at once: each from the same velocities, in as many rounds, each a share.
+
+    Every share alone takes energy away, so their mean does; and no order of the bodies shows.
+    """
+    for _ in range(found):
+        for n in range(found):
+            row, a, b = rows[n], int(rows[n, FIRST]), int(rows[n, SECOND])
+            grip = pairs[int(c[a, KIND]) + KINDS, _kind(c, walls, b)]
+            row[17], row[18], row[19] = friction(
+                q, s, c, a, b, row[6], row[7], row[8], row[9], row[10], row[11], row[3], row[4], row[5],
+                grip * row[14],
+            )  # fmt: skip
+        for n in range(found):
+            row, a, b = rows[n], int(rows[n, FIRST]), int(rows[n, SECOND])
+            fx, fy, fz = row[17] / found, row[18] / found, row[19] / found
+            push(q, s, c, a, row[6], row[7], row[8], fx, fy, fz, 1.0)
+            if b >= 0:
+                push(q, s, c, b, row[9], row[10], row[11], -fx, -fy, -fz, 1.0)
+
+
 @small
 def _kind(c: Floats, walls: Floats, b: int) -> int:
     return int(c[b, KIND]) if b >= 0 else int(walls[FIRST_STATIC - b, WHAT])
@@ -209,18 +253,13 @@ def _kind(c: Floats, walls: Floats, b: int) -> int:
 
 @jit
 def _finish(
-    q: Floats, s: Ints, c: Floats, walls: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats,
-    contacts: Floats, marks: Floats, counts: Ints,
+    q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats, marks: Floats,
+    counts: Ints,
 ) -> None:  # fmt: skip
-    """Friction, the log, and what the blow knocks over."""
+    """The log, and what the blow knocks over."""
     if row[14] == 0.0:  # as good as touching, but it went another way
         return
     moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
-    grip = pairs[int(c[a, KIND]) + KINDS, _kind(c, walls, b)]
-    rub(
-        q, s, c, a, b, row[6], row[7], row[8], row[9], row[10], row[11], row[3], row[4], row[5],
-        grip * row[14],
-    )  # fmt: skip
     log_contact(
         t, a, b, row[0], row[1], row[2], row[3], row[4], row[5], row[14], moving_a, moving_b, contacts, counts
     )

@@ -11,8 +11,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from palheta.physics.columns import (
-    FALLEN, FELL, FIRST_STATIC, GONE, LEFT_TABLE, MODE, REST, SEGMENT_STATUS, SUPPORT, T0, TURNED, WAIT, WHAT,
-    FENCE, POST, BAR, NET,
+    BAR,
+    FALLEN,
+    FELL,
+    FENCE,
+    FIRST_STATIC,
+    GONE,
+    LEFT_TABLE,
+    MODE,
+    NET,
+    POST,
+    REST,
+    SEGMENT_STATUS,
+    SUPPORT,
+    T0,
+    TURNED,
+    WAIT,
+    WHAT,
 )  # fmt: skip
 from palheta.physics.types import Floats
 from palheta.physics.world import World

@@ -3,9 +3,43 @@
 from math import pi, sqrt
 
 from palheta.physics.columns import (
-    BALL, BOUNCE, BX, BY, DIVE_SPEED, DRIVEN, END, FACE, FALLEN, FLIP, FLY, FRICTION, GONE, INERTIA, KIND,
-    LANDING, LEFT_TABLE, MODE, RADIUS, REST, SLIDE, SUPPORT, TABLE, TABLE_X, TABLE_Y, TARGET_X,
-    TARGET_Y, TUMBLING, TURNED, VX, VY, VZ, WAIT, WEAK, X, Y, Z,
+    BALL,
+    BOUNCE,
+    BX,
+    BY,
+    DIVE_SPEED,
+    DRIVEN,
+    END,
+    FACE,
+    FALLEN,
+    FLIP,
+    FLY,
+    FRICTION,
+    GONE,
+    INERTIA,
+    KIND,
+    LANDING,
+    LEFT_TABLE,
+    MODE,
+    RADIUS,
+    REST,
+    SLIDE,
+    SUPPORT,
+    TABLE,
+    TABLE_X,
+    TABLE_Y,
+    TARGET_X,
+    TARGET_Y,
+    TUMBLING,
+    TURNED,
+    VX,
+    VY,
+    VZ,
+    WAIT,
+    WEAK,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit
 from palheta.physics.motion import advance, stop
@@ -125,7 +159,7 @@ def skid(q: Floats, c: Floats, i: int, ux: float, uy: float, limit: float) -> No
 @jit
 def turn_over(q: Floats, s: Ints, i: int, t: float, marks: Floats, counts: Ints) -> None:
     """A pressed disc comes down on the side that its tumbling in the air has brought below."""
-    if int(round(abs(q[i, FLIP]) / pi)) % 2 == 1:
+    if round(abs(q[i, FLIP]) / pi) % 2 == 1:
         s[i, FACE] = 1 - s[i, FACE]
         mark(t, i, TURNED, marks, counts)
     q[i, FLIP] = 0.0

@@ -195,9 +195,7 @@ def _reach(trace: Trace, name: str) -> float:
     return float(row[HALF_X] if row[KIND] == BOX else row[RADIUS])
 
 
-def _left(
-    trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach: float
-) -> list[Fact]:
+def _left(trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach: float) -> list[Fact]:
     """Of the pitch: wholly outside. Of the mat: no longer wholly on it."""
     measure, roots = outside_of(zone)
     level = reach if of == "pitch" else -reach
@@ -206,7 +204,7 @@ def _left(
         return []
     x, y = _at(path, gone)
     end = trace.at_end(name)
-    back = trace.final.s[trace.world.index(name), MODE] != GONE and measure(end.x, end.y) < level
+    back = bool(trace.final.s[trace.world.index(name), MODE] != GONE and measure(end.x, end.y) < level)
     edge = _place(min(max(x, zone.x0), zone.x1), min(max(y, zone.y0), zone.y1))
     seen = Left(name, "pitch", edge, back) if of == "pitch" else Left(name, "mat", edge, back)
     return [Fact(gone, 4, seen)]
@@ -277,5 +275,3 @@ def _resting(trace: Trace) -> list[Seen]:
                 atop=place.atop,
             )
     return [Rest(places)] if places else []
-
-

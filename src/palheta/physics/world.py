@@ -9,9 +9,40 @@ import numpy as np
 from palheta.facts.place import Place
 from palheta.physics import build
 from palheta.physics.columns import (
-    BALL, BX, BY, DIVE_SPEED, END, FACE, FALLEN, FLY, GONE, HEIGHT, HELD, INF, KIND, MODE, MOTION, PHI, REST,
-    SEGMENT_STATUS, SEGMENT_WIDTH, STATUS, STRAIGHT, SUPPORT, T0, TABLE, TARGET_X, TARGET_Y, VX, VY, VZ, W, WAIT, X,
-    Y, Z,
+    BALL,
+    BX,
+    BY,
+    DIVE_SPEED,
+    END,
+    FACE,
+    FALLEN,
+    FLY,
+    GONE,
+    HEIGHT,
+    HELD,
+    INF,
+    KIND,
+    MODE,
+    MOTION,
+    PHI,
+    REST,
+    SEGMENT_STATUS,
+    SEGMENT_WIDTH,
+    STATUS,
+    STRAIGHT,
+    SUPPORT,
+    T0,
+    TABLE,
+    TARGET_X,
+    TARGET_Y,
+    VX,
+    VY,
+    VZ,
+    WAIT,
+    W,
+    X,
+    Y,
+    Z,
 )  # fmt: skip
 from palheta.physics.hands import BadFlick
 from palheta.physics.materials import Materials, materials
@@ -77,11 +108,11 @@ class World:
         if not (name == "ball" or is_piece(name)):
             raise BadPosition(f"{name}: neither a piece nor the ball")
         if place.point is None:
-            raise BadPosition(f"{name}: a place to simulate from must be a point, got the zone {place.zone!r}")
+            raise BadPosition(f"{name}: to simulate, a place must be a point, got the zone {place.zone!r}")
         x, y = place.point
         edge = self.table.pitch.table
         if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
-            raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table, which ends at {edge.x1}, {edge.y1}")
+            raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1}, {edge.y1})")
         self.q[i, X], self.q[i, Y] = x, y
         self.q[i, PHI] = radians(place.angle)
         self.s[i, FACE] = 1 if place.face == "down" else 0
@@ -111,14 +142,14 @@ class World:
     def _part_pair(self, i: int, j: int) -> bool:
         if self.s[i, SUPPORT] == j or self.s[j, SUPPORT] == i:
             return True
-        gap, nx, ny, nz = separation(self.q, self.constants, i, j, self.time)
+        gap, nx, ny, _nz = separation(self.q, self.constants, i, j, self.time)
         if gap >= 0:
             return True
         if gap < -NUDGE:
             a, b = self.names[i], self.names[j]
             raise BadPosition(
-                f"{a} at [{self.q[i, X]:g}, {self.q[i, Y]:g}] and {b} at [{self.q[j, X]:g}, {self.q[j, Y]:g}] "
-                f"overlap by {-gap:.3g} mm"
+                f"{a} at [{self.q[i, X]:g}, {self.q[i, Y]:g}] and "
+                f"{b} at [{self.q[j, X]:g}, {self.q[j, Y]:g}] overlap by {-gap:.3g} mm"
             )
         flat = hypot(nx, ny)
         share = (-gap + CLEAR) / 2 / (flat if flat > 0.1 else 1.0)
@@ -148,7 +179,14 @@ class World:
 
     def copy(self) -> "World":
         return World(
-            self.book, self.table, self.materials, self.names, self.q.copy(), self.s.copy(), self.time, self.parts
+            self.book,
+            self.table,
+            self.materials,
+            self.names,
+            self.q.copy(),
+            self.s.copy(),
+            self.time,
+            self.parts,
         )
 
     def as_segments(self) -> Floats:

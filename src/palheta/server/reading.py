@@ -52,7 +52,7 @@ def _table(request: Request) -> Response:
 def _situation(request: Request) -> Response:
     """Only files of our own library are looked at: the path's parts are compared, never joined."""
     wanted, number = request.path_params["file"], request.path_params["number"]
-    file = next((file for file in files_of(request.path_params["book"]) if file.stem == wanted), None)
+    file = next((file for file in files_of(_find(request).name) if file.stem == wanted), None)
     situations = list(read_file(file)) if file is not None else []
     if not 1 <= number <= len(situations):
         raise HTTPException(404, "there is no such situation")

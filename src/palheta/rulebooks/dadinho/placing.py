@@ -1,6 +1,7 @@
 """Where hands must put pieces: pushed away, put back, brought to the line, moved out of an area."""
 
 import math
+from collections.abc import Callable
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
@@ -10,6 +11,7 @@ from palheta.table.frame import Point, Side, forward, is_keeper, other
 from palheta.table.geometry import (
     Disc,
     Footprint,
+    Rect,
     gap,
     overlapping,
     touches,
@@ -147,7 +149,10 @@ def art48_2_cleared_for_the_penalty(state: State, owner: Side) -> Places:
     return found
 
 
-def _nearest_outside(state, owner, name, point, pieces, outside) -> Place:  # type: ignore[no-untyped-def]
+def _nearest_outside(
+    state: State, owner: Side, name: str, point: Point, pieces: Places, outside: Callable[[Footprint], bool]
+) -> Place:
+    """Straight out over the nearest line where that is free, else the nearest place that is."""
     pitch, radius = state.table.pitch, state.table.radius(name) + _HAIR
     area, spot = pitch.penalty_zone(owner), pitch.spot(owner)
     away = math.atan2(point[1] - spot[1], point[0] - spot[0])
@@ -199,9 +204,9 @@ def beyond_goal_area(state: State, keeper: str, place: Place) -> bool:
         return False
     area = state.table.pitch.goal_zone(_owner(keeper))
     if _owner(keeper) == "home":
-        grown = type(area)(area.x0 - 1000, area.y0, area.x1, area.y1)
+        grown = Rect(area.x0 - 1000, area.y0, area.x1, area.y1)
     else:
-        grown = type(area)(area.x0, area.y0, area.x1 + 1000, area.y1)
+        grown = Rect(area.x0, area.y0, area.x1 + 1000, area.y1)
     return not wholly_inside(state.table.footprint(keeper, place.point, place.angle), grown)
 
 

@@ -13,7 +13,7 @@ _SUBSTITUTION_AT = ("goal_kick", "corner", "throw_in", "indirect_free_kick", "pe
 
 def _dead_for_substitution(state: State) -> bool:
     due = state.setpiece
-    return due is not None and (due.kind in _SUBSTITUTION_AT or (due.kind == "kick_off" and due.after_goal))
+    return due is not None and (due.kind in _SUBSTITUTION_AT or due.kind == "kick_off")
 
 
 def substituted(state: State, step: Substitute, side: Side) -> Verdict:
@@ -54,9 +54,18 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
             changed[side] = changed.get(side, 0) + 1
         owed = "6.2.3.3" if verdict.state.setpiece is None and verdict.state.defence == "open" else state.owed
         return verdict.on(keepers_changed=changed, owed=owed)
+    if art_2_5_4_before_a_period(state):
+        return verdict
     used = dict(state.substitutions)
     used[side] = used.get(side, 0) + 1
     return verdict.on(substitutions=used)
+
+
+@SWITCH.clause("2.5.4", off=False)
+def art_2_5_4_before_a_period(state: State) -> bool:
+    """2.5.4: before a period begins the whole team may be changed, and nothing is counted."""
+    due = state.setpiece
+    return due is not None and due.kind == "kick_off" and not due.after_goal and state.clock == 0
 
 
 @SWITCH.clause("2.5.1", "2.5.2")
@@ -67,7 +76,7 @@ def art_2_5_figure_exchange(state: State, side: Side, out: str) -> tuple[Offence
             "2.5.2",
             reason("{piece} cannot be exchanged now: only at a restart or after a goal", piece=out),
         )
-    elif state.substitutions.get(side, 0) >= 3:
+    elif state.substitutions.get(side, 0) >= 3 and not art_2_5_4_before_a_period(state):
         rule, why = "2.5.1", reason("{side} has already exchanged three figures", side=side)
     else:
         return ()

@@ -12,7 +12,7 @@ from palheta.table.frame import Point, Side, forward, is_keeper
 from palheta.table.geometry import TOLERANCE, Disc, distance, push_out, touches
 
 SECONDS_TO_ARRANGE = 10.0
-TAKER_REACH = 90.0  # mm from the centre spot: farther out a figure is not being set to kick off
+TAKER_REACH = 60.0  # mm from the ball: farther out a figure is not standing ready to take the restart
 
 
 @SWITCH.clause("4.2.3")
@@ -29,9 +29,12 @@ def art_4_2_3_into_the_other_half(watch: Watch, due: SetPiece) -> tuple[Offence,
 def _went_over(watch: Watch) -> bool:
     if not watch.met_ball:
         return False
-    if any(isinstance(e, Cross) and e.cross == "ball" and e.line == "halfway" for e in watch.seen):
-        return True
-    reached = [watch.rest_ball] if watch.rest_ball is not None else []
+    radius = watch.state.table.radius("ball")
+    crossed = sum(isinstance(e, Cross) and e.cross == "ball" and e.line == "halfway" for e in watch.seen)
+    rest = watch.rest_ball
+    if crossed > 1 or (crossed and (rest is None or rest[0] * forward(watch.side) > -radius)):
+        return True  # over, or over and back; crossed once and lying wholly behind it went backwards
+    reached = [rest] if rest is not None else []
     for event in watch.seen:
         if isinstance(event, Goal):
             return event.goal != watch.side
@@ -45,7 +48,6 @@ def _went_over(watch: Watch) -> bool:
             and touch.at.point is not None
         ):
             reached.append(touch.at.point)
-    radius = watch.state.table.radius("ball")
     return not reached or any(at[0] * forward(watch.side) > radius + TOLERANCE for at in reached)
 
 

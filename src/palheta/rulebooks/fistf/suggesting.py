@@ -97,3 +97,11 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
         return None
     goal = at or (0.0, 0.0)
     return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))
+
+
+def guard(state: State, side: Side) -> Place:
+    """A keeper a little in front of its line, between the ball and the middle of the goal."""
+    ball = state.where("ball") or (0.0, 0.0)
+    reach = state.table.pitch.goal.width / 2 - state.table.keeper.width / 2
+    y = max(-reach, min(reach, ball[1] * 0.15))
+    return Place((state.table.pitch.goal_line(side) + forward(side) * 10.0, y))

@@ -1,6 +1,6 @@
 """Rozdział 7: ręka, nakrycie piłki, nakładka, spalony, dotknięcie ciałem, guzik w polu bramkowym."""
 
-from palheta.facts import Place
+from palheta.facts import Place, Touch
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
@@ -109,28 +109,36 @@ def art7_3_overlay(move: Move) -> tuple[Offence, ...]:
 @SWITCH.clause("7.4.1", off=())
 def art7_4_offside(move: Move) -> tuple[Offence, ...]:
     """Spalony: a pass met by another own button on the other half with fewer than two opponents nearer the line."""
-    last = move.state.last_touch if move.state.options.offside_next_move else None
+    last = _passed_before(move)
     for order, name in move.on_ball:
         if not is_piece(name):
             continue
         if side_of(name) == move.side and last is not None and last != name and side_of(last) == move.side:
-            at = _meets_ball_at(move, order, name)
+            at = _lies_when_it_meets_the_ball(move, order, name)
             if at is not None and _is_offside(move, name, at):
-                return _offside(move, order, name, at)
+                return _offside(move, order, name, _contact(move, order) or at)
         last = name
     return ()
 
 
-def _meets_ball_at(move: Move, order: int, name: str) -> Point | None:
-    """Where the receiver is when it meets the ball: where it lies, or for the button being played the contact."""
+def _passed_before(move: Move) -> str | None:
+    """Who had the ball when this move began; a throw-in's taker carries it."""
+    due = move.state.due
+    if due is not None:
+        return move.piece if due.kind == "throw_in" else None
+    return move.state.last_touch if move.state.options.offside_next_move else None
+
+
+def _contact(move: Move, order: int) -> Point | None:
     event = move.seen[order]
-    seen_at = getattr(event, "at", None)
-    if seen_at is not None and seen_at.point is not None:
-        contact: Point = seen_at.point
-        return contact
-    if name == move.piece:
-        return move.state.point("ball")
-    return move.state.point(name)
+    return event.at.point if isinstance(event, Touch) and event.at is not None else None
+
+
+def _lies_when_it_meets_the_ball(move: Move, order: int, name: str) -> Point | None:
+    """A receiver is where it lies; the button being played is where it reaches the ball."""
+    if name != move.piece:
+        return move.state.point(name) or _contact(move, order)
+    return _contact(move, order) or move.state.point("ball")
 
 
 def _is_offside(move: Move, name: str, at: Point) -> bool:

@@ -1,13 +1,13 @@
 """What people say, choose, report and decide."""
 
-from palheta.facts import BadFact, Choose, Late, Name, Say, Substitute
+from palheta.facts import BadFact, Choose, Late, Name, Place, Say, Substitute
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
 from palheta.rulebooks.guzikowa.cards import expel
-from palheta.rulebooks.guzikowa.endings import end_if_over, kick_off_due
-from palheta.rulebooks.guzikowa.flicks import clear_for_penalty, punish_before_set_piece
+from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over
+from palheta.rulebooks.guzikowa.flicks import clear_the_spot, punish_before_set_piece
 from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.placing import check_wall
 from palheta.rulebooks.guzikowa.registered import SWITCH
@@ -80,7 +80,8 @@ def _arranged(v: Verdict, side: Side) -> None:
         starts = v.state.due is not None and v.state.due.side == side
         for name, place in formation(v.state, side, starts=starts).items():
             v.put(name, place)
-            v.change(arranged=(*v.state.arranged, name))
+            off = {n: b for n, b in v.state.off.items() if n != name}
+            v.change(arranged=(*v.state.arranged, name), off=off)
     v.change(arranging=tuple(s for s in v.state.arranging if s != side))
 
 
@@ -128,7 +129,7 @@ def judge_choose(v: Verdict, step: Choose) -> None:
     elif state.choice is not None and step.choose == "play":
         _waive(v, None)
     elif state.choice is not None and any(_is_named(p.id, step.choose) for p in state.choice.penalties):
-        _choose_penalty(v, step.choose)
+        art8_1_1_chosen(v, step.choose)
     else:
         v.ask.append("which of the options")
 
@@ -141,11 +142,11 @@ def _is_named(penalty: str, said: str) -> bool:
 def art3_1_1_who_starts(v: Verdict, side: Side) -> None:
     """Przygotowanie do meczu: it is agreed who makes the first move."""
     v.change(toss=False)
-    kick_off_due(v, side)
+    art3_1_2_kick_off_due(v, side)
 
 
 @SWITCH.clause("8.1.1", off=None)
-def _choose_penalty(v: Verdict, said: str) -> None:
+def art8_1_1_chosen(v: Verdict, said: str) -> None:
     """Przywilej korzyści: the wronged side takes the penalty of one offence only."""
     choice = v.state.choice
     assert choice is not None
@@ -156,7 +157,7 @@ def _choose_penalty(v: Verdict, said: str) -> None:
     ch8.grant(v, penalty, choice.side)
     if v.state.due is not None:
         v.state = with_due(v.state, since=since)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     end_if_over(v)
 
 
@@ -175,6 +176,10 @@ def judge_late(v: Verdict, step: Late) -> None:
         return
     for offence in ch2.art2_1_5_eight_seconds(v.state, side, step.late):
         v.call(offence.call)
+        due = v.state.due
+        if due is not None and due.side == side and v.state.late != side:
+            v.change(late=side)
+            continue
         one_more(v, side)
         if v.state.due is None and v.state.turn != side:
             v.change(late=side)
@@ -225,3 +230,19 @@ def art10_1_6_in_its_place(v: Verdict, side: Side, out: str, come: str) -> None:
         withdrawn=(*state.withdrawn, out),
     )
     v.put(come, where)
+    _no_longer_at_the_set_piece(v, out, come)
+
+
+def _no_longer_at_the_set_piece(v: Verdict, out: str, come: str) -> None:
+    """Whoever had been set to take it, or stood in the wall, has left; the new button stands in the wall instead."""
+    due = v.state.due
+    assert due is not None
+    changes: dict[str, object] = {"wall": tuple(come if name == out else name for name in due.wall)}
+    if due.taker == out:
+        changes |= {"taker": None, "taker_from": None}
+        ball = v.state.ball
+        if ball is not None and ball.atop == out and due.at is not None:
+            v.put("ball", Place(due.at))
+    if due.offender == out:
+        changes["offender"] = None
+    v.state = with_due(v.state, **changes)

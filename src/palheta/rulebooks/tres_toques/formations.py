@@ -10,12 +10,21 @@ FRONT = ((-56.0, 420.0), (-56.0, -420.0))
 FRONT_DEFENDING = ((-56.0, 130.0), (-56.0, -130.0), (-56.0, 420.0), (-56.0, -420.0))
 BACK = ((-300.0, 0.0), (-300.0, 350.0), (-300.0, -350.0), (-600.0, 200.0), (-600.0, -200.0), (-800.0, 0.0))
 ATTACK = ((300.0, -100.0), (300.0, 250.0), (520.0, -350.0), (520.0, 450.0))
-DEFENCE = ((-120.0, -500.0), (-120.0, -80.0), (-120.0, 350.0), (-480.0, -100.0), (-700.0, 300.0), (-700.0, -250.0))
+DEFENCE = (
+    (-120.0, -500.0),
+    (-120.0, -80.0),
+    (-120.0, 350.0),
+    (-480.0, -100.0),
+    (-700.0, 300.0),
+    (-700.0, -250.0),
+)
 
 
 def discs(state: State, side: Side) -> tuple[str, ...]:
     """Who may be arranged: everybody of this side who is not expelled."""
-    own = tuple(n for n in state.pieces if n[0] == side[0] and not n.endswith("k") and n not in state.expelled)
+    own = tuple(
+        n for n in state.pieces if n[0] == side[0] and not n.endswith("k") and n not in state.expelled
+    )
     if own:
         return tuple(sorted(own, key=lambda n: -int(n[1:])))
     return tuple(f"{side[0]}{i}" for i in range(10, 0, -1))

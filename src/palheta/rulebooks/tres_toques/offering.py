@@ -1,13 +1,12 @@
 """The single offers: their pieces, their conditions, their words."""
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.annex5_offside import Launch
 from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
 from palheta.rulebooks.tres_toques.rule04_keeper import goal_line_place
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.rule11_offside import in_offside_position
-from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
 from palheta.table.geometry import Disc, gap, touches
@@ -55,6 +54,35 @@ def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constra
     return tuple(rules)
 
 
+def kick_off_takers(state: State, side: Side) -> Offer | None:
+    """Two must stand in the circle (67); the takers may be set again even after TEMPO (69)."""
+    inside = in_circle(state, side)
+    if len(inside) >= 2:
+        return None
+    f = forward(side)
+    known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
+    wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
+    suggest: dict[str, Place] = {}
+    for y in (0.0, 80.0, -80.0, 140.0, -140.0):
+        at = (-56.0 * f, y * f)
+        if len(suggest) < len(wanted) and is_free(state, at):
+            suggest[wanted[len(suggest)]] = Place(at)
+    if not suggest:
+        return None
+    near = (Constraint("inside", "68", zone=f"{side}_half"), Constraint("touching", "67", zone="circle"))
+    label = reason("Set who kicks off")
+    return Offer(
+        "place",
+        side,
+        "67.e",
+        label,
+        tuple(suggest),
+        where=dict.fromkeys(suggest, near),
+        suggest=suggest,
+        blocks=True,
+    )
+
+
 def stand(state: State, side: Side, clause: str) -> Offer:
     return Offer("say", side, clause, reason("The team stands"), word="ready", phase=state.phase)
 
@@ -62,7 +90,9 @@ def stand(state: State, side: Side, clause: str) -> Offer:
 def remove(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
     where = {name: _removed(state, side, name) for name in pieces}
     label = reason("Remove this player")
-    return Offer("place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True)
+    return Offer(
+        "place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True
+    )
 
 
 def _removed(state: State, side: Side, name: str) -> tuple[Constraint, ...]:
@@ -86,16 +116,27 @@ def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
     }
     label = reason("Clear the area for the penalty")
     return Offer(
-        "place", side, "101", label, tuple(suggest), where=where, suggest=suggest, seconds=SECONDS, blocks=True
+        "place",
+        side,
+        "101",
+        label,
+        tuple(suggest),
+        where=where,
+        suggest=suggest,
+        seconds=SECONDS,
+        blocks=True,
     )
 
 
 def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
     ball = state.at("ball")
-    rule = (Constraint("clear", "8.c", of=("ball",), mm=5.0), Constraint("near", "30.b", point=ball, mm=GAUGE))
+    rule = (
+        Constraint("clear", "8.c", of=("ball",), mm=5.0),
+        Constraint("near", "30.b", point=ball, mm=GAUGE),
+    )
     label = reason("Set the taker")
     return Offer(
-        "place", side, "30.b", label, pieces, where={n: rule for n in pieces}, suggest=suggest, at_most=1,
+        "place", side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
         seconds=SECONDS,
     )  # fmt: skip
 
@@ -126,17 +167,23 @@ def flicks(state: State) -> list[Offer]:
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
         return [Offer("flick", side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS)]
     if restart is not None and restart.kind == "kick_off":
-        return [Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)]
+        return [
+            Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)
+        ]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable or waiting_outside(state, side)
-        return [Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)]
+        return [
+            Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
+        ]
     return _open_play(state, side)
 
 
 def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
     """28: who left the pitch may still take free kicks, throw-ins and corners."""
-    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces)
+    return tuple(
+        n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces
+    )
 
 
 def _taking_clause(kind: str) -> str:
@@ -161,12 +208,18 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     held = [n for n in state.field_pieces(side) if n in state.play.waiting]
     bad = [n for n in usable if offside_if_flicked(state, n)]
     good = [n for n in usable if n not in bad and n != taker]
-    found = [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)] if good else []
+    found = (
+        [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)]
+        if good
+        else []
+    )
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
             found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
     if not found:
-        gone = tuple(n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces)
+        gone = tuple(
+            n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces
+        )
         found.append(Offer("flick", side, "86.b", label, gone or (keeper_of(side),), punished="86.b"))
     return found
 
@@ -175,7 +228,13 @@ def offside_if_flicked(state: State, piece: str) -> bool:
     """80.a as it would be judged if this piece were flicked now."""
     launch: Launch | None = state.launch
     play = state.play
-    if launch is None or launch.piece[0] != piece[0] or play.flicks == 0 or play.lenient or piece in (play.first, launch.piece):
+    if (
+        launch is None
+        or launch.piece[0] != piece[0]
+        or play.flicks == 0
+        or play.lenient
+        or piece in (play.first, launch.piece)
+    ):
         return False
     return in_offside_position(state, piece, launch)
 
@@ -185,7 +244,12 @@ def keeper_for_a_shot(state: State, side: Side) -> Offer:
     ball = state.at("ball") or (0.0, 0.0)
     y = max(-30.0, min(30.0, ball[1] * 0.08))
     suggest = {keeper: Place(goal_line_place(state, side, y))}
-    where = {keeper: (Constraint("touching", "40", zone=f"{side}_area"), Constraint("clear", "40", of=("ball",), mm=GAUGE))}
+    where = {
+        keeper: (
+            Constraint("touching", "40", zone=f"{side}_area"),
+            Constraint("clear", "40", of=("ball",), mm=GAUGE),
+        )
+    }
     label = reason("Set the keeper")
     return Offer("place", side, "40", label, (keeper,), where=where, suggest=suggest, seconds=SECONDS)
 
@@ -210,7 +274,9 @@ def keeper_free(state: State, side: Side) -> Offer:
     }
     line = state.table.pitch.goal_line(side)
     suggest = {keeper: Place((line + forward(side) * 15.0, 0.0))}
-    return Offer("place", side, "36", reason("Set the keeper after his kick"), (keeper,), where=where, suggest=suggest)
+    return Offer(
+        "place", side, "36", reason("Set the keeper after his kick"), (keeper,), where=where, suggest=suggest
+    )
 
 
 def keeper_close(state: State, side: Side) -> Offer:
@@ -231,4 +297,6 @@ def substitution(state: State, side: Side) -> Offer:
     label = reason("Substitute a player")
     if not bench:
         return Offer("substitute", side, "17", label, barred=reason("nobody is left on the bench"))
-    return Offer("substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS)
+    return Offer(
+        "substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS
+    )

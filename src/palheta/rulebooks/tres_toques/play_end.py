@@ -1,16 +1,17 @@
 """The ball lies still on the pitch: who goes on, and what the end of a play is measured by."""
 
-from palheta.rulebooks.tres_toques.case import Case, give
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art11_last_touch, art11_squeezed_ball, half_of_ball
 from palheta.rulebooks.tres_toques.rule04_block import art23_ball_on_a_piece, art23_block
-from palheta.rulebooks.tres_toques.rule04_keeper import art43_played_back, keeper_possession
+from palheta.rulebooks.tres_toques.rule04_keepers_ball import art43_played_back, keeper_possession
 from palheta.rulebooks.tres_toques.rule04_out import play_ended, take_off
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art21_flicks_again
 from palheta.rulebooks.tres_toques.rule10_goals import art76_rebound_past_halfway
 from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side
 
@@ -110,9 +111,9 @@ def blocked(case: Case, run: Run) -> None:
         case.call("23.§1", run.side, reason("the ball lies on {piece}", piece=under), at=ball, under="42.§1")
         take_off(case, under, wait=2)
     elif art23_block(case.state, run.side):
-        case.call("23", run.side, reason("{side} leaves no way to the ball", side=run.side), at=ball, under="23.§3")
+        case.call(
+            "23", run.side, reason("{side} leaves no way to the ball", side=run.side), at=ball, under="23.§3"
+        )
     else:
         return
     claim_indirect(case, "23.§3", run.side, "ball", ball)
-
-

@@ -52,7 +52,7 @@ def report(case: Case, step: Report) -> None:
         raise BadFact("report", f"Expected one of {', '.join(sorted(WORDS))}; got {word!r}")
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(case, step)
     at = None if step.at is None else step.at.point
-    if step.deliberate and word in ("moved_keeper", "displaced_by_accident", "hand"):
+    if step.deliberate and word in ("moved_keeper", "displaced_by_accident"):
         art45_on_purpose(case, side, word)
     elif word in _MATCH_OVER:
         infringements.art89_indiscipline(case, side, _MATCH_OVER[word])
@@ -71,7 +71,14 @@ def report(case: Case, step: Report) -> None:
 _MATCH_OVER = {
     "misconduct": "89.a", "persisted": "55.p3", "deliberate_foul": "89.c", "moved_ball": "89.b", "left_table": "89.c",
 }  # fmt: skip
-_NOTED = ("unsporting", "grave_unsporting", "consulted_referee", "disrespectful_celebration", "time_wasting", "taker_replaced")
+_NOTED = (
+    "unsporting",
+    "grave_unsporting",
+    "consulted_referee",
+    "disrespectful_celebration",
+    "time_wasting",
+    "taker_replaced",
+)
 
 
 def _offender(case: Case, step: Report) -> Side:
@@ -82,7 +89,7 @@ def _offender(case: Case, step: Report) -> Side:
 def _flicked(case: Case, step: Report, side: Side) -> tuple[str | None, Point | None]:
     """The piece meant, and where it stood when it was flicked."""
     last = case.state.last
-    if last is not None and side_of(last[0]) == side and step.piece in (None, last[0]):
+    if last is not None and (step.piece == last[0] or (step.piece is None and side_of(last[0]) == side)):
         return last
     if step.piece is not None:
         return step.piece, case.state.at(step.piece)
@@ -107,7 +114,7 @@ def note(case: Case, side: Side, word: str) -> None:
 def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
     word = step.report
     if word == "hand":
-        infringements.art83_hand(case, side, at)
+        infringements.art83_hand(case, side, at, in_own_area=_own_area(step, side))
     elif word == "moved_keeper":
         moved_keeper(case, side)
     elif word in ("keeper_on_end", "upside_down"):
@@ -133,6 +140,12 @@ def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
         duration.art62_suspended(case)
     else:
         art89_both(case)
+
+
+def _own_area(step: Report, side: Side) -> bool:
+    """Somebody who does not measure says only that it was in the offender's own area."""
+    zone = None if step.at is None else step.at.zone
+    return zone in (f"{side}_area", f"{side}_goal_area")
 
 
 def moved_keeper(case: Case, side: Side) -> None:

@@ -31,7 +31,7 @@ def art27_on_the_pitch(state: State, piece: str, at: Point) -> bool:
 def is_out(state: State, piece: str) -> bool:
     """Art. 28: wholly over a boundary line, or taken off."""
     at = state.at(piece)
-    return piece in state.off or at is None or not art27_on_the_pitch(state, piece, at)
+    return piece in state.off or (at is not None and not art27_on_the_pitch(state, piece, at))
 
 
 @SWITCH.clause("28", off=None)

@@ -67,7 +67,8 @@ def art80_receives(case: Case, run: Run) -> bool:
             off_keeper = keeper_of(run.opponent) in run.players[:index]
             rule = "80.c" if pushed else "80.d" if off_keeper else "80.b"
             if driven or pushed:
-                _punish(case, run, rule, name)
+                also = "80.c" if driven and art80_pushed_to_the_ball(run, name) else None
+                _punish(case, run, rule, name, also)
                 return True
         driven = driven or side_of(name) == run.side
     return False
@@ -76,12 +77,14 @@ def art80_receives(case: Case, run: Run) -> bool:
 @SWITCH.clause("80.c", off=False)
 def art80_pushed_to_the_ball(run: Run, name: str) -> bool:
     """CARACTERIZAÇÃO, c: a regular player drives an offside mate, who touches the ball."""
-    return any(isinstance(t, Touch) and t.touched == name and side_of(t.mover) == run.side for t in run.touches)
+    return any(
+        isinstance(t, Touch) and t.touched == name and side_of(t.mover) == run.side for t in run.touches
+    )
 
 
-def _punish(case: Case, run: Run, rule: str, piece: str) -> None:
+def _punish(case: Case, run: Run, rule: str, piece: str, also: str | None = None) -> None:
     at = run.state.at(piece)
-    under = "80.b" if rule == "80.d" else "80.§único"
+    under = "80.b" if rule == "80.d" else also or "80.§único"
     case.call(rule, run.side, reason("{piece} was offside", piece=piece), at=at, under=under, piece=piece)
     claim_indirect(case, rule, run.side, piece, at)
 

@@ -7,7 +7,7 @@ from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
-from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, art88_taker_set_again
+from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
 from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
@@ -30,9 +30,9 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
-        case.set(distance_asked=True)
+        case.set(distance_asked=True, natural=None)
     elif step.say == "time":
-        case.set(closed=True)
+        case.set(closed=case.state.closed + 1)
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
@@ -43,7 +43,7 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
     state = case.state
     if side != state.turn or state.stage != "play":
         return
-    case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
+    case.set(shot=ShotCalled(side, piece, False), keeper_close=None, natural=None)
     barred = shot_barred(case.state)
     if barred is not None:
         case.said.append("shot_not_allowed")
@@ -99,7 +99,7 @@ def art91_advantage(case: Case) -> None:
         kept = case.state
         case.state = natural.with_(
             noted=kept.noted, causes=kept.causes, clock=kept.clock, added=kept.added, off=kept.off,
-            expelled=kept.expelled, choices=(), natural=None,
+            expelled=kept.expelled, dismissals=kept.dismissals, choices=(), natural=None, since=kept.clock,
         )  # fmt: skip
 
 
@@ -146,7 +146,7 @@ def _ends(case: Case, wanted: str) -> None:
 def name(case: Case, step: Name) -> None:
     """The taker is named; naming another is art. 31."""
     restart = case.state.restart
-    if restart is None:
+    if restart is None or restart.kind not in REMOVALS:
         return
     side = restart.side
     art31_changed_taker(case, side, step.name)
@@ -167,6 +167,6 @@ def decide(case: Case, step: Decide) -> None:
         elif key == "resume":
             case.set(stage="play")
         else:
-            raise BadFact(f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true")
-
-
+            raise BadFact(
+                f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true"
+            )

@@ -1,0 +1,131 @@
+"""How fast flicks are, as ratios against named peers in the same run.
+
+`python -m bench.shots --quick --json` prints four numbers in under 40 s; without `--quick` also MuJoCo,
+packs, single calls, two cores, memory, start and cold compile. Times are the process's own (the machine may
+be shared), except for two cores and the starts, which are by the clock, the best of several.
+"""
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from bench.peers import mujoco_shot, pymunk_shot
+from bench.scenes import open_play, pack, rows
+from palheta.physics.flick import batch, flick
+from palheta.physics.hands import Flick
+from palheta.physics.world import World
+
+START = "from palheta.physics.warm import warm; warm()"
+
+
+def rate(scenes: list[tuple[World, Flick]], repeat: int, rounds: int = 5) -> tuple[float, float]:
+    """(shots a second of processor time, events a shot) of a batch on one core."""
+    world, kicks, places = rows(scenes)
+    kicks, places = np.tile(kicks, (repeat, 1)), np.tile(places, (repeat, 1, 1))
+    best, found = 1e9, batch(world, kicks[:4], places[:4])
+    for _ in range(rounds):
+        began = time.process_time()
+        found = batch(world, kicks, places)
+        best = min(best, time.process_time() - began)
+    return len(kicks) / best, float(np.abs(found.events).mean())
+
+
+def peer_rate(shot: Callable[[World, Flick], float], scenes: list[tuple[World, Flick]]) -> float:
+    return len(scenes) / sum(shot(world, what) for world, what in scenes)
+
+
+def start_seconds(folder: str | None = None, times: int = 3) -> float:
+    """From nothing to the first trace, in a new process, by the clock."""
+    environment = dict(os.environ) | ({"PALHETA_CACHE": folder} if folder else {})
+    best = 1e9
+    for _ in range(times):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-c", START], check=True, env=environment)
+        best = min(best, time.perf_counter() - began)
+    return best
+
+
+def cold_compile_seconds() -> float:
+    """Processor seconds of a new process with an empty cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        start_seconds(folder, times=1)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
+
+
+def two_cores(scenes: list[tuple[World, Flick]]) -> float:
+    """Throughput of two threads over one, by the clock, the best of several each."""
+    world, kicks, places = rows(scenes)
+    kicks, places = np.tile(kicks, (40, 1)), np.tile(places, (40, 1, 1))
+    best = {1: 1e9, 2: 1e9}
+    for _ in range(8):
+        for threads in best:
+            began = time.perf_counter()
+            batch(world, kicks, places, threads=threads)
+            best[threads] = min(best[threads], time.perf_counter() - began)
+    return best[1] / best[2]
+
+
+def single_rate(scenes: list[tuple[World, Flick]]) -> float:
+    began = time.process_time()
+    for world, what in scenes:
+        flick(world, what)
+    return len(scenes) / (time.process_time() - began)
+
+
+def measure(quick: bool) -> dict[str, float]:
+    scenes = [open_play("dadinho", seed) for seed in range(100 if quick else 300)]
+    ours, events = rate(scenes, repeat=20)
+    pymunk = peer_rate(pymunk_shot, scenes[:40] if quick else scenes[:100])
+    found = {
+        "shots_per_second": ours,
+        "ratio_pymunk": ours / pymunk,
+        "events_per_shot": events,
+        "cached_start_s": start_seconds(),
+    }
+    if quick:
+        return found
+    packs = [pack(seed) for seed in range(40)]
+    pack_rate, pack_events = rate(packs, repeat=2)
+    found |= {
+        "pymunk_shots_per_second": pymunk,
+        "ratio_mujoco": ours / peer_rate(mujoco_shot, scenes[:8]),
+        "pack_shots_per_second": pack_rate,
+        "pack_events_per_shot": pack_events,
+        "pack_ratio_pymunk": pack_rate / peer_rate(pymunk_shot, packs[:20]),
+        "single_call_shots_per_second": single_rate(scenes),
+        "two_cores_over_one": two_cores(scenes),
+        "cold_compile_cpu_s": cold_compile_seconds(),
+        "resident_MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
+    for book in ("tres-toques", "fistf", "fistf-indoor", "guzikowa"):
+        found[f"shots_per_second_{book}"] = rate([open_play(book, seed) for seed in range(200)], 10)[0]
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    found = {name: float(f"{value:.4g}") for name, value in measure(args.quick).items()}
+    if args.json:
+        print(json.dumps(found))
+    else:
+        for name, value in found.items():
+            print(f"{name:32} {value:>12,g}")
+
+
+if __name__ == "__main__":
+    main()

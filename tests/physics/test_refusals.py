@@ -1,0 +1,106 @@
+"""What cannot be is refused: what, where, why."""
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+
+from palheta.facts.place import Place, at
+from palheta.physics.flick import batch, flick, kick_of
+from palheta.physics.hands import BadFlick, Flick, Nail, Palheta, Press, limits, nail, palheta, press
+from palheta.physics.materials import BadMaterial, materials, reasons
+from palheta.physics.world import BadPosition, World
+from tests.physics.scenes import BOOKS
+
+
+def world(book: str = "fistf") -> World:
+    return World.from_position(book, {"h7": at(0, 0), "ball": at(60, 0), "ak": at(590, 0)})
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        (Flick("h8", 0, 100), "h8: not on the table"),
+        (Flick("ball", 0, 100), "not the ball"),
+        (Flick("ak", 0, 100), "rod"),
+        (Flick("h7", 0, nan), "speed"),
+        (Flick("h7", 0, 4001), "speed must be from 0 to 4000"),
+        (Flick("h7", 0, -1), "speed"),
+        (Flick("h7", inf, 100), "angle"),
+        (Flick("h7", 0, 100, offset=1.5), "offset"),
+        (Flick("h7", 0, 100, loft=-0.1), "loft"),
+        (Flick("h7", 0, 100, how="press"), "not 'press'"),
+    ],
+)
+def test_flicks_no_hand_can_play(what: Flick, why: str) -> None:
+    with pytest.raises(BadFlick, match=why):
+        flick(world(), what)
+
+
+@pytest.mark.parametrize(
+    ("places", "why"),
+    [
+        ({"h7": at(0, 0), "a3": at(15, 0)}, r"overlap by 5 mm"),
+        ({"h7": at(0, 0), "ball": at(10, 0)}, r"ball at \[10, 0\] and h7 at \[0, 0\] overlap"),
+        ({"h7": at(5000, 0)}, "beyond the table"),
+        ({"h7": Place(zone="home_half")}, "zone"),
+        ({"referee": at(0, 0)}, "neither a piece nor the ball"),
+        ({"h7": Place((0.0, 0.0), atop="a3")}, "a3 is not on the table"),
+        ({}, "nothing stands"),
+    ],
+)
+def test_positions_that_cannot_stand(places: dict[str, Place], why: str) -> None:
+    with pytest.raises(BadPosition, match=why):
+        World.from_position("fistf", places)
+
+
+def test_rounding_apart_is_no_overlap() -> None:
+    made = World.from_position("fistf", {"h7": at(0, 0), "a3": at(19.995, 0)})
+    assert made.q[:, 0].max() - made.q[:, 0].min() >= 20
+
+
+def test_no_such_book() -> None:
+    with pytest.raises(BadPosition, match="no table for the book 'chess'"):
+        World.from_position("chess", {"h7": at(0, 0)})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"ball.mass": -1.0},
+        {"ball.mass": nan},
+        {"ball.weight": 1.0},
+        {"contact.post": 1.5},
+        {"ball.friction": 0},
+    ],
+)
+def test_materials_that_cannot_be(changes: dict[str, float]) -> None:
+    with pytest.raises(BadMaterial, match=next(iter(changes))):
+        materials("fistf", changes)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_number_has_a_reason(book: str) -> None:
+    assert all(len(why) > 3 for why in reasons(book).values())
+    assert len(reasons(book)) == len(materials(book).__struct_fields__)
+
+
+def test_batches_check_their_arrays() -> None:
+    kick = kick_of(world(), Flick("h7", 0, 500))
+    with pytest.raises(BadFlick, match="finite"):
+        batch(world(), np.array([kick * nan]))
+    with pytest.raises(BadFlick, match="places"):
+        batch(world(), kick[None], np.zeros((1, 1, 3)))
+
+
+def test_what_a_hand_does_means_something() -> None:
+    low = palheta(Palheta("h7", aim=10, force=0.5, tilt=30), "dadinho")
+    upright = palheta(Palheta("h7", aim=10, force=0.5, tilt=75), "dadinho")
+    flat = palheta(Palheta("h7", aim=10, force=0.5, tilt=4), "dadinho")
+    assert low.loft == 0 < upright.loft
+    assert upright.speed < low.speed
+    assert flat.speed == 0
+    assert palheta(Palheta("h7", 0, 1, behind=30), "dadinho").offset > 0.3
+    assert nail(Nail("h7", 0, 1, low=0.2)).loft > nail(Nail("h7", 0, 1, low=0.8)).loft == 0
+    assert press(Press("h7", 0, 0.5)).how == "press"
+    assert limits("guzikowa").how == ("flick", "press", "turn")

@@ -1,0 +1,181 @@
+"""The witness against a dense sampling of the same trace, and the facts of known scenes."""
+
+from math import hypot
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from palheta.facts import Atop, Cross, Fell, Goal, Left, Out, Rest, Touch, plain, read_seen
+from palheta.facts.place import Place, at
+from palheta.physics.columns import RADIUS
+from palheta.physics.flick import flick
+from palheta.physics.hands import Flick
+from palheta.physics.trace import Trace
+from palheta.physics.witness import witness
+from palheta.physics.world import World
+from tests.physics.scenes import BOOKS, random_flick, random_world
+
+STEPS = 4000
+
+
+def sampled(trace: Trace, name: str) -> np.ndarray:
+    """x, y at many even times and at every joint of the path, up to where it left the table."""
+    times = np.union1d(np.linspace(trace.start, trace.end, STEPS), trace.segments(name)[1:, 22])
+    states = [trace.at(name, float(t)) for t in times if trace.start <= t <= trace.end]
+    return np.array([(s.x, s.y, s.z) for s in states if s.mode != "gone"])
+
+
+def changes(values: np.ndarray, reach: float) -> list[int]:
+    """The sides on which something came to be wholly, one after the other, from samples."""
+    found, last = [], 0
+    for k, value in enumerate(values):
+        side = 1 if value >= reach else -1 if value <= -reach else 0
+        if side != 0 and side != last:
+            if k > 0:
+                found.append(side)
+            last = side
+    return found
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(book=st.sampled_from(BOOKS), seed=st.integers(0, 10**6))
+def test_lines_crossed_are_those_a_dense_sampling_sees(book: str, seed: int) -> None:
+    world = random_world(book, seed)
+    trace = flick(world, random_flick(world, seed))
+    if not trace.moved("ball"):
+        return
+    seen, path = witness(trace), sampled(trace, "ball")
+    radius = float(world.constants[world.ball, RADIUS])
+    pitch = world.table.pitch
+    said = [fact.line for fact in seen if isinstance(fact, Cross)]
+    goals = sum(isinstance(fact, Goal) for fact in seen)
+    over_end = sum(changes(s * path[:, 0] - pitch.length / 2, radius).count(1) for s in (-1, 1))
+    over_side = sum(changes(s * path[:, 1] - pitch.width / 2, radius).count(1) for s in (-1, 1))
+    assert said.count("halfway") == len(changes(path[:, 0], radius))
+    assert said.count("circle") == len(changes(np.hypot(*path[:, :2].T) - pitch.circle_radius, radius))
+    assert said.count("touchline") == over_side
+    assert said.count("goal_line") + goals == over_end
+    assert any(isinstance(fact, Out) for fact in seen) <= (over_side + over_end > 0)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(book=st.sampled_from(BOOKS), seed=st.integers(0, 10**6))
+def test_touches_and_rest_are_those_of_the_trace(book: str, seed: int) -> None:
+    world = random_world(book, seed)
+    trace = flick(world, random_flick(world, seed))
+    seen = witness(trace)
+    assert [read_seen(plain(fact)) for fact in seen] == list(seen)
+    touched = {frozenset(fact.touch) for fact in seen if isinstance(fact, Touch)}
+    assert touched == {frozenset((k.a, k.b)) for k in trace.contacts}
+    for fact in seen:
+        if isinstance(fact, Touch) and fact.touched in trace.names:
+            assert fact.moved is not None
+            times = [k.t for k in trace.contacts if {k.a, k.b} == set(fact.touch)]
+            end = trace.at_end(fact.touched)
+            places = [trace.at(fact.touched, t) for t in times]
+            ways = [hypot(end.x - p.x, end.y - p.y) for p in places]
+            assert min(abs(fact.moved - way) for way in ways) < 2e-3
+    rests = [fact for fact in seen if isinstance(fact, Rest)]
+    resting = rests[0].rest if rests else {}
+    for name, place in resting.items():
+        end = trace.at_end(name)
+        assert place.point == pytest.approx((end.x, end.y), abs=1e-3)
+    gone = {m.piece for m in trace.marks if m.what == "left_table"}
+    assert set(resting) == {n for n in trace.names if trace.moved(n)} - gone
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(book=st.sampled_from(BOOKS), seed=st.integers(0, 10**6))
+def test_pieces_leave_the_pitch_when_a_dense_sampling_says_so(book: str, seed: int) -> None:
+    world = random_world(book, seed)
+    trace = flick(world, random_flick(world, seed))
+    left = {fact.left for fact in witness(trace) if isinstance(fact, Left) and fact.of == "pitch"}
+    pitch = world.table.pitch
+    for name in trace.names:
+        if not name[1:].isdigit() or not trace.moved(name):
+            continue
+        path = sampled(trace, name)
+        radius = float(world.constants[world.index(name), RADIUS])
+        ex, ey = np.abs(path[:, 0]) - pitch.length / 2, np.abs(path[:, 1]) - pitch.width / 2
+        away = np.where((ex > 0) & (ey > 0), np.hypot(ex, ey), np.maximum(ex, ey))
+        if abs(away.max() - radius) > 1e-3:
+            assert (name in left) == (away.max() > radius)
+
+
+def seen_of(book: str, places: dict[str, Place], what: Flick) -> list[object]:
+    return list(witness(flick(World.from_position(book, places), what)))
+
+
+def test_a_goal_is_a_goal_and_no_crossing() -> None:
+    seen = seen_of("tres-toques", {"h9": at(850, 0), "ball": at(900, 0)}, Flick("h9", 0, 1200))
+    assert any(isinstance(f, Goal) and f.goal == "away" for f in seen)
+    assert not any(isinstance(f, Cross) and f.line == "goal_line" for f in seen)
+    assert not any(isinstance(f, Out) for f in seen)
+    assert any(isinstance(f, Touch) and f.touch == ("ball", "net") for f in seen)
+
+
+def test_out_over_the_touchline_where_it_crossed() -> None:
+    seen = seen_of("dadinho", {"h9": at(100, 440), "ball": at(100, 480)}, Flick("h9", 90, 1800))
+    out = next(f for f in seen if isinstance(f, Out))
+    assert (out.over, out.at) == ("touchline", Place((100.0, 520.0)))
+    assert any(isinstance(f, Touch) and f.touch == ("ball", "board") for f in seen)
+
+
+def test_indoor_the_fence_keeps_the_ball_in() -> None:
+    places = {"h9": at(100, 240), "ball": at(100, 270)}
+    seen = seen_of("fistf-indoor", places, Flick("h9", 90, 900))
+    assert any(isinstance(f, Cross) and f.line == "touchline" for f in seen)
+    assert not any(isinstance(f, Out) for f in seen)
+    outdoors = seen_of("fistf", {"h9": at(100, 340), "ball": at(100, 370)}, Flick("h9", 90, 900))
+    assert any(isinstance(f, Out) for f in outdoors)
+
+
+def test_a_figure_that_leaves_the_mat_and_comes_back() -> None:
+    seen = seen_of("fistf", {"h7": at(0, 380)}, Flick("h7", 90, 1500))
+    assert next((f.of, f.back) for f in seen if isinstance(f, Left)) == ("pitch", False)
+    assert any(isinstance(f, Left) and f.of == "mat" for f in seen)
+
+
+def test_a_piece_that_falls_off_the_table_does_not_rest() -> None:
+    seen = seen_of("guzikowa", {"h5": at(0, 450)}, Flick("h5", 90, 2000))
+    assert any(isinstance(f, Left) and f.of == "table" for f in seen)
+    assert not any(isinstance(f, Rest) for f in seen)
+
+
+def test_a_knocked_over_figure_is_said_to_have_fallen() -> None:
+    seen = seen_of("fistf", {"h5": at(0, 0), "a3": at(80, 0)}, Flick("h5", 0, 3800))
+    assert {f.fell for f in seen if isinstance(f, Fell)} == {"h5", "a3"}
+
+
+def test_a_covered_ball_is_said_to_be() -> None:
+    found = set()
+    for speed in range(900, 1500, 20):
+        places = {"h5": at(0, 0), "ball": at(150, 0)}
+        for fact in seen_of("guzikowa", places, Flick("h5", 0, speed, loft=0.3, how="press")):
+            if isinstance(fact, Atop):
+                found.add(fact.atop)
+    assert ("h5", "ball") in found
+
+
+def test_a_turned_button_rests_face_down() -> None:
+    seen = seen_of("guzikowa", {"h5": at(0, 0)}, Flick("h5", how="turn"))
+    assert seen == [Rest({"h5": Place((0.0, 0.0), face="down")})]
+
+
+def test_a_steady_push_is_one_episode() -> None:
+    """The slower ball stays before the disc: hundreds of tiny contacts, one touch to the eye."""
+    seen = seen_of("dadinho", {"h7": at(0, 0), "ball": at(28.001, 0)}, Flick("h7", 0, 250))
+    touches = [f for f in seen if isinstance(f, Touch)]
+    assert len(touches) <= 2
+
+
+def test_json_is_small() -> None:
+    sizes = []
+    for book in BOOKS:
+        for seed in range(20):
+            world = random_world(book, seed)
+            sizes.append(len(flick(world, random_flick(world, seed)).to_json()))
+    assert np.median(sizes) < 4000
+    assert np.percentile(sizes, 95) < 10_000
