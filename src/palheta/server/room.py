@@ -113,9 +113,15 @@ class Room:
         except Refused as refused:
             await _safely(person.send, messages.write(refusal(message.re, refused)))
         except NotStored:
-            words = reason("The disk did not take it; please try again")
-            text = {"type": "refused", "re": message.re, "code": "not_stored", "words": plain(words)}
-            await _safely(person.send, messages.write(text))
+            await self._sorry(person, message.re, "not_stored", "The disk did not take it; please try again")
+        except Exception:
+            # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
+            logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
+            await self._sorry(person, message.re, "failed", "That did not work; the table is as it was")
+
+    async def _sorry(self, person: Person, re: int, code: str, words: str) -> None:
+        text = {"type": "refused", "re": re, "code": code, "words": plain(reason(words))}
+        await _safely(person.send, messages.write(text))
 
     async def _do(
         self,
