@@ -13,12 +13,14 @@ from tools.words import catalogues
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.words", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tools.words",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("command", choices=("extract", "update", "missing"))
     command = parser.parse_args(arguments).command
     if command == "extract":
-        catalogues.write(catalogues.extracted(), catalogues.FOLDER / "palheta.pot")
+        catalogues.write(catalogues.extracted(), catalogues.FOLDER / catalogues.TEMPLATE)
         return 0
     if command == "update":
         catalogues.update()
@@ -27,7 +29,7 @@ def main(arguments: list[str]) -> int:
 
 def _missing() -> int:
     template = catalogues.extracted()
-    total = sum(1 for message in template if message.id)
+    total = len(catalogues.texts(template))
     wrong = 0
     for language in catalogues.LANGUAGES:
         untranslated = catalogues.missing(language, template)

@@ -13,7 +13,7 @@ from msgspec import inspect
 from palheta.facts import Face
 from palheta.facts.names import Die, How, Manner, Surface
 from palheta.rulebooks import registry
-from palheta.ruling import Card, Reason, Ruling, With
+from palheta.ruling import Card, Offer, Reason, Ruling, With
 from palheta.situations.judging import judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -159,8 +159,8 @@ def reasons_heard() -> set[str]:
     return {one.text for one in found}
 
 
-def _offers(name: str, ruling: Ruling) -> Sequence[Any]:
+def _offers(name: str, ruling: Ruling) -> tuple[Offer, ...]:
     try:
         return registry.find(name).offers(ruling.state)
-    except (LookupError, AttributeError, ValueError):
+    except (LookupError, AttributeError, ValueError, AssertionError):
         return ()  # a situation may leave out what a whole match always knows

@@ -12,9 +12,11 @@ from tools.words.entry import KINDS, Entry, is_slug
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "web" / "locale"
+TEMPLATE = "palheta.pot"
 LANGUAGES = ("en", "es", "pl", "pt_BR")
 _NAME = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 _WIDTH = 110
+Texts = dict[str, tuple[str, ...]]
 
 
 def extracted(root: Path = ROOT) -> Catalog:
@@ -25,7 +27,8 @@ def extracted(root: Path = ROOT) -> Catalog:
     template = Catalog(fuzzy=False)
     for entry in _sorted(_entries(root)):
         text = entry.msgid if entry.many is None else (entry.msgid, entry.many)
-        template.add(text, locations=[(entry.where, 1)], auto_comments=[entry.note] if entry.note else [])
+        locations = [(entry.where, 1)] if "/" in entry.where else []
+        template.add(text, locations=locations, auto_comments=[entry.note] if entry.note else [])
     return template
 
 
@@ -38,17 +41,15 @@ def _entries(root: Path) -> Iterator[Entry]:
 
 
 def _sorted(entries: Iterator[Entry]) -> list[Entry]:
-    return sorted(set(entries), key=lambda entry: (is_slug(entry.msgid), entry.msgid, entry.where, entry.note or ""))
+    return sorted(set(entries), key=lambda one: (is_slug(one.msgid), one.msgid, one.where, one.note or ""))
 
 
-def read(language: str, folder: Path = FOLDER) -> Catalog:
-    with (folder / f"{language}.po").open("rb") as file:
-        return read_po(file, locale=language)
+def read(file: Path) -> Catalog:
+    with file.open("rb") as source:
+        return read_po(source, locale=None if file.suffix == ".pot" else file.stem)
 
 
 def write(catalogue: Catalog, file: Path) -> None:
-    for message in catalogue:
-        message.locations = [(where, 1) for where in sorted({where for where, _ in message.locations if "/" in where})]
     with file.open("wb") as out:
         out.write(_header(catalogue).encode())
         write_po(out, catalogue, width=_WIDTH, include_lineno=False, ignore_obsolete=True, omit_header=True)
@@ -58,78 +59,67 @@ def _header(catalogue: Catalog) -> str:
     """What a reader of the file needs. No dates: two people's changes should meet without a conflict."""
     lines = ["Content-Type: text/plain; charset=utf-8"]
     if catalogue.locale is not None:
-        lines += [f"Language: {catalogue.locale_identifier}", f"Plural-Forms: {catalogue.plural_forms}"]
+        lines += [f"Language: {catalogue.locale}", f"Plural-Forms: {catalogue.plural_forms}"]
     return 'msgid ""\nmsgstr ""\n' + "".join(f'"{line}\\n"\n' for line in lines) + "\n"
+
+
+def texts(catalogue: Catalog) -> Texts:
+    """What each msgid is in the catalogue's language, in all its forms; ("",) where nobody has said it."""
+    return {msgid(message): _forms(message) for message in catalogue if message.id}
+
+
+def msgid(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def update(folder: Path = FOLDER) -> None:
     """The template anew, and every catalogue with exactly its texts; translations are kept."""
     template = extracted()
-    folder.mkdir(parents=True, exist_ok=True)
-    write(template, folder / "palheta.pot")
+    write(template, folder / TEMPLATE)
     for language in LANGUAGES:
-        known = _known(language, folder)
-        catalogue = Catalog(locale=language, fuzzy=False)
-        for message in template:
-            if message.id:
-                string = known.get(_key(message), "" if isinstance(message.id, str) else ("",) * catalogue.num_plurals)
-                catalogue.add(
-                    message.id,
-                    _itself(message) if language == "en" and not any(string) else string,
-                    locations=message.locations,
-                    auto_comments=message.auto_comments,
-                )
-        write(catalogue, folder / f"{language}.po")
+        file = folder / f"{language}.po"
+        write(_updated(template, language, texts(read(file)) if file.exists() else {}), file)
 
 
-def _known(language: str, folder: Path) -> dict[str, str | tuple[str, ...]]:
-    if not (folder / f"{language}.po").exists():
-        return {}
-    return {_key(message): message.string for message in read(language, folder) if message.id}
-
-
-def _key(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
-
-
-def _itself(message: Message) -> str | tuple[str, ...]:
-    """English needs no translation, unless it is a slug."""
-    if isinstance(message.id, str):
-        return "" if is_slug(message.id) else message.id
-    return tuple(message.id)
+def _updated(template: Catalog, language: str, known: Texts) -> Catalog:
+    catalogue = Catalog(locale=language, fuzzy=False)
+    for message in template:
+        if not message.id:
+            continue
+        forms = known.get(msgid(message), ("",))
+        if language == "en" and not any(forms) and not is_slug(msgid(message)):
+            forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+        if isinstance(message.id, str):
+            string: str | tuple[str, ...] = forms[0]
+        else:
+            string = forms if len(forms) == catalogue.num_plurals else ("",) * catalogue.num_plurals
+        catalogue.add(message.id, string, locations=message.locations, auto_comments=message.auto_comments)
+    return catalogue
 
 
 def missing(language: str, template: Catalog, folder: Path = FOLDER) -> list[str]:
     """What is not translated, or not in the catalogue at all."""
-    known = _known(language, folder)
-    return [key for message in template if message.id and not _whole(known.get(key := _key(message), ""))]
-
-
-def _whole(string: str | tuple[str, ...]) -> bool:
-    return bool(string) if isinstance(string, str) else bool(string) and all(string)
+    known = texts(read(folder / f"{language}.po"))
+    return [wanted for wanted in texts(template) if not all(known.get(wanted, ("",)))]
 
 
 def faults(language: str, template: Catalog, folder: Path = FOLDER) -> list[str]:
     """Unused, fuzzy or obsolete entries, and placeholders that are not those of the English."""
-    catalogue = read(language, folder)
-    used = {_key(message) for message in template if message.id}
-    found = [f"obsolete: {key}" for key in catalogue.obsolete]
-    for message in catalogue:
-        if not message.id:
-            continue
-        key = _key(message)
+    catalogue = read(folder / f"{language}.po")
+    used = texts(template)
+    found = [f"obsolete: {one}" for one in catalogue.obsolete]
+    found += [f"fuzzy: {msgid(message)}" for message in catalogue if message.id and message.fuzzy]
+    for key, forms in texts(catalogue).items():
         if key not in used:
             found.append(f"unused: {key}")
-        if message.fuzzy:
-            found.append(f"fuzzy: {key}")
-        if not is_slug(key) and any(names(text) != names(key) for text in _forms(message) if text):
-            found.append(f"placeholders differ: {key} -> {message.string}")
+        if not is_slug(key) and any(_names(text) != _names(key) for text in forms if text):
+            found.append(f"other placeholders: {key} -> {' / '.join(forms)}")
     return found
 
 
-def _forms(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
-
-
-def names(text: str) -> set[str]:
+def _names(text: str) -> set[str]:
     return set(_NAME.findall(text))

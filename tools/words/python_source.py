@@ -44,10 +44,8 @@ def _of_module(tree: ast.Module, where: str) -> Iterator[Entry]:
 def _helpers(tree: ast.Module) -> dict[str, tuple[int, str]]:
     """Functions of this module that hand one of their own arguments to `reason`."""
     found: dict[str, tuple[int, str]] = {}
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        names = [argument.arg for argument in function.args.args]
+    for function in _functions(tree):
+        names = [argument.arg for argument in function.args.args if argument.arg not in ("self", "cls")]
         for call in _calls(function):
             said = _argument(call, 0, "text") if _name(call) == "reason" else None
             if isinstance(said, ast.Name) and said.id in names:
@@ -56,8 +54,11 @@ def _helpers(tree: ast.Module) -> dict[str, tuple[int, str]]:
 
 
 def _parameters(tree: ast.Module) -> set[str]:
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    return {argument.arg for function in functions for argument in function.args.args}
+    return {argument.arg for function in _functions(tree) for argument in function.args.args}
+
+
+def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def _phrases(call: ast.Call) -> Iterator[str]:
@@ -79,9 +80,9 @@ def spoken_slugs(root: Path) -> Iterator[Entry]:
 
 
 def _slugs(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.keyword) and node.arg == "said":
-        yield from _constants(node.value)
-    elif isinstance(node, ast.AugAssign) and getattr(node.target, "attr", None) == "said":
+    if (isinstance(node, ast.keyword) and node.arg == "said") or (
+        isinstance(node, ast.AugAssign) and getattr(node.target, "attr", None) == "said"
+    ):
         yield from _constants(node.value)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         appended = node.func.attr in ("append", "extend") and getattr(node.func.value, "attr", None) == "said"
@@ -108,7 +109,8 @@ def _calls(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def _name(call: ast.Call) -> str:
-    return getattr(call.func, "id", None) or getattr(call.func, "attr", "")
+    function = call.func
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
 def _argument(call: ast.Call, index: int, name: str) -> ast.expr | None:
