@@ -37,6 +37,7 @@ def _plain() -> Iterator[Entry]:
         book = registry.find(name)
         where = f"book {name}"
         info = book.clauses.info
+        yield Entry(f"book.{name}", where, note=f"its own title: {info.title}")
         yield Entry(info.about, where, note="two lines for somebody choosing a game")
         yield Entry(info.lasts, where, note="how long a match lasts")
         for word, report in book.reports.items():

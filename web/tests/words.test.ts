@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "../po.js";
 import { n, pluralForm, preferred, say, slug, speak, t, type Language } from "../src/words.js";
 
 beforeAll(() => {
@@ -69,6 +70,13 @@ describe("plurals", () => {
     expect(form("en", [0, 1, 2])).toEqual([1, 0, 1]);
     expect(form("es", [0, 1, 2])).toEqual([1, 0, 1]);
     expect(form("pt-BR", [0, 1, 2])).toEqual([0, 0, 1]);
+  });
+});
+
+describe("a catalogue", () => {
+  it("leaves out what is not translated and what English says itself", () => {
+    const source = `msgid "Play now"\nmsgstr "Jogar agora"\n\nmsgid "Empty"\nmsgstr ""\n\nmsgid "Tick"\nmsgstr "Tick"\n`;
+    expect(catalogue(source)).toEqual({ "Play now": "Jogar agora" });
   });
 });
 

@@ -97,6 +97,7 @@ class TresToques:
         if _passing_of_time(case, step):
             return _close(case)
         _judge_step(case, step)
+        case.set(rolling=isinstance(step, Flick))
         return _close(case)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
@@ -128,6 +129,8 @@ def _judge_step(case: Case, step: Step) -> None:
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
+        if case.state.rolling:
+            case.set(since=step.time)  # the time to think begins when everything lies still
         duration.clock(case, step.time)
     else:
         raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")

@@ -58,6 +58,8 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         if not state.timed:
             seconds = state.options.interval_seconds
         offer = make.arrange(state, side, "68", suggest, seconds)
+        if _too_late(state, side, seconds):
+            return (make.stand(state, side, "69"), make.punished(offer, "69.p2"))
         ready = not arrangement_faults(state, side) and (
             side != kicker or len(make.in_circle(state, side)) > 1
         )
@@ -67,8 +69,14 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         suggest = goal_kick_formation(state, side)
         if side == kicker:
             suggest |= _behind_the_ball(state, side)
-        found += [make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")]
+        offer, stand = make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")
+        found += [stand, make.punished(offer, "114.d")] if _too_late(state, side, 30.0) else [offer, stand]
     return tuple(found) if found else tuple(_flick_now(state))
+
+
+def _too_late(state: State, side: Side, seconds: float) -> bool:
+    """TEMPO was called, or the side is known to have taken longer."""
+    return state.timed and (state.closed > 1 or state.spent.get(side, 0.0) > seconds)
 
 
 def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
@@ -219,7 +227,8 @@ def _keepers(state: State) -> list[Offer]:
     if state.keeper_close is not None:
         found.append(make.keeper_close(state, state.keeper_close))
     if state.keeper_free is not None:
-        found.append(make.keeper_free(state, state.keeper_free))
+        free = make.keeper_free(state, state.keeper_free)
+        found += [] if free is None else [free]
     if state.restart is None and not state.keeper_due:
         found.append(make.keeper_in_goal_area(state, state.turn))
     return found

@@ -22,7 +22,7 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         if keeper not in run.contacts:
             continue
         at = run.end_of_piece(keeper) if run.piece == keeper else run.state.at(keeper)
-        zone = run.state.table.pitch.penalty_zone(side)
+        zone = _area_and_behind(run.state, side)
         if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
             continue
         met = _where_met(run, keeper) or at
@@ -32,6 +32,16 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         claim_by_area(case, "38", side, "ball", met)
         return True
     return False
+
+
+def _area_and_behind(state: State, side: Side) -> Rect:
+    """His limits are the areas, on the goal line and behind it too (38)."""
+    zone, table = state.table.pitch.penalty_zone(side), state.table.pitch.table
+    return (
+        Rect(table.x0, zone.y0, zone.x1, zone.y1)
+        if side == "home"
+        else Rect(zone.x0, zone.y0, table.x1, zone.y1)
+    )
 
 
 def _where_met(run: Run, keeper: str) -> Point | None:
@@ -197,7 +207,7 @@ def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
     if wholly_inside(state.table.footprint(keeper, point, at.angle), _home_ground(state, side)):
         return
     if not art36_penalty_area_allowed(state, side):
-        note_wrong_place(case, side, keeper)
+        art45_wrong_place(case, side, keeper)
     elif not art36_distances(state, side, keeper, at):
         case.place(keeper, _back_in_goal_area(state, side, point))
 
@@ -234,7 +244,7 @@ def art36_distances(state: State, side: Side, keeper: str, at: Place) -> bool:
 
 
 @SWITCH.clause("45.§1", off=None)
-def note_wrong_place(case: Case, side: Side, keeper: str) -> None:
+def art45_wrong_place(case: Case, side: Side, keeper: str) -> None:
     """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 1: a noted fault, and the referee sets him right."""
     at = case.state.at(keeper)
     case.note("45.§1", side, reason("{keeper} may not be set there now", keeper=keeper), piece=keeper)

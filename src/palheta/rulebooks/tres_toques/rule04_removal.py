@@ -50,9 +50,12 @@ def nearest_legal(state: State, piece: str, at: Point) -> Point | None:
         radius = 20.0 * step
         for k in range(24):
             angle = turned + math.tau * k / 24
-            point = (at[0] + radius * math.cos(angle), at[1] + radius * math.sin(angle))
+            point = (
+                round(at[0] + radius * math.cos(angle), 1),
+                round(at[1] + radius * math.sin(angle), 1),
+            )
             if legal_place(state, piece, point):
-                return (round(point[0], 1), round(point[1], 1))
+                return point
     return None
 
 

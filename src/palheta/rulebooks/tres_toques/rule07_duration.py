@@ -33,7 +33,8 @@ def late(case: Case, side: Side, seconds: float) -> None:
         art64_noted_for_delay(case, side, seconds, "17")
         case.set(due="arrangement" if _arranging(case.state) else "reflection")
     elif due == "arrangement" and _arranging(case.state):
-        art53_arrangement_time(case, side, seconds)
+        if case.state.timed:
+            art53_arrangement_time(case, side, seconds)
     else:
         art53_reflection_time(case, seconds)
         art64_noted_for_delay(case, side, seconds, "64")

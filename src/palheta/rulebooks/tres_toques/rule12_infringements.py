@@ -1,13 +1,11 @@
 """Regra XII, INFRAÇÕES: fouls, technical fouls, noted faults, indiscipline (arts. 82 to 91)."""
 
-import math
-
 import msgspec
 
 from palheta.facts import RestartDue
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area
+from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area, on_the_pitch
 from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
 from palheta.rulebooks.tres_toques.rule13_free_kicks import (
     art98_on_the_halfway_line,
@@ -51,7 +49,7 @@ def _claim(case: Case, kind: KickKind, rule: str, against: Side, name: str, at: 
         at = case.before.at("ball") or (0.0, 0.0)
     side = other(against)
     at = art98_on_the_halfway_line(at, case.before, name, rule)
-    place = art99_place(at, case.before, name, kind, side)
+    place = on_the_pitch(case.before, art99_place(at, case.before, name, kind, side))
     case.kicks.append(Kick(kind, side, kind, place, rule))
 
 
@@ -175,8 +173,9 @@ def expel(case: Case, side: Side) -> None:
         expelled=(*case.state.expelled, piece),
         dismissals=(*case.state.dismissals, (piece, state.period, state.clock)),
     )
-    if at is not None and not math.isnan(at[0]) and not only_expelled(case.state, side):
-        case.kicks.append(Kick("indirect_free_kick", other(side), "indirect_free_kick", at, "85.§único"))
+    if at is not None and not only_expelled(case.state, side):
+        spot = on_the_pitch(state, at)
+        case.kicks.append(Kick("indirect_free_kick", other(side), "indirect_free_kick", spot, "85.§único"))
 
 
 def only_expelled(state: State, side: Side) -> bool:

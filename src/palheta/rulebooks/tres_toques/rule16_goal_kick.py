@@ -159,7 +159,7 @@ def art114_distances(case: Case, side: Side) -> None:
             case.place(name, Place(at))
         elif _too_near(case.state, side, name):
             case.call("114.b", side, reason("{piece} stands too near another player", piece=name), piece=name)
-            better = _clear_place(case.state, side, name)
+            better = clear_place(case.state, side, name)
             if better is not None:
                 case.place(name, Place(better))
 
@@ -188,16 +188,17 @@ def _too_near(state: State, side: Side, name: str) -> bool:
     return gives_way and any(g is not None and g < GAUGE_SHORT - TOLERANCE for g in gaps)
 
 
-def _clear_place(state: State, side: Side, name: str) -> Point | None:
+def clear_place(state: State, side: Side, name: str) -> Point | None:
     """The nearest place in the same half that keeps every distance of a and b."""
     at = state.at(name)
     assert at is not None
     for step in range(1, 60):
         for k in range(24):
             angle = (math.pi if side == "home" else 0.0) + math.tau * k / 24
-            point = (at[0] + 15.0 * step * math.cos(angle), at[1] + 15.0 * step * math.sin(angle))
-            if point[0] * at[0] > 0 and legal_in_arrangement(state, side, name, point):
-                return (round(point[0], 1), round(point[1], 1))
+            x, y = at[0] + 15.0 * step * math.cos(angle), at[1] + 15.0 * step * math.sin(angle)
+            point = (round(x, 1), round(y, 1))
+            if x * at[0] > 0 and legal_in_arrangement(state, side, name, point):
+                return point
     return None
 
 

@@ -160,6 +160,7 @@ class State(TableState, frozen=True, kw_only=True):
     closed: int = 0
     distance_asked: bool = False
     due: Due = "reflection"
+    rolling: bool = False  # nobody has yet said when the last flick came to rest
     since: float | None = None
     extended: bool = False
     misplacings: dict[Side, int] = {}
