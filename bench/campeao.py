@@ -11,7 +11,11 @@ from functools import cache
 from typing import get_args
 
 from palheta.bots.campeao import PassPlayer, Player, RandomPlayer, SolvedPlayer, fair_roller, play_match
+from palheta.bots.random_player import random_step
+from palheta.facts import Step
+from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
+from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
@@ -33,7 +37,7 @@ def solution() -> Solution:
 
 def possessions(square: Square, count: int) -> list[Sample]:
     """From one square, with every holder and play of the champion die, and without it."""
-    each = count // len(CHAMPIONS)
+    each = math.ceil(count / len(CHAMPIONS))
     seed = square[0] * 100 + square[1]
     states = [attacking(solution().setup, square, champion) for champion in CHAMPIONS]
     return [sample(solution(), state, each, seed * 100 + i) for i, state in enumerate(states)]
@@ -55,16 +59,44 @@ def matches(opponent: str, count: int, seed: int) -> Counter[int]:
     return found
 
 
+def random_matches(count: int, seed: int) -> tuple[int, int]:
+    """Random matches through offers; each is judged again from its steps. How many finished, and their steps."""
+    rng = random.Random(seed)
+    setup = default_setup(BOOK)
+    taken = 0
+    for _ in range(count):
+        state = BOOK.opening(setup)
+        steps: list[Step] = []
+        while state.over is None:
+            steps.append(random_step(rng, BOOK, state))
+            state = BOOK.judge(state, steps[-1]).state
+        again = BOOK.opening(setup)
+        for step in steps:
+            again = BOOK.judge(again, step).state
+        if again != state:
+            raise AssertionError(f"seed {seed}: judged again the match ends differently")
+        taken += len(steps)
+    return count, taken
+
+
+def tell_random_matches(pool: ProcessPoolExecutor, count: int) -> None:
+    begun = time.perf_counter()
+    parts = 100
+    played = list(pool.map(random_matches, [count // parts] * parts, range(parts)))
+    print(f"{sum(n for n, _ in played):,} random matches finished, {sum(n for _, n in played):,} steps, "
+          f"every replay equal ({time.perf_counter() - begun:.0f} s)", flush=True)  # fmt: skip
+
+
 def tell_solving() -> None:
     begun = time.perf_counter()
     solved = solve(standard_dice(), Options(), fresh=True)
-    print(f"solved in {time.perf_counter() - begun:.1f} s: {len(solved.tables.keys):,} nodes, "
-          f"opening {solved.opening_goal:.6f} a possession, {solved.opening_match:+.4f} the match")  # fmt: skip
+    print(f"solved in {time.perf_counter() - begun:.1f} s: {len(solved.tables.keys):,} nodes, opening "
+          f"{solved.opening_goal:.6f} a possession, {solved.opening_match:+.4f} the match", flush=True)  # fmt: skip
 
 
 def tell_possessions(pool: ProcessPoolExecutor, count: int) -> bool:
     begun = time.perf_counter()
-    per_square = list(pool.map(possessions, SQUARES, [count // len(SQUARES)] * len(SQUARES)))
+    per_square = list(pool.map(possessions, SQUARES, [math.ceil(count / len(SQUARES))] * len(SQUARES)))
     played = sum(one.played for samples in per_square for one in samples)
     worst = max((abs(one.deviation), square) for square, samples in zip(SQUARES, per_square, strict=True)
                 for one in samples)  # fmt: skip
@@ -72,7 +104,7 @@ def tell_possessions(pool: ProcessPoolExecutor, count: int) -> bool:
     cases = sum(0 < one.expected < 1 for samples in per_square for one in samples)
     print(f"{played:,} possessions from {len(SQUARES)} squares in {time.perf_counter() - begun:.0f} s: "
           f"worst of {cases} samples {worst[0]:.2f} standard errors off (square {list(worst[1])}), "
-          f"mean square {squared / cases:.3f} (1 if only chance is at work)")  # fmt: skip
+          f"mean square {squared / cases:.3f} (1 if only chance is at work)", flush=True)  # fmt: skip
     return worst[0] < TOO_FAR and abs(squared / cases - 1) < 5 * math.sqrt(2 / cases)
 
 
@@ -93,7 +125,7 @@ def tell_matches(pool: ProcessPoolExecutor, opponent: str, count: int) -> bool:
     lead_spread = 1.96 * math.sqrt(sum(n * (d - lead) ** 2 for d, n in found.items()) / total**2)
     print(f"against {opponent}: {total:,} matches, {won} won, {drawn} drawn, {total - won - drawn} lost; "
           f"score {points:.4f} ± {spread:.4f}, goal difference {lead:+.3f} ± {lead_spread:.3f} "
-          f"(95 %, {time.perf_counter() - begun:.0f} s)")  # fmt: skip
+          f"(95 %, {time.perf_counter() - begun:.0f} s)", flush=True)  # fmt: skip
     return points - spread > 0.5
 
 
@@ -101,11 +133,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--possessions", type=int, default=1_000_000)
     parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--random", type=int, default=100_000, help="random matches")
     args = parser.parse_args()
     tell_solving()
     with ProcessPoolExecutor() as pool:
         fine = [tell_possessions(pool, args.possessions)]
         fine += [tell_matches(pool, opponent, args.matches) for opponent in ("pass", "random")]
+        tell_random_matches(pool, args.random)
     return 0 if all(fine) else 1
 
 

@@ -13,6 +13,7 @@ EXAMPLES = """\
   palheta serve                        on this computer only, http://127.0.0.1:8000
   palheta serve --host 0.0.0.0         for the phones in the same network too
   palheta serve --port 0               on any free port
+  palheta serve --database postgresql+psycopg://user@host/palheta
 """
 
 
@@ -22,21 +23,29 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--port", default=8000, type=int, metavar="N", help="port to listen on (8000); 0: any free one"
     )
+    parser.add_argument(
+        "--database", metavar="URL", help="where matches are kept (a file in your data folder)"
+    )
+    parser.add_argument(
+        "--clock", default=1.0, type=float, metavar="RATE", help="a faster clock, for tests (1)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
 def run(args: argparse.Namespace) -> int:
-    import uvicorn
+    from palheta.server.serving import Unusable, serve
 
-    from palheta.server.app import create_app
-
+    if not args.clock > 0:
+        raise Trouble(f"--clock {args.clock}: a clock must go forward")
     listening = _listen(args.host, args.port)
     address = _address(listening)
     print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
     if not args.no_browser and _has_screen():
         webbrowser.open(address)
-    config = uvicorn.Config(create_app(), ws="websockets-sansio", log_level="warning")
-    uvicorn.Server(config).run(sockets=[listening])
+    try:
+        serve(listening, args.database, args.clock)
+    except Unusable as error:
+        raise Trouble(str(error)) from None
     return 0
 
 

@@ -108,15 +108,11 @@ class World:
         if not (name == "ball" or is_piece(name)):
             raise BadPosition(f"{name}: neither a piece nor the ball")
         if place.point is None:
-            raise BadPosition(
-                f"{name}: to simulate, a place must be a point, got the zone {place.zone!r}"
-            )
+            raise BadPosition(f"{name}: to simulate, a place must be a point, got the zone {place.zone!r}")
         x, y = place.point
         edge = self.table.pitch.table
         if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
-            raise BadPosition(
-                f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1}, {edge.y1})"
-            )
+            raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1}, {edge.y1})")
         self.q[i, X], self.q[i, Y] = x, y
         self.q[i, PHI] = radians(place.angle)
         self.s[i, FACE] = 1 if place.face == "down" else 0

@@ -1,98 +1,71 @@
-"""The web application: the books with their tables and clauses, and the game where it has been built.
+"""The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
 
-Pages are plain HTML made in `pages`; the game's own page comes from `static`, a product of `make setup`.
-"""
-
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book
-from palheta.server import pages
-from palheta.situations.drawing import draw_book, draw_situation
-from palheta.situations.library import files_of
-from palheta.situations.situation import read_file
+from palheta.play.running import Runner
+from palheta.server import api, reading
+from palheta.server.clock import Clock
+from palheta.server.files import STATIC
+from palheta.server.hall import Hall
+from palheta.server.socket import match_socket
+from palheta.server.storage import Storage
 
-STATIC = Path(__file__).parent / "static"
-_SVG = "image/svg+xml"
-# A picture is a drawing of ours, but what is inside it comes from files: nothing in it may run.
-_PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-
-
-def create_app(static: Path = STATIC) -> Starlette:
-    """`static` holds the built game; without it the books are the first page."""
-    built = (static / "index.html").is_file()
-    routes: list[BaseRoute] = [
-        Route("/rules", _books),
-        Route("/rules/{book}", _book),
-        Route("/rules/{book}/{clause}", _clause),
-        Route("/tables/{book}.svg", _table),
-        Route("/situations/{book}/{file}/{number:int}.svg", _situation),
-    ]
-    if built:
-        routes.append(Mount("/", StaticFiles(directory=static, html=True)))
-    else:
-        routes.append(Route("/", _first))
-    return Starlette(routes=routes, exception_handlers={404: _not_found, 405: _not_found})
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # a link may carry a seat's token
+]
 
 
-def _first(_request: Request) -> Response:
-    return HTMLResponse(pages.first())
+class SafeHeaders:
+    """Adds the headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, sending if scope["type"] == "http" else send)
 
 
-def _books(_request: Request) -> Response:
-    return HTMLResponse(pages.first())
+def build(
+    storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ...] = (), static: Path = STATIC
+) -> Starlette:
+    """`origins`: other pages that may talk to this server (a development server). `static`: the built game."""
 
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await storage.open()
+        app.state.hall = Hall(storage, clock, runner)
+        try:
+            yield
+        finally:
+            await app.state.hall.close()
+            await storage.close()
 
-def _find(request: Request) -> Book:
-    name = request.path_params["book"]
-    try:
-        return registry.find(name)
-    except registry.UnknownBook as error:
-        raise HTTPException(404, str(error)) from None
-
-
-def _book(request: Request) -> Response:
-    return HTMLResponse(pages.book(_find(request), request.query_params.get("q", "")))
-
-
-def _clause(request: Request) -> Response:
-    book, clause = _find(request), request.path_params["clause"]
-    if clause not in book.clauses.by_id:
-        raise HTTPException(404, f"{book.name} has no clause {clause}")
-    return HTMLResponse(pages.clause(book, clause))
-
-
-def _table(request: Request) -> Response:
-    name = request.path_params["book"]
-    try:
-        drawing = draw_book(name, pieces="pieces" in request.query_params)
-    except LookupError as error:
-        raise HTTPException(404, str(error.args[0])) from None
-    return Response(drawing, media_type=_SVG, headers=_PICTURE_HEADERS | {"Cache-Control": "max-age=3600"})
-
-
-def _situation(request: Request) -> Response:
-    """Only files of our own library are looked at: the path's parts are compared, never joined."""
-    wanted, number = request.path_params["file"], request.path_params["number"]
-    file = next((file for file in files_of(_find(request).name) if file.stem == wanted), None)
-    situations = list(read_file(file)) if file is not None else []
-    if not 1 <= number <= len(situations):
-        raise HTTPException(404, "there is no such situation")
-    return Response(draw_situation(situations[number - 1]), media_type=_SVG, headers=_PICTURE_HEADERS)
-
-
-def _not_found(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    detail = error.detail if isinstance(error, HTTPException) else ""
-    if request.url.path != "/" and request.url.path.endswith("/"):
-        return RedirectResponse(request.url.path.rstrip("/") or "/", status_code=307)
-    if detail in ("", "Not Found"):
-        detail = f"There is nothing at {request.url.path}."
-    return HTMLResponse(pages.not_found(detail), status_code=status)
+    built = (static / "assets").is_dir()
+    assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
+    handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
+    app = Starlette(
+        routes=[*api.ROUTES, *reading.ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
+        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers=handlers,
+        lifespan=lifespan,
+    )
+    app.state.origins = origins
+    app.state.static = static
+    app.state.exhibitions = {}
+    return app

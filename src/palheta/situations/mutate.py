@@ -9,26 +9,25 @@ from palheta.situations.judging import answer, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import Situation, read_file
 
+Cases = Sequence[tuple[str, Situation]]  # the file each situation stands in, and the situation
 
-def unprotected(book: Book, situations: Sequence[Situation]) -> list[str]:
+
+def unprotected(book: Book, cases: Cases) -> list[str]:
     """The clause functions that can be switched off without any situation disagreeing."""
-    mine = [situation for situation in situations if situation.book.switchboard is book.switchboard]
-    # A function tends to be caught by the situations that caught its neighbours: try the likely ones first.
-    caught_by: list[Situation] = []
+    mine = [case for case in cases if case[1].book.switchboard is book.switchboard]
     found = []
-    for name in book.switchboard.registered:
+    for name, clauses in book.switchboard.registered.items():
         with book.switchboard.without(name):
-            witness = next((s for s in _likely_first(caught_by, mine) if _disagrees(s)), None)
-        if witness is None:
-            found.append(f"{name} ({', '.join(book.switchboard.registered[name])})")
-        elif witness not in caught_by:
-            caught_by.append(witness)
+            noticed = any(_disagrees(situation) for situation in _likely_first(clauses, mine))
+        if not noticed:
+            found.append(f"{name} ({', '.join(clauses)})")
     return found
 
 
-def _likely_first(caught_by: list[Situation], situations: Sequence[Situation]) -> Iterable[Situation]:
-    yield from reversed(caught_by)
-    yield from situations
+def _likely_first(clauses: tuple[str, ...], cases: Cases) -> Iterable[Situation]:
+    """A clause's own file should notice, but any may."""
+    own = tuple(f"{clause}-" for clause in clauses)
+    return (situation for _, situation in sorted(cases, key=lambda case: not case[0].startswith(own)))
 
 
 def _disagrees(situation: Situation) -> bool:
@@ -39,11 +38,11 @@ def _disagrees(situation: Situation) -> bool:
 
 
 def main(names: Sequence[str]) -> int:
-    situations = [s for name in registry.names() for file in files_of(name) for s in read_file(file)]
+    cases = [(file.name, s) for name in registry.names() for file in files_of(name) for s in read_file(file)]
     failed = False
     for name in names or registry.names():
         book = registry.find(name)
-        bare = unprotected(book, situations)
+        bare = unprotected(book, cases)
         print(
             f"{name}: {len(book.switchboard.registered)} clause functions, {len(bare)} that nothing protects"
         )

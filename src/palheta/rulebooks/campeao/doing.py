@@ -13,8 +13,9 @@ from palheta.rulebooks.campeao.board import (
     seen_by,
     square_of,
 )
-from palheta.rulebooks.campeao.development import attack_again, penalty2_goal
+from palheta.rulebooks.campeao.development import attack_again, known_kind, penalty2_goal
 from palheta.rulebooks.campeao.preparation import preparation1_draw, preparation7_boskov
+from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.state import Play, State
 from palheta.ruling import reason
@@ -76,7 +77,7 @@ def attack11_let_go(play: Play) -> Play:
 
 
 def chosen(play: Play, choice: str) -> Play:
-    """A direction, a side for the kick, or the draw's winner."""
+    """A direction, a side for the kick, a die, or the draw's winner."""
     state = play.state
     if state.due == "toss" and choice in ("home", "away"):
         return preparation1_draw(play, cast(Side, choice))
@@ -85,6 +86,8 @@ def chosen(play: Play, choice: str) -> Play:
     squares = kick_squares(state)
     if choice in squares and state.due is None:
         return play.ball_at(squares[choice])
+    if choice in dice_due(state):
+        return play  # naming a die that is open binds nobody: the roll will tell
     raise BadFact("step.choose", f"Expected {_choices(state)}, got {choice!r}")
 
 
@@ -94,7 +97,7 @@ def _choices(state: State) -> str:
     if state.due == "direction":
         return "left or right"
     squares = kick_squares(state)
-    return f"one of {', '.join(squares)}" if squares else "nothing: there is nothing to choose now"
+    return "one of " + ", ".join((*squares, *dice_due(state)))
 
 
 def kick_squares(state: State) -> dict[str, Square]:
@@ -151,5 +154,9 @@ def special13_common_sense(play: Play, words: dict[str, Any]) -> Play:
         play = play.now(ball=square_of(convert(words["ball"], Place, "step.decide.ball"), "step.decide.ball"))
     if "restart" in words:
         kind = convert(words["restart"], Restart, "step.decide.restart")  # type: ignore[arg-type,var-annotated]
-        play = play.now(restart=kind)
+        if kind == "shootout":
+            raise BadFact(
+                "step.decide.restart", "Expected a restart of play; a shoot-out follows from the score"
+            )
+        play = play.now(restart=known_kind(kind))
     return play

@@ -7,7 +7,6 @@ from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Next, Over
 
 LAST_PERIOD = 2
-_UNCHANGED = Next()
 
 
 def after_time(play: Play, before: State) -> Play:

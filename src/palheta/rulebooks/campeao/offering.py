@@ -2,13 +2,13 @@
 
 from palheta.facts import Die
 from palheta.rulebooks.campeao import champion
-from palheta.rulebooks.campeao.board import CORNERS, may_turn_arrow
+from palheta.rulebooks.campeao.attack import path
+from palheta.rulebooks.campeao.board import CORNERS, Way, may_turn_arrow, seen_by
 from palheta.rulebooks.campeao.doing import kick_squares
 from palheta.rulebooks.campeao.faces import ARROW_DICE
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import Offer, Option, Reason, reason
-from palheta.table.frame import Side
 
 
 def offers(state: State) -> tuple[Offer, ...]:
@@ -20,7 +20,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     if state.champion_roll_due:
         return (_roll(state, ("champion",)), *_boskov(state))
     if state.due == "direction":
-        return (_direction(state.attacker), *_champion(state))
+        return (_direction(state), *_champion(state))
     return (
         *_due(state),
         *_restart_choices(state),
@@ -47,10 +47,22 @@ def _boskov(state: State) -> tuple[Offer, ...]:
     return (Offer("say", "referee", clause="preparation.7", label=label, word=word),)
 
 
-def _direction(side: Side) -> Offer:
-    options = (Option("left", reason("to the left")), Option("right", reason("to the right")))
+def _direction(state: State) -> Offer:
     label = reason("Choose where the arrow points")
-    return Offer("choose", side, clause="attack.8", label=label, options=options, blocks=True)
+    options = (Option("left", _leads(state, "left")), Option("right", _leads(state, "right")))
+    return Offer("choose", state.attacker, clause="attack.8", label=label, options=options, blocks=True)
+
+
+def _leads(state: State, way: Way) -> Reason:
+    """What a direction means for the ball, so that nobody has to count squares."""
+    assert state.rolled is not None
+    there = path(state, state.rolled.face, way)
+    lane, row = seen_by(state.attacker, there.square)
+    if there.over is not None:
+        return reason("to the left, out of play") if way == "left" else reason("to the right, out of play")
+    if way == "left":
+        return reason("to the left, to lane {lane}, row {row}", lane=lane, row=row)
+    return reason("to the right, to lane {lane}, row {row}", lane=lane, row=row)
 
 
 def _due(state: State) -> tuple[Offer, ...]:

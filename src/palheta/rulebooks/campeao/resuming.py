@@ -4,13 +4,32 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Restart
 from palheta.rulebooks.base import Setup
-from palheta.rulebooks.campeao.board import CENTRE, Square, square_of
+from palheta.rulebooks.campeao.board import (
+    BEFORE_GOAL,
+    CENTRE,
+    CORNERS,
+    GOAL_KICKS,
+    KEEPER_KICKS,
+    Square,
+    seen_by,
+    square_of,
+)
+from palheta.rulebooks.campeao.development import known_kind
 from palheta.rulebooks.campeao.preparation import draw_winner
 from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.state import CampeaoPosition, Counts, Fouls, Options, State
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Next
 from palheta.table.frame import Side, other
+
+_USUAL: dict[Restart, Square] = {
+    "kick_off": CENTRE,
+    "corner": CORNERS["left"],
+    "goal_kick": GOAL_KICKS["left"],
+    "keeper_kick": KEEPER_KICKS["left"],
+    "penalty": BEFORE_GOAL,
+    "shootout": BEFORE_GOAL,
+}
 
 
 def resume(setup: Setup, position: CampeaoPosition) -> State:
@@ -46,7 +65,11 @@ def _placed(state: State, position: CampeaoPosition) -> State:
     ball = _ball(position)
     if position.restart is not None:
         attacker = position.restart.side
-        return replace(state, attacker=attacker, ball=ball or CENTRE, restart=_kind(position.restart.kind))
+        kind = known_kind(position.restart.kind)
+        usual = _USUAL.get(kind)
+        ball = ball or (seen_by(attacker, usual) if usual is not None else None)
+        unknown: tuple[str, ...] = () if ball is not None else ("ball",)
+        return replace(state, attacker=attacker, ball=ball or CENTRE, restart=kind, unknown=unknown)
     if _at_the_start(position, ball):
         attacker = position.turn or _starter(state)
         return replace(state, attacker=attacker, ball=CENTRE, restart="kick_off")
@@ -68,10 +91,6 @@ def _ball(position: CampeaoPosition) -> Square | None:
     if position.restart is not None and position.restart.at is not None:
         return square_of(position.restart.at, "before.restart.at")
     return None
-
-
-def _kind(kind: Restart) -> Restart:
-    return "free_kick" if kind == "indirect_free_kick" else kind
 
 
 def _at_the_start(position: CampeaoPosition, ball: Square | None) -> bool:

@@ -1,15 +1,16 @@
 """Pushing pieces straight away from a point, and the nearest free place where that one is taken."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from palheta.facts import Place
 from palheta.table.frame import Point
 from palheta.table.geometry import Disc, Footprint, gap, overlapping, push_out
 from palheta.table.table import Table
 
-# How finely the fallback looks round for a free place: rings 2 mm apart, points about 2 mm apart on each.
+# How finely the fallback looks round for a free place: 2 mm near by, a twentieth of the way farther off.
 _STEP = 2.0
+_FINE = 40.0
 _REACH = 400.0
 
 
@@ -55,9 +56,8 @@ def nearest_free(
     place = pieces.get(name, Place(target))
     others = standing(table, pieces, frozenset({name}))
     outwards = math.atan2(target[1], target[0])
-    for ring in range(int(_REACH / _STEP) + 1):
-        radius = ring * _STEP
-        count = max(1, math.ceil(2 * math.pi * radius / _STEP))
+    for radius in _rings():
+        count = max(1, math.ceil(2 * math.pi * radius / max(_STEP, radius / 20)))
         for k in range(count):
             angle = outwards + 2 * math.pi * k / count
             at = (target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle))
@@ -65,3 +65,10 @@ def nearest_free(
             if allowed(shape) and not overlapping(shape, others):
                 return place.at(at)
     return place.at(target)
+
+
+def _rings() -> Iterator[float]:
+    radius = 0.0
+    while radius <= _REACH:
+        yield radius
+        radius += _STEP if radius < _FINE else radius / 20

@@ -27,6 +27,7 @@ from palheta.rulebooks.dadinho import ch8_general, hands, lances, reports, timin
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
 from palheta.rulebooks.dadinho.offering import offers_in
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
+from palheta.rulebooks.dadinho.report_words import REPORTS
 from palheta.rulebooks.dadinho.resuming import resumed
 from palheta.rulebooks.dadinho.state import DadinhoPosition, Options, State
 from palheta.rulebooks.dadinho.verdict import ruled
@@ -43,7 +44,7 @@ class Dadinho:
     switchboard: Switchboard = SWITCH
     position_type = DadinhoPosition
     options_type = Options
-    reports: Mapping[str, ReportWord] = reports.REPORTS
+    reports: Mapping[str, ReportWord] = REPORTS
 
     def default_table(self) -> Table:
         return DADINHO
@@ -64,7 +65,7 @@ class Dadinho:
             return timing.time_reads(state, step.time)
         late = None
         if step.t is not None:
-            late = timing.too_late(state, step, state.clock)
+            late = timing.too_late(state, step)
             state, end = timing.clocked(state, step.t)
             if end is not None:
                 return ruled(*end)  # the period ended before this happened
@@ -72,6 +73,8 @@ class Dadinho:
             state, foul = timing.lateness(state, late)
             if foul is not None:
                 return foul
+            ruling = self._judge(state, step)
+            return replace(ruling, said=(*ruling.said, "warning_time"))
         return self._judge(state, step)
 
     def _judge(self, state: State, step: Step) -> Ruling:
@@ -103,5 +106,3 @@ class Dadinho:
 
 
 BOOK = Dadinho()
-
-

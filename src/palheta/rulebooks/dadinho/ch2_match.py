@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross
+from palheta.facts import Cross, Place
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.dadinho.placing import art48_2_cleared_for_the_penalty
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.state import Campaign, Method, State, Tally, Tries
@@ -102,9 +103,7 @@ def art13_tiebreak(state: State) -> tuple[State, Next] | None:
 def art56_better_campaign(state: State) -> Side | None:
     """Critérios de desempate: wins, goal difference, goals for, head to head."""
     records = {side: state.options.campaigns.get(side, Campaign()) for side in SIDES}
-    keys = {
-        side: (c.wins, c.goal_difference, c.goals_for, c.head_to_head) for side, c in records.items()
-    }
+    keys = {side: (c.wins, c.goal_difference, c.goals_for, c.head_to_head) for side, c in records.items()}
     if keys["home"] == keys["away"]:
         return None
     return "home" if keys["home"] > keys["away"] else "away"
@@ -120,8 +119,17 @@ def _extra_time(state: State) -> tuple[State, Next] | None:
 def _shootout(state: State) -> tuple[State, Next] | None:
     """Desempate: five alternate penalties each, then one each until one side wins."""
     first = state.kicks_first or "home"
-    state = replace(state, shootout=Shootout(first), clock=0.0, since=0.0)
+    state = replace(state, shootout=Shootout(first), clock=0.0, since=0.0, arranging=False, ready=())
+    state = set_for_kick(state)
     return state, kick_due(state)
+
+
+def set_for_kick(state: State) -> State:
+    """The dadinho on the spot, the area empty for taker and keeper (48)."""
+    defender = other(kick_due(state).side or "home")
+    places = art48_2_cleared_for_the_penalty(state, defender)
+    spot = Place(state.table.pitch.spot(defender))
+    return replace(state, pieces=state.pieces | places, ball=spot, since=state.clock)
 
 
 def kick_due(state: State) -> Next:

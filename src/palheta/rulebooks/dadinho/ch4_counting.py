@@ -54,7 +54,9 @@ def art26_too_many(run: Run) -> tuple[Finding, ...]:
     tally = run.state.tallies[run.side]
     found = []
     if tally.left == 0:
-        used = reason("{side} had used its {limit} touches", side=run.side, limit=min(tally.team, TEAM_TOUCHES))
+        used = reason(
+            "{side} had used its {limit} touches", side=run.side, limit=min(tally.team, TEAM_TOUCHES)
+        )
         found.append(technical_where_it_stopped(run, "26", used, when=-1, under="21"))
     if not run.by_hand and tally.left_for(run.piece) == 0:
         why = reason("{piece} had used its {limit} touches", piece=run.piece, limit=PIECE_TOUCHES)

@@ -145,8 +145,10 @@ def art38_was_a_shot(run: Run) -> bool:
         return True
     if run.out is not None:
         return any(is_piece(name) and name != run.piece for name in met)
-    return run.ball_after is not None and run.touched is not None and in_goal_area(
-        run.state, run.opponent, run.ball_after
+    return (
+        run.ball_after is not None
+        and run.touched is not None
+        and in_goal_area(run.state, run.opponent, run.ball_after)
     )
 
 

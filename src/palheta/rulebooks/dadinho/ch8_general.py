@@ -25,7 +25,9 @@ def art55_unico_substitution(state: State, side: Side, out: str) -> tuple[Findin
         why = reason("{side} substituted while the dadinho was in play", side=side)
         return (technical(state, "55.único", side, why, at),)
     if state.records[side].subs >= state.options.substitutions:
-        why = reason("{side} had used its {count} substitutions", side=side, count=state.options.substitutions)
+        why = reason(
+            "{side} had used its {count} substitutions", side=side, count=state.options.substitutions
+        )
         return (technical(state, "55.único", side, why, at),)
     if out in state.expelled:
         why = reason("{out} was sent off and cannot be replaced", out=out)

@@ -6,6 +6,7 @@ from palheta.rulebooks.dadinho.ch7_infringements import art50_deliberate_foul, a
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Finding
+from palheta.table.frame import Side
 
 _FOULS = ("28", "27.§3")
 
@@ -32,3 +33,13 @@ def noted(state: State, finding: Finding) -> tuple[State, bool]:
         pieces = {name: place for name, place in state.pieces.items() if name != piece}
         state = replace(state, pieces=pieces, expelled=(*state.expelled, piece))
     return state, again
+
+
+def expelled(state: State, findings: list[Finding]) -> tuple[State, Side | None]:
+    """Buttons sent off leave the table; a second deliberate foul disqualifies."""
+    lost: Side | None = None
+    for finding in findings:
+        if finding.call.rule == "50":
+            state, again = noted(state, finding)
+            lost = finding.call.against if again else lost
+    return state, lost

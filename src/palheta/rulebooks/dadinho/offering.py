@@ -1,11 +1,16 @@
 """What may be done now: a whole match, from the draw to the end, in offers."""
 
 from palheta.rulebooks.dadinho.ch2_match import art13_4_may_kick
-from palheta.rulebooks.dadinho.ch3_kickoff import art18_two_in_the_circle, badly_arranged, formation, in_circle
-from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
+from palheta.rulebooks.dadinho.ch3_kickoff import (
+    art18_two_in_the_circle,
+    badly_arranged,
+    formation,
+    in_circle,
+)
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
+from palheta.rulebooks.dadinho.offering_play import playing
 from palheta.rulebooks.dadinho.offering_restarts import restart_offers
-from palheta.rulebooks.dadinho.state import CLEARANCE, PIECE_TOUCHES, State
+from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.suggesting import (
     eligible,
     glued,
@@ -89,84 +94,15 @@ def set_up(state: State, side: Side, *, kicking_off: bool) -> bool:
 
 
 def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
-    own, area = f"{side}_half", f"{side}_goal_area"
-    where = {
-        name: (
-            Constraint("inside", "17", zone=own),
-            Constraint("clear", "17.b", of=("own",), mm=CLEARANCE),
-        )
-        for name in state.buttons_of(side)
-    }
-    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=area),)
+    """Each in his own half; the rest of 17 is looked at before "ready" is offered."""
     suggest = formation(state, side, kicking_off=kicking_off)
-    for name in suggest:
-        where.setdefault(name, (Constraint("inside", "17", zone=own),))
+    half = (Constraint("inside", "17", zone=f"{side}_half"),)
+    where = dict.fromkeys((*state.buttons_of(side), *suggest), half)
+    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=f"{side}_goal_area"),)
     return Offer(
         "place", side, "17", reason("Arrange the team"), pieces=tuple(where), where=where, suggest=suggest,
         seconds=ARRANGE_SECONDS, phase=state.phase,
     )  # fmt: skip
-
-
-# In play
-
-
-def playing(state: State, side: Side) -> tuple[Offer, ...]:
-    """Flicks: the buttons that may, the keeper where the dadinho is his, the advantage is elsewhere."""
-    able = eligible(state, side)
-    clause = "21"
-    if state.must_use and state.must_use[0][0] == side[0]:
-        able, clause = tuple(name for name in able if name in state.must_use), "30.§1"
-    pair = state.kickoff
-    if pair is not None and pair.side == side:
-        second = pair.second or tuple(name for name in able if name != pair.first)
-        able, clause = tuple(name for name in able if name in second), "18.c"
-    if state.taker is not None and state.taker[0] == side[0]:
-        able = tuple(name for name in able if name != state.taker)
-    found: list[Offer] = []
-    keeper = keeper_of(side)
-    tally = state.tallies[side]
-    ball = state.ball_at
-    if able:
-        found.append(
-            Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS)
-        )
-    if (
-        keeper in state.pieces
-        and ball is not None
-        and in_goal_area(state, side, ball)
-        and tally.piece.get(keeper, 0) < PIECE_TOUCHES
-        and not state.must_use
-    ):
-        hand = Offer(
-            "flick", side, "7.§10.b", reason("Play it with the keeper"), pieces=(keeper,), seconds=FLICK_SECONDS
-        )
-        found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
-    tired = tuple(n for n in state.buttons_of(side) if n not in able)
-    if tired and able:
-        found.append(
-            Offer(
-                "flick", side, "26", reason("Play another button"), pieces=tired,
-                barred=why_not(state, side, clause),
-            )
-        )  # fmt: skip
-    if not found:
-        found.append(
-            Offer(
-                "flick", side, "26", reason("Play, though no touch is left"), pieces=state.buttons_of(side),
-                punished="26", seconds=FLICK_SECONDS,
-            )
-        )  # fmt: skip
-    return tuple(found)
-
-
-def why_not(state: State, side: Side, clause: str):  # type: ignore[no-untyped-def]
-    if clause == "30.§1":
-        return reason("the button that holds the dadinho must play it")
-    if clause == "18.c":
-        return reason("after the kick-off only the other button in the circle may go on")
-    if state.taker is not None and state.taker[0] == side[0]:
-        return reason("it took the restart, or has had its three touches")
-    return reason("it has had its three touches")
 
 
 # Shots
@@ -259,20 +195,21 @@ def shootout(state: State) -> tuple[Offer, ...]:
     side = state.turn or "home"
     keeper_side = other(side)
     fresh = tuple(name for name in state.buttons_of(side) if art13_4_may_kick(state, name))
-    fresh = fresh or state.buttons_of(side)
+    fresh = fresh or state.buttons_of(side) or (f"{side[0]}1",)
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))
-    if not placed:
-        name = fresh[0]
-        return (
-            Offer(
-                "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
-                where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
-                suggest={name: taker_place(state, side, name)}, at_most=1,
-            ),
-        )  # fmt: skip
-    return (Offer("flick", side, "13.§3", reason("Take the kick"), pieces=placed, seconds=FLICK_SECONDS),)
+    kick = Offer(
+        "flick", side, "13.§3", reason("Take the kick"), pieces=(*placed, *(n for n in fresh if n not in placed)),
+        seconds=FLICK_SECONDS,
+    )  # fmt: skip
+    name = fresh[0]
+    taker = Offer(
+        "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
+        where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
+        suggest={name: taker_place(state, side, name)}, at_most=1,
+    )  # fmt: skip
+    return (kick, taker) if placed else (taker, kick)
 
 
 def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
@@ -291,7 +228,9 @@ def substitutions(state: State) -> tuple[Offer, ...]:
     for side in SIDES:
         label, left = reason("Substitute"), state.options.substitutions - state.records[side].subs
         bench = tuple(
-            name for n in BENCH if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
+            name
+            for n in BENCH
+            if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
         )
         pieces = state.buttons_of(side)
         if not pieces:

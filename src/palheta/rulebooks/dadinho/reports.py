@@ -4,98 +4,32 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Report, Score
-from palheta.rulebooks.base import Report as ReportWord
+from palheta.facts import BadFact, Place, Report, Score
 from palheta.rulebooks.dadinho import ch5_shot
-from palheta.rulebooks.dadinho.ch4_contacts import zone_point
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art50_deliberate_foul,
     art51_unico_repeated,
     awarded,
-    direct_for,
     disqualified,
     foul,
     technical,
 )
 from palheta.rulebooks.dadinho.deliberate import noted
-from palheta.rulebooks.dadinho.hands import art7_8_keeper_moved, art36_3_after_ready
-from palheta.rulebooks.dadinho.lances import reverted
+from palheta.rulebooks.dadinho.outcomes import reverted
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
+from palheta.rulebooks.dadinho.report_words import INDISCIPLINE, REPORTS, TECHNICAL
+from palheta.rulebooks.dadinho.reporting import given, point_of
+from palheta.rulebooks.dadinho.reports_hands import (
+    keeper_behind_line,
+    keeper_set_from_elsewhere,
+    moved_keeper,
+    moved_own,
+    touched_opponent,
+)
 from palheta.rulebooks.dadinho.state import State
-from palheta.rulebooks.dadinho.verdict import Award, Finding, in_play, ruled, unchanged
-from palheta.ruling import Call, Ruling, reason
+from palheta.rulebooks.dadinho.verdict import Finding, in_play, ruled, unchanged
+from palheta.ruling import Ruling, reason
 from palheta.table.frame import Point, Side, other, side_of
-
-# Indiscipline (51, 52): the first is a technical foul, the second disqualifies.
-INDISCIPLINE = {
-    "misconduct": ReportWord("51", "indiscipline of any kind"),
-    "disrespect": ReportWord("51.a", "spoke to opponent or referee disrespectfully or needlessly"),
-    "comments": ReportWord("51.b", "unpleasant comments on the play"),
-    "spoke_to_spectators": ReportWord("51.c", "spoke to the spectators"),
-    "dissent": ReportWord("51.d", "argued with or complained of the referee's decisions"),
-    "threw_object": ReportWord("51.e", "threw a button, palheta, keeper or other object"),
-    "hit_table": ReportWord("51.f", "hit the table"),
-    "foul_language": ReportWord("51.g", "foul language"),
-    "time_wasting": ReportWord("51.h", "wasted time"),
-    "crowded_on_purpose": ReportWord("51.h.obs.4", "set a button less than 8 cm from another on purpose"),
-    "dawdled_for_ball": ReportWord("51.h.obs.5", "took his time to fetch the dadinho"),
-    "needless_talk": ReportWord("51.h.obs.6", "delayed with needless questions or talk"),
-    "incident": ReportWord("51.h.obs.7", "provoked an incident that lost time"),
-    "shifted_table": ReportWord("51.h.obs.8", "shifted the table or made it unfit for play"),
-    "several_palhetas": ReportWord("6.palheta.§1", "delayed play by changing palhetas"),
-    "watch": ReportWord("51.i", "carried a watch or asked the audience for the time left"),
-    "phone": ReportWord("51.j", "used headphones, an earpiece or a telephone"),
-    "celebration": ReportWord("51.k", "celebrated provocatively or so that other matches were disturbed"),
-    "refuses_to_arrange": ReportWord("51.l", "scored, was asked to arrange his buttons, and refused"),
-    "disturbed_shot": ReportWord("40.a", "moved, gestured, spoke or touched the table during a shot at his goal"),
-    "audience_hint": ReportWord("52.único.a", "an onlooker told this side how to play"),
-    "audience_time": ReportWord("52.único.b", "an onlooker told this side the time"),
-    "audience_noise": ReportWord("52.único.c", "onlookers disturbed this side's opponent"),
-    "audience_celebration": ReportWord("52.único.d", "onlookers celebrated this side excessively"),
-    "audience": ReportWord("52", "onlookers interfered to this side's benefit"),
-}
-
-# Technical fouls where the dadinho is.
-TECHNICAL = {
-    "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button"),
-    "forbidden_palheta": ReportWord("6.palheta.§2", "palheta resting on the table, hand or nail used to flick"),
-    "picked_up_early": ReportWord("8.§3", "took up a button for a restart before the dadinho lay still"),
-    "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho"),
-    "keeper_small_face": ReportWord("7.§7", "the keeper played with one of its smaller faces"),
-    "upside_down": ReportWord("35.a", "set a button upside down"),
-    "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped"),
-    "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot"),
-    "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
-    "guided": ReportWord("35.e", "guided or stopped a moving button (`at`: where)"),
-    "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
-    "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
-    "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),
-    "technical_on_purpose": ReportWord("49.§3", "the technical foul was intentional (`at`: where it was touched)"),
-    "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
-}
-
-OTHERS = {
-    "hand": ReportWord("29", "the dadinho in play touched this player, his palheta or clothes (`at`: where)"),
-    "object_on_table": ReportWord("29.único", "an object he left on the table touched dadinho or player (`at`)"),
-    "touched_opponent": ReportWord(
-        "32.§2", "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)"
-    ),
-    "moved_own": ReportWord("10.único", "his palheta moved a button of his own: that was a touch"),
-    "moved_keeper": ReportWord("7.§8", "moved his keeper in play, or touched it after saying ready (36 §3)"),
-    "keeper_behind_line": ReportWord("7.§6", "set the keeper behind the goal line for a shot"),
-    "keeper_set_from_elsewhere": ReportWord("36.§4", "set the keeper from another place than behind his goal"),
-    "not_counting": ReportWord("25.único", "did not count his touches aloud"),
-    "counted_for_opponent": ReportWord("25.único", "counted the opponent's touches aloud"),
-    "badly_arranged": ReportWord("19.§2", "scored, and his buttons are set so that they hamper the kick-off"),
-    "feet_off_floor": ReportWord("36.g", "shot with no foot on the floor"),
-    "deliberate_foul": ReportWord("50", "the foul was meant to delay or to spoil an attack (`piece`: the button)"),
-    "refuses_to_obey": ReportWord("51.único", "refuses to do what the referee told him"),
-    "unnumbered": ReportWord("6.§1", "came to the match with buttons that carry no numbers"),
-    "referee_requested": ReportWord("54", "asked for a referee"),
-    "measured": ReportWord("7.§10.f", "used the keeper to measure a distance and put it back"),
-}
-
-REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | OTHERS
 
 
 def reported(state: State, step: Report) -> Ruling:
@@ -112,7 +46,7 @@ def reported(state: State, step: Report) -> Ruling:
 
 
 def _offender(state: State, step: Report) -> Side | None:
-    if step.piece is not None and step.report != "touched_opponent":
+    if step.piece is not None and step.report not in ("touched_opponent", "hand"):
         return side_of(step.piece)
     if step.report in ("referee_requested", "measured"):
         return state.turn or "home"
@@ -121,29 +55,14 @@ def _offender(state: State, step: Report) -> Side | None:
     return state.turn if step.report in _OF_THE_FLICK else None
 
 
-_OF_THE_FLICK = ("wrong_flick", "forbidden_palheta", "feet_off_floor", "finger_brake", "bicycle", "deliberate_foul")
-
-
-def _point(state: State, step: Report) -> Point | None:
-    if step.at is None:
-        return None
-    return step.at.point or (zone_point(state, step.at.zone) if step.at.zone else None)
-
-
-def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling:
-    """The ruling for one finding about something reported."""
-    if finding.award is None:
-        return ruled(state, state.next, calls=(finding.call, *more))
-    if keeps_better(state, finding.award):
-        return ruled(state, state.next, calls=(finding.call, *more))
-    state, due, places = awarded(state, finding.award, lies=state.ball)
-    return ruled(state, due, calls=(finding.call, *more), places=places)
-
-
-def keeps_better(state: State, award: Award) -> bool:
-    """Who already has a better restart does not lose it because the other side offended again."""
-    worth = {"penalty": 3, "direct_free_kick": 2, "kick_off": 2}
-    return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)
+_OF_THE_FLICK = (
+    "wrong_flick",
+    "forbidden_palheta",
+    "feet_off_floor",
+    "finger_brake",
+    "bicycle",
+    "deliberate_foul",
+)
 
 
 @SWITCH.clause("51", "51.único", "52", "52.único", off=None)
@@ -165,7 +84,9 @@ def indiscipline(state: State, side: Side, clause: str) -> Ruling:
     return given(state, finding)
 
 
-@SWITCH.clause("8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None)
+@SWITCH.clause(
+    "8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None
+)
 def reported_technical(state: State, side: Side, clause: str, at: Point | None) -> Finding | None:
     """Technical fouls that only people can see."""
     why = reason("technical foul of {side}", side=side)
@@ -174,7 +95,7 @@ def reported_technical(state: State, side: Side, clause: str, at: Point | None) 
 
 def technical_report(state: State, side: Side, step: Report) -> Ruling:
     state = without_its_goal(state, side, step.report)
-    at = _point(state, step)
+    at = point_of(state, step)
     intentional = step.deliberate or step.report == "technical_on_purpose"
     if at is None and intentional and state.lance is not None:
         at = state.lance.ball.point if state.lance.ball is not None else None
@@ -190,8 +111,6 @@ def without_its_goal(state: State, side: Side, word: str) -> State:
     if state.score.of(side) == lance.score.of(side):
         return state  # an own goal: that stands
     goal_line = state.table.pitch.goal_line(other(side))
-    from palheta.facts import Place
-
     ball = Place((goal_line, 0.0))
     return replace(
         state, score=lance.score, ball=ball, lance=None, restart=None, next=in_play(side), arranging=False
@@ -206,96 +125,10 @@ def reported_hand(state: State, side: Side, clause: str, at: Point | None) -> Fi
 
 
 def hand(state: State, side: Side, step: Report) -> Ruling:
-    finding = reported_hand(state, side, REPORTS[step.report].clause, _point(state, step) or state.ball_at)
+    if step.piece is not None and side_of(step.piece) != side:
+        return touched_opponent(state, side, step)
+    finding = reported_hand(state, side, REPORTS[step.report].clause, point_of(state, step) or state.ball_at)
     return unchanged(state) if finding is None else given(state, finding)
-
-
-@SWITCH.clause("32.§2", off=None)
-def art32_2_with_the_palheta(state: State, side: Side, piece: str | None, at: Point | None) -> Finding | None:
-    """Deslocamento de jogador adversário: a palheta that visibly moves an opposing button is a foul."""
-    why = reason("{side} moved {piece} with the palheta", side=side, piece=piece or "a button")
-    return foul(state, "32.§2", side, why, fouled=piece or "ball", at=at)
-
-
-def touched_opponent(state: State, side: Side, step: Report) -> Ruling:
-    at = _point(state, step) or (state.where(step.piece) if step.piece else None) or state.ball_at
-    if step.with_ == "palheta":
-        finding = art32_2_with_the_palheta(state, side, step.piece, at)
-        return unchanged(state) if finding is None else given(state, finding)
-    return art32_1_with_the_hand(state, step.piece)
-
-
-@SWITCH.clause("32.§1", off=None)
-def art32_1_with_the_hand(state: State, piece: str | None) -> Ruling:
-    """Deslocamento de jogador adversário: by hand or arm it is no foul; the button is put back."""
-    places = {piece: state.pieces[piece]} if piece is not None and piece in state.pieces else {}
-    return unchanged(state, places=places, said=("put_back",))
-
-
-@SWITCH.clause("10.único", off=None)
-def art10_unico_was_a_touch(state: State, side: Side, piece: str | None) -> Ruling | None:
-    """Erro ou furada: a palheta that moved an own button made a touch, and missed."""
-    if state.turn != side or state.restart is not None:
-        return None
-    state = state.with_tally(side, state.tallies[side].plus(piece))
-    state = replace(state, shot=None, running=False, since=state.clock)
-    if state.tallies[side].left == 0:
-        award = Award(other(side), "indirect_free_kick", state.ball_at)
-        state, due, places = awarded(state, award, lies=state.ball, zero=False)
-        return ruled(state, due, places=places)
-    return ruled(state, in_play(other(side)))
-
-
-def moved_own(state: State, side: Side, step: Report) -> Ruling:
-    return art10_unico_was_a_touch(state, side, step.piece) or unchanged(state)
-
-
-def moved_keeper(state: State, side: Side, step: Report) -> Ruling:
-    shot = state.shot
-    if shot is not None and shot.side != side:
-        findings = art36_3_after_ready(state, side) if shot.ready else ()
-    elif state.restart is not None:
-        findings = ()
-    else:
-        findings = art7_8_keeper_moved(state, side)
-    return given(state, findings[0]) if findings else unchanged(state)
-
-
-@SWITCH.clause("7.§6", off=None)
-def art7_6_signalled(state: State, side: Side) -> tuple[State, bool] | None:
-    """Goleiros: set behind the goal line it is signalled; from the third time on a direct free kick."""
-    record = state.records[side]
-    warnings = replace(record.warnings, keeper=record.warnings.keeper + 1)
-    return state.with_record(side, replace(record, warnings=warnings)), warnings.keeper >= 3
-
-
-def keeper_behind_line(state: State, side: Side, step: Report) -> Ruling:
-    signalled = art7_6_signalled(state, side)
-    if signalled is None:
-        return unchanged(state)
-    state, punished = signalled
-    if not punished:
-        shot = state.shot
-        if shot is not None and shot.side != side:
-            state = replace(state, shot=replace(shot, ready=False))
-        return unchanged(state, said=("warning_keeper",))
-    why = reason("{side} set its keeper behind the goal line for the third time", side=side)
-    call = CLAUSES.call("7.§6", side, why, at=state.ball_at)
-    return given(state, Finding(call, direct_for(other(side), state.ball_at)))
-
-
-@SWITCH.clause("36.§4", off=None)
-def art36_4_set_again(state: State, side: Side) -> Ruling:
-    """Condições para o chute: the keeper is set from behind the goal only; else it is set anew."""
-    call = CLAUSES.call("36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side))
-    shot = state.shot
-    if shot is not None and shot.side != side:
-        state = replace(state, shot=replace(shot, ready=False))
-    return ruled(state, state.next, calls=(call,))
-
-
-def keeper_set_from_elsewhere(state: State, side: Side, step: Report) -> Ruling:
-    return art36_4_set_again(state, side) or unchanged(state)
 
 
 @SWITCH.clause("25.único", off=None)
@@ -351,10 +184,12 @@ def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
 
 def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     lance = state.lance
-    fouled = lance is not None and lance.side == side and state.turn == other(side) and state.restart is not None
+    fouled = (
+        lance is not None and lance.side == side and state.turn == other(side) and state.restart is not None
+    )
     ball = lance.ball.point if lance is not None and fouled and lance.ball is not None else state.ball_at
     piece = step.piece or (lance.piece if lance is not None and fouled else None)
-    finding = art50_deliberate_foul(state, side, piece, _point(state, step) or ball)
+    finding = art50_deliberate_foul(state, side, piece, ball)
     if finding is None:
         return unchanged(state)
     state, again = noted(state, finding)

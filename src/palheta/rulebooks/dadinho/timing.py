@@ -7,7 +7,7 @@ from palheta.rulebooks.dadinho.ch2_match import art14_period_seconds, art15_stil
 from palheta.rulebooks.dadinho.ch7_infringements import awarded, technical
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.state import State
-from palheta.rulebooks.dadinho.verdict import ruled, unchanged
+from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import SIDES, Side
 
@@ -56,18 +56,16 @@ def art15_no_limit(state: State) -> bool:
     return state.time_up
 
 
-def too_late(state: State, step: Step, before: float) -> Side | None:
+def too_late(state: State, step: Step) -> Side | None:
     """Who took too long for what this step does, by the moments of the steps."""
     if step.t is None or state.turn is None or art15_no_limit(state):
         return None
     side = who(step)
-    if isinstance(step, Flick) and side == state.turn:
-        limit = art8_2_six_seconds(state)
-    elif isinstance(step, Say) and step.say == "ready" and side is not None:
-        limit = art8_2_six_seconds(state)
-    else:
+    played = isinstance(step, Flick) and side == state.turn
+    readied = isinstance(step, Say) and step.say == "ready"
+    if not (played or readied):
         return None
-    return side if step.t - state.since > limit + 1e-9 else None
+    return side if step.t - state.since > art8_2_six_seconds(state) + 1e-9 else None
 
 
 @SWITCH.clause("8.§2", "20", "51.h.obs.1", "51.h.obs.2", "51.h.obs.3", off=None)
@@ -85,7 +83,7 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
     if noted is None:
         return state, None
     state, foul = noted
-    if not foul:
+    if not foul or state.shootout is not None:
         return state, None
     why = reason("{side} took too long once more", side=side)
     rule, under = _late_clause(state, side)
@@ -117,14 +115,14 @@ def reported_late(state: State, side: Side | None, seconds: float) -> Ruling:
 
 
 @SWITCH.clause("55.único", "55", off=None)
-def _slow(state: State, side: Side):  # type: ignore[no-untyped-def]
+def art55_unico_slow(state: State, side: Side) -> Finding | None:
     """Substituições: six seconds, even for all three."""
     why = reason("{side} took more than six seconds to substitute", side=side)
     return technical(state, "55.único", side, why, state.ball_at)
 
 
 def slow_substitution(state: State, side: Side) -> Ruling:
-    finding = _slow(state, side)
+    finding = art55_unico_slow(state, side)
     if finding is None or finding.award is None:
         return unchanged(state)
     state, due, places = awarded(replace(state, substituting=None), finding.award, lies=state.ball)

@@ -4,17 +4,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Choose, Decide, Name, Say
+from palheta.facts import BadFact, Choose, Decide, Name, Say, convert, plain
 from palheta.rulebooks.dadinho import ch5_shot
 from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, awarded, technical
 from palheta.rulebooks.dadinho.hands import pushed_for
-from palheta.rulebooks.dadinho.lances import kick_off_due
+from palheta.rulebooks.dadinho.kickoffs import kick_off_due
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.state import Options, State
 from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import SIDES, Side, other, side_of
 
+CHOICES = ("home", "away", "ball", "ends", "advantage", "indirect_free_kick", "direct_free_kick", "penalty")
 WORDS = ("shot", "ready", "advantage", "play", "distance")
 
 
@@ -67,7 +68,7 @@ def takes_advantage(state: State, side: Side | None) -> Ruling:
 
 
 def declines(state: State, side: Side | None) -> Ruling:
-    """"Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
+    """ "Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
     if state.shot is not None and state.shot.side == side:
         finding = next(iter(art38_withdrawn(state, state.shot.side)), None)
         if finding is not None and finding.award is not None:
@@ -75,6 +76,8 @@ def declines(state: State, side: Side | None) -> Ruling:
             return ruled(state, due, calls=(finding.call,), places=places)
     if state.recomposition is not None and state.recomposition.side == side:
         return unchanged(replace(state, recomposition=None))
+    if state.pending is not None and state.pending.side == side:
+        return takes_advantage(state, side)  # the free kick is what is declined
     return unchanged(state)
 
 
@@ -111,12 +114,9 @@ def chosen(state: State, step: Choose) -> Ruling:
         return takes_advantage(state, side)
     if step.choose in state.next.options:
         return unchanged(replace(state, pending=None))
-    options = ", ".join(offered(state))
-    raise BadFact("step.choose", f"Expected one of {options or 'nothing: there is no choice now'}")
-
-
-def offered(state: State) -> tuple[str, ...]:
-    return {"draw": SIDES, "choice": ("ball", "ends")}.get(state.toss, state.next.options)
+    if step.choose in CHOICES:
+        return unchanged(state)
+    raise BadFact("step.choose", f"Expected one of {', '.join(CHOICES)}; got {step.choose!r}")
 
 
 @SWITCH.clause("16", passes=True)
@@ -145,11 +145,11 @@ def decided(state: State, step: Decide) -> Ruling:
         elif key in ("tiebreak", "campaigns"):
             state = replace(state, setup=replace(state.setup, options=_options(state, key, value)))
         else:
-            raise BadFact(f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns")
+            raise BadFact(
+                f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns"
+            )
     return unchanged(state)
 
 
 def _options(state: State, key: str, value: Any) -> Options:
-    from palheta.facts import convert, plain
-
     return convert(plain(state.options) | {key: value}, Options, "step.decide")

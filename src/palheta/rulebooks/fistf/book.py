@@ -120,6 +120,7 @@ def _sweepers(position: FistfPosition, counts: Counts) -> tuple[Side, ...]:
         side
         for side in SIDES
         if counts.sweeper == side
+        or (position.counts_other is not None and position.counts_other.sweeper == side)
         or (sweeper_of(side) in position.pieces and keeper_of(side) not in position.pieces)
     )
 

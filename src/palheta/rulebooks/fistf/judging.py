@@ -39,7 +39,7 @@ from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side, is_keeper, other, side_of
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -65,6 +65,10 @@ def judge(state: State, step: Step) -> Ruling:
         if not ended.state.ending:
             return ended.ruling()  # it came after the end
         timed = ended.state
+        if isinstance(step, Flick) and timed.setpiece is None and not is_keeper(step.flick):
+            return closed(
+                Verdict(timed.but(running=(), flight=None))
+            ).ruling()  # 7.1.1.b: only the keeper moves now
     return closed(_judged(timed, step)).ruling()
 
 
@@ -109,7 +113,7 @@ def _in_play(state: State, step: Step) -> Verdict:
         case Dive():
             return dived(state, step, side or other(state.possession))
         case Put():
-            return put_down(state, step, None if step.side == "referee" else side or state.possession)
+            return put_down(state, step, None if step.side == "referee" else _whose_hand(state, step))
         case Name():
             return named(state, step, side or state.possession)
         case Say():
@@ -122,6 +126,12 @@ def _in_play(state: State, step: Step) -> Verdict:
             return was_late(state, step, side or state.possession)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _whose_hand(state: State, put: Put) -> Side:
+    """Who set things down: said so, or whose figures they are."""
+    owners = {owner for name in put.place if (owner := side_of(name)) is not None}
+    return who(put) or (owners.pop() if len(owners) == 1 else state.possession)
 
 
 def _said(state: State, say: Say, side: Side) -> Verdict:
@@ -167,7 +177,7 @@ def _before_the_kick(state: State, step: Step) -> Verdict:
         if step.choose not in ("home_wins", "away_wins"):
             raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
         winner: Side = "home" if step.choose == "home_wins" else "away"
-        return Verdict(state.but(toss=winner, stage="choice"))
+        return Verdict(state.but(toss=winner, stage="choice", interval=False))
     if step.choose not in ("kick_off", "ends"):
         raise BadFact("step.choose", "Expected kick_off or ends")
     assert state.toss is not None

@@ -1,6 +1,6 @@
 """What people report, and the referee's own decisions."""
 
-from palheta.facts import BadFact, Decide, Late, Place, Report
+from palheta.facts import BadFact, Decide, Late, Report
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reports import AT_THE_BALL, AT_THE_SPOT, FOULS, REPORTS
 from palheta.rulebooks.fistf.rule01_handling import art_1_5_number_of_figures
@@ -16,18 +16,28 @@ from palheta.rulebooks.fistf.rule12_penalty import art_12_2_3_keeper_still
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
+from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Call, reason
-from palheta.table.frame import Point, Side, other
+from palheta.table.frame import Point, Side, other, side_of
 
 DECISIONS = ("added", "prevented", "flank")
 SECONDS_TO_CHANGE_FIGURES = 120.0
+# Where the sanction stands under another clause than the offence.
+SANCTIONED_BY: dict[str, str] = {
+    "1.4.2": "10.8.1", "1.4.3": "10.8.1", "10.6.2.1": "10.6.1", "10.6.2.2": "10.6.1", "10.7.1": "10.7.2",
+    "10.7.3": "10.7.2",
+}  # fmt: skip
 
 
 def reported(state: State, report: Report) -> Verdict:
     word = report.report
     if word not in REPORTS:
         raise BadFact("step.report", f"Unknown report {word!r}; this book has {', '.join(REPORTS)}")
-    side: Side = report.side if report.side in ("home", "away") else state.possession
+    side = _offender(report)
+    if side is None:
+        return _needs_no_offender(state, report, word)
+    if state.stage != "match":
+        return _outside_play(state, report, word, side)
     if word in FOULS:
         return decided(state, _plain_foul(state, report, side), Verdict(state))
     if word in ("yellow_card", "deliberate_foul"):
@@ -39,6 +49,49 @@ def reported(state: State, report: Report) -> Verdict:
     if word == "slow_to_change":
         return _slow_to_change(state, side)
     return _of_play(state, report, word, side)
+
+
+def _offender(report: Report) -> Side | None:
+    if report.side in ("home", "away"):
+        return report.side
+    return side_of(report.piece) if report.piece is not None else None
+
+
+def _needs_no_offender(state: State, report: Report, word: str) -> Verdict:
+    """Who did it was not said; some words need nobody, for the rest somebody must add it."""
+    if word in ("behind_goal", "prevented", "stopwatch"):
+        return _of_play(state, report, word, state.possession)
+    return Verdict(state, ask=("side",))
+
+
+def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdict:
+    """Before the match and between tie-break shots no foul is possible; cards are, and a shot may be repeated."""
+    if word in ("yellow_card", "deliberate_foul"):
+        return card_for(state, side)
+    if word == "orange_card":
+        return art_10_2_orange(state, side)
+    if word == "red_card":
+        return art_10_3_1_red(state, side)
+    if word == "slow_to_change":
+        return _slow_to_change(state, side)
+    if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
+        return art_17_2_3_shot_again(state, side)
+    why = reason("reported: {what}", what=REPORTS[word].meaning)
+    return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, why),))
+
+
+@SWITCH.clause("17.2.3", passes=True)
+def art_17_2_3_before_the_shot(state: State) -> State:
+    """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
+    before = state.penalty_taken
+    return before if isinstance(before, State) else state
+
+
+def art_17_2_3_shot_again(state: State, side: Side) -> Verdict:
+    """17.2.3: the defender stays behind the goal line."""
+    why = reason("the keeper moved or stood over the line before the ball was touched")
+    again = art_17_2_3_before_the_shot(state)
+    return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
 
 
 def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
@@ -65,7 +118,7 @@ def _plain_foul(state: State, report: Report, side: Side) -> list[Offence]:
     at = _where(state, report, side)
     why = reason("reported: {what}", what=REPORTS[report.report].meaning)
     rule = REPORTS[report.report].clause
-    under = {"1.4.2": "10.8.1", "1.4.3": "10.8.1", "10.6.2.1": "10.6.1", "10.6.2.2": "10.6.1"}.get(rule)
+    under = SANCTIONED_BY.get(rule)
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
     return [Offence(call=call, follows="free_kick", at=at)]
 
@@ -75,22 +128,12 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
     pitch = state.table.pitch
     if kind == AT_THE_SPOT:
         return pitch.spot(side)
-    told = report.at.point if report.at is not None else None
-    if told is None and report.at is not None:
-        told = _spot_of_zone(state, report.at)
+    where = told(state, report.at, None)
     ball = state.where("ball")
     if report.report == "hand" or kind != AT_THE_BALL:
         piece = state.where(report.piece) if report.piece is not None else None
-        return told or piece or ball
-    return ball or told
-
-
-def _spot_of_zone(state: State, place: Place) -> Point | None:
-    """Who does not measure says only "home_area": enough, for a foul in an area is taken from its spot."""
-    spots: dict[str | None, Side] = {"home_area": "home", "away_area": "away", "home_goal_area": "home",
-                                     "away_goal_area": "away"}  # fmt: skip
-    owner = spots.get(place.zone)
-    return state.table.pitch.spot(owner) if owner is not None else None
+        return where or piece or ball
+    return ball or where
 
 
 @SWITCH.clause("8.1.2", "12.1.1.2", off=None)

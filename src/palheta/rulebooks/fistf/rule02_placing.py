@@ -1,11 +1,11 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego."""
 
-from palheta.facts import Atop, Fell, Left, Place
+from palheta.facts import Atop, Fell, Left, Place, Touch
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.watching import Watch, point_near
+from palheta.rulebooks.fistf.watching import Watch
 from palheta.rulebooks.fistf.zones import (
     ONE,
     edge_beyond_nearest_line,
@@ -15,16 +15,17 @@ from palheta.rulebooks.fistf.zones import (
     off_mat,
     on_pitch,
     straight_out,
+    told,
 )
 from palheta.ruling import reason
-from palheta.table.frame import Point, forward, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import Disc, gap
+from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, side_of
+from palheta.table.geometry import TOLERANCE, Disc, gap
 
 LIFTED = "2.4.1"
 
 
 @SWITCH.clause("2.1.3.3")
-def art_2_1_3_3_rebound(watch: Watch) -> tuple[Offence, ...]:
+def art_2_1_3_3_rebound(watch: Watch, after: State) -> tuple[Offence, ...]:
     """2.1.3.3: a figure back from the fence touches nothing: "back" for what lay still, a foul for what ran."""
     if art_v_4_fence_in_play(watch.state):
         return ()
@@ -32,26 +33,30 @@ def art_2_1_3_3_rebound(watch: Watch) -> tuple[Offence, ...]:
     for i, touch in watch.numbered:
         if touch.touched == "board" and is_piece(touch.mover):
             off_fence.add(touch.mover)
-            continue
-        if touch.mover not in off_fence or not (is_piece(touch.touched) or touch.touched == "ball"):
-            continue
-        return (_rebound(watch, i, touch.mover, touch.touched, point_near(touch.at, None)),)
+        elif touch.mover in off_fence and (is_piece(touch.touched) or touch.touched == "ball"):
+            return (_rebound(watch, i, touch, after),)
     return ()
 
 
-def _rebound(watch: Watch, when: int, mover: str, met: str, at: Point | None) -> Offence:
-    touch = dict(watch.numbered)[when]
+def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
+    met = touch.touched
     runs = watch.ball_runs_at(when) if met == "ball" else watch.figure_runs_at(when, touch, met)
-    at = at or watch.state.where(met)
-    why = reason("{mover} came back off the fence and touched {met}", mover=mover, met=met)
-    call = CLAUSES.call("2.1.3.3", watch.side, why, at=at, piece=mover)
+    at = told(watch.state, touch.at, watch.state.where(met))
+    why = reason("{mover} came back off the fence and touched {met}", mover=touch.mover, met=met)
+    call = CLAUSES.call("2.1.3.3", _sent_it(watch, when, touch.mover), why, at=at, piece=touch.mover)
     if runs:
         return Offence(call=call, follows="free_kick", when=when, at=at)
-    placed = edge_beyond_nearest_line(watch.state, mover, at or (0.0, 0.0))
-    restored = watch.state.but(pieces=watch.state.pieces | {mover: Place(placed)}, running=(), flight=None)
-    if not watch.met_ball and watch.side == watch.state.possession:
-        restored = restored.but(possession=other(watch.side), touches={}, defence="none")
-    return Offence(call=call, follows="back", when=when, restored=restored)
+    # What the rebound disturbed goes back; what was played before it stands.
+    disturbed = {t.touched for i, t in watch.numbered if i >= when}
+    pieces = after.pieces | {n: p for n, p in watch.state.pieces.items() if n in disturbed}
+    ball = watch.state.ball if "ball" in disturbed else after.ball
+    return Offence(call=call, follows="back", when=when, restored=after.but(pieces=pieces, ball=ball))
+
+
+def _sent_it(watch: Watch, when: int, mover: str) -> Side:
+    """Who drove the figure into the fence: this step's flick, or its own side's earlier one."""
+    here = mover == watch.piece or any(i < when and touch.touched == mover for i, touch in watch.numbered)
+    return watch.side if here else side_of(mover) or watch.side
 
 
 @SWITCH.clause("V.4", off=False)
@@ -60,10 +65,17 @@ def art_v_4_fence_in_play(state: State) -> bool:
     return state.variant.indoor
 
 
+def came_off_the_fence(state: State, touch: Touch) -> State:
+    """From here on this figure is neutral until it has been placed."""
+    if touch.touched != "board" or not is_piece(touch.mover) or art_v_4_fence_in_play(state):
+        return state
+    return state.but(rebounded=tuple(sorted({*state.rebounded, touch.mover})))
+
+
 def watched_figures(state: State, watch: Watch) -> State:
     """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
     rest = {name: place for name, place in watch.rest.items() if name != "ball"}
-    pieces = state.pieces | rest
+    pieces = state.pieces | _last_seen(watch) | rest
     fallen, hooked, rebounded = set(state.fallen), list(state.hooked), set(state.rebounded)
     for event in watch.seen:
         if isinstance(event, Fell):
@@ -75,15 +87,32 @@ def watched_figures(state: State, watch: Watch) -> State:
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not art_v_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
-    off_table = {left.left for left in _off_table(watch)}
-    pieces = {name: place for name, place in pieces.items() if name not in off_table or name in rest}
+    off_table = state.off_table | {left.left: left.at or Place((0.0, 0.0)) for left in _off_table(watch)}
+    pieces = {name: place for name, place in pieces.items() if name not in off_table}
     return state.but(
         pieces=pieces,
         fallen=tuple(sorted(fallen)),
         hooked=tuple(hooked),
         rebounded=tuple(sorted(rebounded)),
-        misplaced=tuple(sorted(set(state.misplaced) | off_table | _on_the_wood(state, pieces, rebounded))),
+        misplaced=tuple(sorted({*state.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)})),
+        off_table=off_table,
     )
+
+
+def _last_seen(watch: Watch) -> dict[str, Place]:
+    """Who only says that a figure left the mat, or hit the fence, says where it was last seen."""
+    found = {}
+    for event in watch.seen:
+        if isinstance(event, Left) and event.at is not None and event.of == "mat" and not event.back:
+            found[event.left] = event.at
+        elif (
+            isinstance(event, Touch)
+            and event.touched == "board"
+            and is_piece(event.mover)
+            and event.at is not None
+        ):
+            found[event.mover] = event.at
+    return found
 
 
 def _off_table(watch: Watch) -> list[Left]:
@@ -103,11 +132,11 @@ def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) ->
     }
 
 
-def placed_when_still(verdict: Verdict, watch: Watch) -> Verdict:
+def placed_when_still(verdict: Verdict) -> Verdict:
     """The ball is still: the referee places, lifts and separates what needs it, and the defender may answer first."""
     state = verdict.state
     places: dict[str, Place] = {}
-    places |= art_2_1_4_1_off_the_table(state, watch)
+    places |= art_2_1_4_1_off_the_table(state)
     places |= art_2_1_2_1_off_the_mat(state, places)
     places |= art_2_1_3_1_off_the_fence(state)
     interrupts = bool(places) or bool(set(state.fallen) | set(state.hooked))
@@ -115,7 +144,7 @@ def placed_when_still(verdict: Verdict, watch: Watch) -> Verdict:
     places |= art_2_4_3_separated(state, places)
     places |= art_2_2_1_goal_area(state, places)
     places = art_2_3_obstacles(places, state)
-    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=())
+    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=(), off_table={})
     return art_2_1_2_5_interrupted(verdict) if interrupts else verdict
 
 
@@ -129,16 +158,16 @@ def art_2_1_2_5_interrupted(verdict: Verdict) -> Verdict:
 
 
 @SWITCH.clause("2.1.4.1", "V.3.1", off={})
-def art_2_1_4_1_off_the_table(state: State, watch: Watch) -> dict[str, Place]:
+def art_2_1_4_1_off_the_table(state: State) -> dict[str, Place]:
     """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
     found: dict[str, Place] = {}
-    for left in _off_table(watch):
-        at = point_near(left.at, state.where(left.left)) or (0.0, 0.0)
+    for name, place in state.off_table.items():
+        at = told(state, place, None) or (0.0, 0.0)
         if state.variant.indoor:
-            found[left.left] = Place(_onto_the_line(state, at))
+            found[name] = Place(_onto_the_line(state, at))
             continue
-        edge = state.table.pitch.cloth.y1 - state.table.radius(left.left)
-        found[left.left] = Place((0.0, edge if at[1] >= 0 else -edge))
+        edge = state.table.pitch.cloth.y1 - state.table.radius(name)
+        found[name] = Place((0.0, edge if at[1] >= 0 else -edge))
     return found
 
 
@@ -235,6 +264,21 @@ def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place
     return {name: settled[name] for name in places}
 
 
+def room_for_ball(verdict: Verdict) -> Verdict:
+    """2.3 the other way round: a figure that stands where the ball is set for a restart makes room for it."""
+    state, ball = verdict.state, verdict.state.where("ball")
+    if ball is None:
+        return verdict
+    shape = Disc(ball, state.table.radius("ball"))
+    standing = {
+        name: place
+        for name, place in state.pieces.items()
+        if place.point is not None and not is_keeper(name)
+        and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
+    }  # fmt: skip
+    return verdict.placing(art_2_3_obstacles(standing, state)) if standing else verdict
+
+
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
     shape = Disc(at, state.table.radius(name))
     things = {n: p.point for n, p in standing.items() if p.point is not None and not is_keeper(n)}
@@ -243,7 +287,7 @@ def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) 
         things["ball"] = ball
     for other_name, point in things.items():
         obstacle = Disc(point, state.table.radius(other_name))
-        if gap(shape, obstacle) < 0:
+        if gap(shape, obstacle) < -TOLERANCE:
             return obstacle
     return None
 

@@ -61,7 +61,7 @@ def period_over(state: State) -> State:
         return art_4_1_1_next_period(state, 2, _second_kick_off(state))
     if state.period == 2 and state.options.knockout and state.score.home == state.score.away:
         # 3.3.1.1: at once, with a kick-off; 4.1.1: the coin is tossed again.
-        return state.but(stage="toss", toss=None, period=EXTRA_TIME, setpiece=None, interval=False)
+        return state.but(stage="toss", toss=None, period=EXTRA_TIME, setpiece=None, interval=True)
     if state.period == EXTRA_TIME and state.score.home == state.score.away:
         return art_3_3_1_2_shootout(state)
     return finished(state)

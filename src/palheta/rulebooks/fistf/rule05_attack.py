@@ -7,8 +7,8 @@ from palheta.rulebooks.fistf.rule08_keeper import art_8_1_3_keeper_touch
 from palheta.rulebooks.fistf.sanction import possession_to
 from palheta.rulebooks.fistf.state import Lapsed, State
 from palheta.rulebooks.fistf.verdict import Offence
-from palheta.rulebooks.fistf.watching import Watch, is_person, partner, point_near
-from palheta.rulebooks.fistf.zones import touching_ball
+from palheta.rulebooks.fistf.watching import Watch, is_person
+from palheta.rulebooks.fistf.zones import told, touching_ball
 from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance
@@ -29,6 +29,8 @@ def meets_ball(state: State, touch: Touch) -> State:
         return state
     if is_keeper(name):
         return art_8_1_3_keeper_touch(state, name)
+    if name in state.rebounded:
+        return state  # 2.1.3.2: neutral until it has been placed
     if flight is not None and name == flight.piece and not flight.touched:
         return played_by(state, name)
     if touch.mover == name or touch.moving:
@@ -126,15 +128,12 @@ def art_5_3_1_figure_before_ball(watch: Watch) -> tuple[Offence, ...]:
     """5.3.1: a figure flicked at the ball touches no standing figure before it."""
     found = []
     for i, touch in _before_ball(watch):
-        met = partner(touch, watch.piece)
-        if (
-            met is None
-            or not is_piece(met)
-            or watch.figure_runs_at(i, touch, met)
-            or _ran_past(watch, touch, met)
-        ):
+        met = touch.touched
+        if touch.mover != watch.piece or not is_piece(met):
             continue
-        at = point_near(touch.at, watch.state.where(met))
+        if watch.figure_runs_at(i, touch, met) or _ran_past(watch, touch, met):
+            continue
+        at = told(watch.state, touch.at, watch.state.where(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
         call = CLAUSES.call("5.3.1", watch.side, why, at=at, piece=watch.piece)
         found.append(Offence(call=call, follows="free_kick", when=i, at=at))
@@ -152,7 +151,7 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
     if watch.met_ball:
         return False
     start, ball = watch.origin, watch.state.where("ball")
-    contact = point_near(touch.at, watch.state.where(met))
+    contact = told(watch.state, touch.at, watch.state.where(met))
     if start is None or ball is None or contact is None:
         return False
     reach = distance(start, ball)
@@ -170,13 +169,13 @@ def art_5_3_3_miss_touches_figure(watch: Watch) -> tuple[Offence, ...]:
     if watch.met_ball:
         return ()
     for i, touch in watch.numbered:
-        met = partner(touch, watch.piece)
-        if met is None or not is_piece(met):
+        met = touch.touched
+        if touch.mover != watch.piece or not is_piece(met):
             continue
         if not _ran_past(watch, touch, met) and not watch.figure_runs_at(i, touch, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)
-        at = point_near(touch.at, watch.state.where(met))
+        at = told(watch.state, touch.at, watch.state.where(met))
         call = CLAUSES.call("5.3.3", watch.side, why, at=at, piece=watch.piece)
         restored = possession_to(watch.state, other(watch.side)).but(running=(), flight=None)
         return (Offence(call=call, follows="back", when=i, restored=restored),)

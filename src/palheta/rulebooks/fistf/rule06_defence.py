@@ -4,7 +4,8 @@ from palheta.facts import Place, Touch
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence
-from palheta.rulebooks.fistf.watching import Watch, is_person, partner, point_near
+from palheta.rulebooks.fistf.watching import Watch, is_person, partner
+from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, is_piece, other, side_of
 
@@ -67,7 +68,7 @@ def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> 
 
 
 def _body(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:
-    at = point_near(touch.at, watch.origin)
+    at = told(watch.state, touch.at, watch.origin)
     why = reason("{piece} touched the attacker's body on a defensive flick", piece=watch.piece)
     if runs:
         return _foul(watch, "6.2.5", why, at, i)
@@ -75,7 +76,7 @@ def _body(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offen
 
 
 def _ball(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:
-    at = point_near(touch.at, watch.state.where("ball"))
+    at = told(watch.state, touch.at, watch.state.where("ball"))
     if runs:
         why = reason("{piece} touched the running ball on a defensive flick", piece=watch.piece)
         return _foul(watch, "6.2.4", why, at, i)
@@ -84,7 +85,7 @@ def _ball(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offen
 
 
 def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, after: State) -> list[Offence]:
-    at = point_near(touch.at, watch.state.where(met))
+    at = told(watch.state, touch.at, watch.state.where(met))
     moving = watch.figure_runs_at(i, touch, met)
     if runs and moving:
         why = reason(

@@ -5,8 +5,8 @@ from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sanction import possession_to
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Follows, Offence
-from palheta.rulebooks.fistf.watching import Watch, partner, point_near
-from palheta.rulebooks.fistf.zones import keeper_box, keeper_leaves_area
+from palheta.rulebooks.fistf.watching import Watch, partner
+from palheta.rulebooks.fistf.zones import keeper_box, keeper_leaves_area, told
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of
 from palheta.table.geometry import Disc
@@ -20,7 +20,9 @@ def art_8_1_3_keeper_touch(state: State, keeper: str) -> State:
     side = side_of(keeper)
     assert side is not None
     count = state.touches.get(keeper, 0) + 1 if side == state.possession else 1
+    barred = state.barred if state.barred is not None and state.barred.piece == keeper else None
     return possession_to(state, side).but(
+        barred=barred,
         ticks=state.ticks if side == state.possession else 0,
         touches={keeper: count},
         defence="open",
@@ -57,7 +59,7 @@ def art_8_2_1_stays_in_its_area(state: State, watch: Watch) -> tuple[Offence, ..
 def _contact_outside(state: State, side: Side, keeper: str, touch: Touch) -> bool:
     if touch.mover != keeper:
         return False
-    at = point_near(touch.at, None)
+    at = told(state, touch.at, None)
     return at is not None and keeper_leaves_area(state, side, Disc(at, 0.0))
 
 
@@ -99,6 +101,6 @@ def art_8_2_2_touches_figure(watch: Watch) -> tuple[Offence, ...]:
             continue
         why = reason("the keeper touched {met}, which stood still", met=met)
         spot = watch.state.table.pitch.spot(watch.side)
-        call = CLAUSES.call("8.2.2", watch.side, why, at=point_near(touch.at, None), piece=keeper)
+        call = CLAUSES.call("8.2.2", watch.side, why, at=told(watch.state, touch.at, None), piece=keeper)
         return (Offence(call=call, follows="free_kick", when=i, at=spot),)
     return ()

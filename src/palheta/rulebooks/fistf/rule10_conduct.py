@@ -5,7 +5,8 @@ from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule03_duration import finished
 from palheta.rulebooks.fistf.state import Shown, State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.watching import Watch, is_person, point_near
+from palheta.rulebooks.fistf.watching import Watch, is_person
+from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Call, Card, reason
 from palheta.table.frame import Side, is_piece, other, sweeper_of
 
@@ -34,7 +35,7 @@ def art_10_5_hand(watch: Watch) -> tuple[Offence, ...]:
         if not is_person(person):
             continue
         side: Side = "home" if person == "home" else "away"
-        at = point_near(touch.at, watch.state.where("ball"))
+        at = told(watch.state, touch.at, watch.state.where("ball"))
         return art_10_5_2_shot_at(watch, side, i) or art_10_5_1_touched(side, i, at)
     return ()
 
@@ -52,11 +53,24 @@ def art_10_5_2_shot_at(watch: Watch, side: Side, when: int) -> tuple[Offence, ..
     if not watch.deliberate or side == watch.side:
         return ()
     touch = dict(watch.numbered)[when]
-    at = point_near(touch.at, watch.state.where("ball"))
+    at = told(watch.state, touch.at, watch.state.where("ball"))
     why = reason("{side} played the ball at the opponent's body on purpose", side=watch.side)
     return (
         Offence(call=CLAUSES.call("10.5.2", watch.side, why, at=at), follows="free_kick", when=when, at=at),
     )
+
+
+@SWITCH.clause("10.6.1")
+def art_10_6_1_body_in_the_way(watch: Watch) -> tuple[Offence, ...]:
+    """10.6.1: a figure on its way to the ball that meets the opponent's body was obstructed."""
+    rival, limit = other(watch.side), watch.ball_at
+    for i, touch in watch.numbered:
+        if (limit is not None and i >= limit) or set(touch.touch) != {rival, watch.piece}:
+            continue
+        at = watch.state.where("ball")
+        why = reason("{side} was in the way of {piece} with hand or body", side=rival, piece=watch.piece)
+        return (Offence(call=CLAUSES.call("10.6.1", rival, why, at=at), follows="free_kick", when=i, at=at),)
+    return ()
 
 
 @SWITCH.clause("10.8.2")

@@ -46,7 +46,7 @@ def flicked(state: State, flick: Flick, side: Side) -> Verdict:
     if lapse:
         return Verdict(shot_over(state, False), calls=lapse)
     scored = any(isinstance(event, Goal) and event.goal == other(side) for event in flick.seen)
-    verdict = Verdict(shot_over(state, scored))
+    verdict = Verdict(shot_over(state, scored)).on(penalty_taken=state.but(penalty_taken=None))
     return verdict.saying("goal") if scored else verdict
 
 

@@ -183,3 +183,18 @@ def straight_out(state: State, owner: Side, name: str, at: Point, depth: float) 
 def rest_is_out(state: State, ball: Point) -> bool:
     """A ball that lies wholly outside the pitch is out, whoever forgot to say that it crossed a line."""
     return off_pitch(state, "ball", ball)
+
+
+_AREAS: dict[str, Side] = {
+    "home_area": "home", "home_goal_area": "home", "away_area": "away", "away_goal_area": "away",
+}  # fmt: skip
+
+
+def told(state: State, place: Place | None, fallback: Point | None) -> Point | None:
+    """Where it was, as far as anybody said: an area's name is enough, for its fouls are taken from its spot."""
+    if place is None:
+        return fallback
+    if place.point is not None:
+        return place.point
+    owner = _AREAS.get(place.zone or "")
+    return state.table.pitch.spot(owner) if owner is not None else fallback

@@ -90,13 +90,15 @@ class Guzikowa:
         if v.state.over is not None:
             return v.finish()
         if isinstance(step, Time):
+            if v.state.running:
+                v.change(due_at=step.time, running=False)
             return v.finish()
         judge = _JUDGES.get(type(step))
         if judge is None:
             raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
         judge(v, step)
         if step.t is not None:
-            v.change(due_at=step.t)
+            v.change(due_at=step.t, running=isinstance(step, Flick))
         return v.finish()
 
     def offers(self, state: State) -> tuple[Offer, ...]:

@@ -68,12 +68,14 @@ def expel(v: Verdict, piece: str) -> None:
 
 
 @SWITCH.clause("6.2.1.s2", off=None)
-def remind_expelled(v: Verdict, piece: str) -> None:
+def art6_2_1_left_on_the_board(v: Verdict, piece: str) -> None:
     """Czerwona kartka: a button left on the board is taken off at once, without a penalty in moves."""
     owner = side_of(piece)
     assert owner is not None
+    if piece not in v.state.expelled:
+        v.ask.append("which button was sent off")
+        return
     v.call(CLAUSES.call("6.2.1.s2", owner, reason("{piece} was sent off and is still in use", piece=piece)))
     v.removed.append(piece)
     pieces = {n: p for n, p in v.state.pieces.items() if n != piece}
-    expelled = v.state.expelled if piece in v.state.expelled else (*v.state.expelled, piece)
-    v.change(pieces=pieces, expelled=expelled)
+    v.change(pieces=pieces)

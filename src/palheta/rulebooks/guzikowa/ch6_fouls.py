@@ -12,6 +12,8 @@ from palheta.table.frame import Point, Side, is_keeper, other, side_of
 
 # Millimetres; exactly the limit is still the lower degree.
 MINIMAL, LIGHT, ORDINARY, BRUTAL = 10.0, 30.0, 130.0, 310.0
+# A contact that nobody sees push anything is no push.
+VISIBLE = 0.5
 
 
 def fouls(move: Move) -> list[Offence]:
@@ -109,8 +111,8 @@ def art6_1_1_minimal(move: Move, push: Push) -> tuple[Offence, ...]:
 @SWITCH.clause("6.1.2", off=())
 def art6_1_2_minimal_on_the_keeper(move: Move, push: Push) -> tuple[Offence, ...]:
     """Faul pierwszego stopnia (minimalny) na bramkarzu."""
-    least = -1.0 if push.off_board else 0.0
-    return _foul("6.1.2", move, push, False, 2) if _within(push, least, MINIMAL) else ()
+    seen = push.off_board or (push.moved is not None and push.moved >= VISIBLE)
+    return _foul("6.1.2", move, push, False, 2) if seen and _within(push, -1.0, MINIMAL) else ()
 
 
 @SWITCH.clause("6.1.3", "6.tabela.faul", off=())

@@ -1,6 +1,7 @@
 """Rozdział 7: ręka, nakrycie piłki, nakładka, spalony, dotknięcie ciałem, guzik w polu bramkowym."""
 
-from palheta.facts import Place
+from palheta.facts import Place, Touch
+from palheta.facts.names import Restart
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
@@ -109,28 +110,36 @@ def art7_3_overlay(move: Move) -> tuple[Offence, ...]:
 @SWITCH.clause("7.4.1", off=())
 def art7_4_offside(move: Move) -> tuple[Offence, ...]:
     """Spalony: a pass met by another own button on the other half with fewer than two opponents nearer the line."""
-    last = move.state.last_touch if move.state.options.offside_next_move else None
+    last = _passed_before(move)
     for order, name in move.on_ball:
         if not is_piece(name):
             continue
         if side_of(name) == move.side and last is not None and last != name and side_of(last) == move.side:
-            at = _meets_ball_at(move, order, name)
+            at = _lies_when_it_meets_the_ball(move, order, name)
             if at is not None and _is_offside(move, name, at):
-                return _offside(move, order, name, at)
+                return _offside(move, order, name, _contact(move, order) or at)
         last = name
     return ()
 
 
-def _meets_ball_at(move: Move, order: int, name: str) -> Point | None:
-    """Where the receiver is when it meets the ball: where it lies, or for the button being played the contact."""
+def _passed_before(move: Move) -> str | None:
+    """Who had the ball when this move began; a throw-in's taker carries it."""
+    due = move.state.due
+    if due is not None:
+        return move.piece if due.kind == "throw_in" else None
+    return move.state.last_touch if move.state.options.offside_next_move else None
+
+
+def _contact(move: Move, order: int) -> Point | None:
     event = move.seen[order]
-    seen_at = getattr(event, "at", None)
-    if seen_at is not None and seen_at.point is not None:
-        contact: Point = seen_at.point
-        return contact
-    if name == move.piece:
-        return move.state.point("ball")
-    return move.state.point(name)
+    return event.at.point if isinstance(event, Touch) and event.at is not None else None
+
+
+def _lies_when_it_meets_the_ball(move: Move, order: int, name: str) -> Point | None:
+    """A receiver is where it lies; the button being played is where it reaches the ball."""
+    if name != move.piece:
+        return move.state.point(name) or _contact(move, order)
+    return _contact(move, order) or move.state.point("ball")
 
 
 def _is_offside(move: Move, name: str, at: Point) -> bool:
@@ -221,13 +230,13 @@ def art7_5_5_body_and_in(move: Move) -> tuple[Offence, ...]:
 
 
 def _body_out(
-    move: Move, rule: str, order: int, person: Side, at: Place | None, kind: str, spot: Point | None
+    move: Move, rule: str, order: int, person: Side, at: Place | None, kind: Restart, spot: Point | None
 ) -> tuple[Offence, ...]:
     on_their_half = rule in ("7.5.3", "7.5.5")
     grave = art7_5_one_more(move, person, at, on_their_half)
     why = reason("the ball went off {side}'s body and left the field", side=person)
     call = CLAUSES.call(rule + ".s2" if grave else rule, person, why, at=at.point if at is not None else None)
-    sanction = Sanction(kind=kind, at=spot, exact=True, total=3 if grave else 2)  # type: ignore[arg-type]
+    sanction = Sanction(kind=kind, at=spot, exact=True, total=3 if grave else 2)
     return (Offence(call=call, order=order, sanction=sanction, choosable=True),)
 
 
@@ -243,7 +252,7 @@ def art7_5_one_more(move: Move, person: Side, at: Place | None, on_their_half: b
 def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
     """Guzik w polu bramkowym a stały fragment gry: what still lies in a goal area when a set piece is taken.
 
-    The taker is being used, and a keeper may stand in its own area.
+    The taker and the wall are in use, and a keeper may stand in its own area.
     """
     due = move.state.due
     if due is None or due.kind == "kick_off":
@@ -252,7 +261,7 @@ def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
     for name, place in move.state.pieces.items():
         area = in_any_goal_area(move.table, name, place)
         at_home = is_keeper(name) and area == side_of(name)
-        if area is not None and not at_home and name != move.piece:
+        if area is not None and not at_home and name != move.piece and name not in due.wall:
             found.append(name)
     return tuple(found)
 

@@ -24,16 +24,17 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
     assert against is not None
     wronged = other(against)
     mine = [o for o in offences if o.against == against]
-    adding = sum(o.sanction.extra for o in mine if not o.choosable)
+    adding = sum(o.sanction.extra for o in mine if not o.choosable) + v.collect(wronged)
     base = _base(move, wronged, left)
     chosen_from = [o for o in mine if o.choosable and (o.sanction.kind is not None or o.sanction.extra)]
     penalties = [_penalty(v.state, move, o, wronged, adding, base) for o in chosen_from]
     if not penalties:
         rule = next(o for o in mine if o.sanction.extra).call.rule
         penalties = [_moves(v.state, move, rule, rule, wronged, adding, base)]
-    penalties = _distinct(sorted(penalties, key=_weight, reverse=True))
+    penalties = _distinct(penalties)
+    gravest = max(penalties, key=_weight)
     waive = art8_1_2_waived(base + 1 + adding, move, chosen_from)
-    offered = penalties if art8_1_1_one_of_two(penalties) else penalties[:1]
+    offered = penalties if art8_1_1_one_of_two(penalties) else [gravest]
     if len(offered) > 1 or waive:
         v.change(
             choice=Choice(
@@ -44,7 +45,7 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
                 pieces=v.state.pieces,
             )
         )
-    grant(v, penalties[0], wronged)
+    grant(v, gravest, wronged)
 
 
 def _base(move: Move, wronged: Side, left: int) -> int:
@@ -75,12 +76,15 @@ def _penalty(state: State, move: Move, offence: Offence, wronged: Side, adding: 
 
 def _moves(state: State, move: Move, name: str, rule: str, wronged: Side, extra: int, base: int) -> Penalty:
     """Additional moves from play; where the ball has left the field, after the matching set piece."""
+    pending = state.due
+    if pending is not None and pending.side == wronged != move.side:
+        # Moved out of turn at the other's set piece: that is still to be taken, whatever became of the ball.
+        total = pending.guaranteed + extra if pending.guaranteed else 0
+        due: Due | None = replace(pending, bonus=pending.bonus + extra, guaranteed=total)
+        return Penalty(id=name, rule=rule, due=due)
     due = _matching_set_piece(move, wronged)
     if due is not None:
         return Penalty(id=name, rule=rule, due=replace(due, bonus=extra))
-    pending = state.due
-    if pending is not None and pending.side == wronged:  # moved out of turn at the other's set piece
-        return Penalty(id=name, rule=rule, due=replace(pending, bonus=pending.bonus + extra))
     return Penalty(id=name, rule=rule, moves=base + extra)
 
 

@@ -11,15 +11,13 @@ from palheta.table.frame import SIDES, Side, other
 def goal_scored(v: Verdict, owner: Side) -> None:
     """Into `owner`'s goal: the other side scores, and `owner` kicks off."""
     v.change(score=v.state.score.plus(other(owner)))
-    kick_off_due(v, owner)
+    art3_1_2_kick_off_due(v, owner)
 
 
 @SWITCH.clause("3.1.2", "3.2.5", off=None)
-def kick_off_due(v: Verdict, side: Side) -> None:
+def art3_1_2_kick_off_due(v: Verdict, side: Side) -> None:
     """Rozpoczęcie meczu oraz wznowienie po strzelonym golu: both sides set their buttons, then this one starts."""
     v.give_due(Due(kind="kick_off", side=side, at=ch3.CENTRE, exact=True))
-    for name in tuple(v.state.off):  # everything that is in the match is set up again
-        v.bring_back(name)
     v.change(
         ball=Place(ch3.CENTRE), arranging=SIDES, arranged=(), phase=v.state.phase + 1, kickoff=None,
         last_touch=None, unentitled=(), air=(), resting={}, taker=None, second_penalty_move=False, choice=None,

@@ -11,15 +11,16 @@ from palheta.rulebooks.guzikowa import ch6_fouls as ch6
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
-from palheta.rulebooks.guzikowa.aftermath import remember, things_lie
-from palheta.rulebooks.guzikowa.cards import remind_expelled, show_cards
+from palheta.rulebooks.guzikowa.aftermath import remember, things_lie, turned_over
+from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
 from palheta.rulebooks.guzikowa.move import Move
-from palheta.rulebooks.guzikowa.sanction import Offence
+from palheta.rulebooks.guzikowa.registered import CLAUSES
+from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
 from palheta.rulebooks.guzikowa.state import Due, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
-from palheta.ruling import Call
+from palheta.ruling import Call, reason
 from palheta.table.frame import Side, other
 
 
@@ -27,12 +28,13 @@ def judge_flick(v: Verdict, step: Flick) -> None:
     side = who(step)
     assert side is not None  # a flick names its piece, and the piece its owner
     if step.flick in v.state.expelled:
-        remind_expelled(v, step.flick)
+        art6_2_1_left_on_the_board(v, step.flick)
         return
     _settle_what_was_open(v, side)
     if ch2.art2_2_free_turn(v.state, step.how):
         _free_turn(v, step, side)
         return
+    late_set_piece = v.state.late == side and v.state.due is not None
     spoiled = _the_late_move(v, side)
     move = Move(v.state, step, side)
     refused = _refused_set_up(move)
@@ -40,12 +42,15 @@ def judge_flick(v: Verdict, step: Flick) -> None:
         v.calls += refused
         v.said.append("take_it_again")
         return
-    _decide(v, move, _offences(move), spoiled)
+    offences = _offences(move)
+    if late_set_piece:
+        offences += _late_already_called(side)
+    _decide(v, move, offences, spoiled)
 
 
 def _settle_what_was_open(v: Verdict, side: Side) -> None:
     """Whoever goes on without choosing takes what stands; a flick at the toss is the first move."""
-    if v.state.choice is not None:
+    if v.state.choice is not None and v.state.choice.side == side:
         v.change(choice=None)
     if v.state.toss:
         v.change(
@@ -53,18 +58,25 @@ def _settle_what_was_open(v: Verdict, side: Side) -> None:
         )
     if v.state.arranging:
         v.change(arranging=())
+    if v.state.turn is None:
+        v.change(turn=side)
 
 
 def _the_late_move(v: Verdict, side: Side) -> bool:
     """A move made after its time was up has been punished already; it stands, but scores nothing."""
     late = v.state.late == side
-    if late:
+    if late and v.state.due is None:
         extra = v.state.moves - 1
-        v.change(turn=side, moves=1, late=None)
+        v.change(turn=side, moves=1)
         v.owe(other(side), extra)
-    else:
-        v.change(late=None)
+    v.change(late=None)
     return late
+
+
+def _late_already_called(side: Side) -> list[Offence]:
+    """The late set piece was called when its time was up; what it costs follows now that it is taken."""
+    call = CLAUSES.call("2.1.5", side, reason("{side} took the set piece late", side=side), under="2.1.6")
+    return [Offence(call=call, order=0, sanction=Sanction(extra=1), told=True)]
 
 
 def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
@@ -76,9 +88,7 @@ def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
     v.state = with_due(v.state, turned=turned)
     place = v.state.pieces.get(step.flick)
     if place is not None:
-        face = "down" if place.face == "up" else "up"
-        flipped = Place(place.point, angle=place.angle, face=face, zone=place.zone)  # type: ignore[arg-type]
-        v.change(pieces=v.state.pieces | {step.flick: flipped})
+        v.change(pieces=v.state.pieces | {step.flick: turned_over(place)})
     offences = [*ch2.art2_1_1_turned_in_place(move), *ch2.art2_2_2_three_more_buttons(v.state, side, turned)]
     for offence in offences:
         v.call(offence.call)
@@ -129,6 +139,7 @@ def _offences(move: Move) -> list[Offence]:
         *ch2.art2_1_2_with_the_fingers(move),
         *ch2.art2_1_3_touching_anything_else(move),
         *ch2.art2_1_7_before_the_last_move_ended(move),
+        *_turned_too_many(move),
         *ch3.art3_2_1_must_touch_the_ball(move),
         *ch3.art3_2_2_over_halfway(move),
         *ch3.art3_2_2_not_out_of_the_circle(move),
@@ -154,16 +165,24 @@ def _offences(move: Move) -> list[Offence]:
     return found
 
 
+def _turned_too_many(move: Move) -> tuple[Offence, ...]:
+    """Who the taker is may show only now: then those turned before it are counted again."""
+    due = move.state.due
+    if due is None or due.taker is not None or due.side != move.side:
+        return ()
+    return ch2.art2_2_2_three_more_buttons(with_due(move.state, taker=move.piece), move.side, due.turned)
+
+
 def _waited(move: Move) -> float:
-    """Seconds since the last thing that was done, where both carry their moment."""
+    """Seconds since the last move, where both carry their moment; setting up a set piece takes the time it takes."""
     t, since = move.step.t, move.state.due_at
-    return 0.0 if t is None or since is None else t - since
+    return 0.0 if t is None or since is None or move.state.due is not None else t - since
 
 
 def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> None:
     before = v.state
     things_lie(v, move)
-    v.calls += [offence.call for offence in offences]
+    v.calls += [offence.call for offence in offences if not offence.told]
     v.ask += ["how far the button was pushed" for _ in ch6.unmeasured(move)]
     v.ask += ch3.kick_off_questions(move)
     left = _moves_left(move, before.due)
@@ -185,7 +204,7 @@ def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> N
         _ball_out(v, move)
     else:
         _play_on(v, move, left)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     if move.whistled:
         v.change(clock=max(v.state.clock, v.state.options.last_minute * 60))
     end_if_over(v)
@@ -256,9 +275,14 @@ def _count_exit(v: Verdict) -> None:
         v.change(exits=v.state.exits + 1)
 
 
-def clear_for_penalty(v: Verdict) -> None:
-    """9.2.3: as soon as a penalty is due, the area and its arc are cleared."""
+def clear_the_spot(v: Verdict) -> None:
+    """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and any other spot."""
     due = v.state.due
-    if due is not None and due.kind == "penalty":
-        for name, place in ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side)).items():
-            v.put(name, place)
+    if due is None:
+        return
+    if due.kind == "penalty":
+        moved = ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
+    else:
+        moved = ch9.art9_1_4_off_the_spot(v.state, due)
+    for name, place in moved.items():
+        v.put(name, place)

@@ -13,7 +13,7 @@ from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import disc, in_any_goal_area, nearest_line_point
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import distance, gap
+from palheta.table.geometry import distance, gap, touches
 
 FREE_KICKS = ("direct_free_kick", "indirect_free_kick")
 
@@ -71,7 +71,7 @@ def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
         if name == "ball":
             calls = ch3.art3_1_4_ball_on_the_centre(replace(state, ball=place), side)
         else:
-            may_start = side_of(name) == starter_side and not _circle_is_taken(v, name, lying)
+            may_start = side_of(name) == starter_side and not _circle_is_taken(v, name, things, lying)
             calls = tuple(ch3.badly_set(state, {name: place}, name if may_start else None))
             calls += _not_in_the_match(v, name)
         if calls:
@@ -82,12 +82,18 @@ def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
     v.change(arranged=tuple(dict.fromkeys((*v.state.arranged, *(n for n in lying if n != "ball")))))
 
 
-def _circle_is_taken(v: Verdict, name: str, lying: dict[str, Place]) -> bool:
-    """Another button of this side was set in the starting place already."""
-    state = v.state
-    placed = {n: p for n, p in state.pieces.items() if state.listed or n in state.arranged} | lying
+def _circle_is_taken(v: Verdict, name: str, moving: dict[str, Place], lying: dict[str, Place]) -> bool:
+    """Another button of this side was set in the centre field already."""
+    state, circle = v.state, v.state.table.pitch.circle
+    stays = {
+        n: p for n, p in state.pieces.items() if n not in moving and (state.listed or n in state.arranged)
+    }
+    placed = stays | lying
     return any(
-        n != name and side_of(n) == side_of(name) and ch3.badly_set(state, {n: p}, None)
+        n != name
+        and side_of(n) == side_of(name)
+        and p.point is not None
+        and touches(disc(state.table, n, p.point), circle)
         for n, p in placed.items()
     )
 
@@ -105,17 +111,20 @@ def _not_in_the_match(v: Verdict, name: str) -> tuple[Call, ...]:
 def _in_open_play(v: Verdict, side: Side, things: dict[str, Place]) -> None:
     """Only a button that fell off may be set by hand, and only after the opponent's moves."""
     for name, place in things.items():
-        if name in v.state.off:
-            _too_early(v, side, name)
+        if name in v.state.off and not (v.state.off[name].served and v.state.turn == side):
+            art5_1_3_put_back_too_early(v, side, name)
+        elif name in v.state.off:
+            v.bring_back(name)
+            art5_1_4_put_back_on_the_line(v, side, name, place)
         elif v.state.resting.get(name) == "5.1.3.s2":
-            _back_on_the_line(v, side, name, place)
+            art5_1_4_put_back_on_the_line(v, side, name, place)
         else:
-            _moved_by_hand(v, side, name)
+            art2_1_2_moved_by_hand(v, side, name)
             return
 
 
 @SWITCH.clause("5.1.3", off=None)
-def _too_early(v: Verdict, side: Side, name: str) -> None:
+def art5_1_3_put_back_too_early(v: Verdict, side: Side, name: str) -> None:
     """Guzik poza boiskiem: it goes back only after all the opponent's moves."""
     why = reason("{piece} was put back before the opponent had moved", piece=name)
     v.call(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=name))
@@ -132,7 +141,7 @@ def _one_more_for(v: Verdict, wronged: Side) -> None:
 
 
 @SWITCH.clause("5.1.4", off=None)
-def _back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
+def art5_1_4_put_back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
     """Guzik poza boiskiem: its centre on the line where it left, the goal area's line excepted."""
     at = place.point
     on_line = at is not None and distance(nearest_line_point(v.state.table, at), at) <= 1.0
@@ -143,7 +152,7 @@ def _back_on_the_line(v: Verdict, side: Side, name: str, place: Place) -> None:
 
 
 @SWITCH.clause("2.1.2", "2.1.6", off=None)
-def _moved_by_hand(v: Verdict, side: Side, name: str) -> None:
+def art2_1_2_moved_by_hand(v: Verdict, side: Side, name: str) -> None:
     """Wykonywanie ruchów przez gracza: a piece carried by hand is no move; it goes back, the opponent has one more."""
     v.call(
         CLAUSES.call(
@@ -172,7 +181,7 @@ def _for_a_set_piece(v: Verdict, side: Side, things: dict[str, Place]) -> None:
         elif side_of(name) != side:
             _move_a_blocker(v, side, due, name, place)
         elif name in v.state.off and due.side != side:
-            _too_early(v, side, name)
+            art5_1_3_put_back_too_early(v, side, name)
         elif _leaves_the_goal_area(v, name, place):
             _lay(v, {name: place})
         elif side == due.side:

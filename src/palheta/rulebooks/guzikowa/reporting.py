@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Report
 from palheta.rulebooks.base import Report as ReportWord
-from palheta.rulebooks.guzikowa.cards import remind_expelled
+from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.verdict import Verdict
-from palheta.rulebooks.guzikowa.words import one_more
+from palheta.rulebooks.guzikowa.words import art3_4_5_called_air, one_more
 from palheta.ruling import reason
-from palheta.table.frame import SIDES, Side, side_of
+from palheta.table.frame import SIDES, Side, other, side_of
 
 REPORTS = {
     "hand": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
@@ -26,6 +26,9 @@ REPORTS = {
         "7.6.2.s2", "a button that should have left the goal area was moved just now"
     ),
     "left_on_board": ReportWord("6.2.1.s2", "a button that was sent off still lies on the board"),
+    "air": ReportWord(
+        "3.4.5", "a button lies inside its goal off the line, and its owner was told that it counts as air"
+    ),
     "equipment": ReportWord("1.1.6", "a button's size, origin or number is doubted"),
     "misconduct": ReportWord(
         "11.1.3", "something the book does not describe; the referee decides what follows"
@@ -55,7 +58,10 @@ def judge_report(v: Verdict, step: Report) -> None:
         if step.piece is None:
             v.ask.append("which button still lies on the board")
         else:
-            remind_expelled(v, step.piece)
+            art6_2_1_left_on_the_board(v, step.piece)
+    elif step.report == "air":
+        owner = side or (v.state.turn and other(v.state.turn))
+        art3_4_5_called_air(v, other(owner) if owner else None, step.piece)
     elif step.report == "equipment":
         art1_1_6_doubts_before_the_match(v)
     else:

@@ -4,7 +4,7 @@ from palheta.rulebooks.base import Setup
 from palheta.rulebooks.guzikowa.state import CardGiven, Counts, Due, GuzikowaPosition, OffButton, State
 from palheta.rulebooks.guzikowa.where import corner_point
 from palheta.ruling import Next
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side, is_keeper, other
 
 
 def resumed(setup: Setup, position: GuzikowaPosition) -> State:
@@ -13,6 +13,7 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
     turn: Side | None = due.side if due is not None else position.turn
     subs = {**others.subs, **counts.subs}
     cards = {**others.cards, **counts.cards}
+    sent_off = (p for p, colour in cards.items() if colour == "red" and not is_keeper(p))
     return State(
         setup=setup,
         next=Next(),
@@ -25,8 +26,8 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
         moves=0 if due is not None else (1 if counts.moves is None else max(1, counts.moves)),
         due=due,
         cards=tuple(CardGiven(piece, colour) for piece, colour in cards.items()),
-        expelled=tuple(dict.fromkeys((*counts.expelled, *others.expelled))),
-        off={name: OffButton() for name in (*counts.off, *others.off)},
+        expelled=tuple(dict.fromkeys((*counts.expelled, *others.expelled, *sent_off))),
+        off={name: OffButton(served=True) for name in (*counts.off, *others.off)},
         exits=max(counts.exits, others.exits),
         subs=subs,
         listed=True,

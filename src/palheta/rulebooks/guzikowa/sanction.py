@@ -24,7 +24,7 @@ class Sanction(Struct, frozen=True, kw_only=True):
 class Offence(Struct, frozen=True, kw_only=True):
     """`order` is when it happened. `choosable`: chapters 6 and 7, of which one only is punished (8.1.1).
 
-    `waivable`: 8.1.2. `void`: the set piece was not taken properly and is taken again.
+    `waivable`: 8.1.2. `told`: it was called in an earlier step, only its cost is due now.
     """
 
     call: Call
@@ -34,7 +34,7 @@ class Offence(Struct, frozen=True, kw_only=True):
     victim: str | None = None
     choosable: bool = False
     waivable: bool = False
-    void: bool = False
+    told: bool = False
 
     @property
     def against(self) -> Side:

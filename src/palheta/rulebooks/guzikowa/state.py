@@ -28,7 +28,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     exits: Annotated[int, Meta(ge=1)] = 4
     move_seconds: Annotated[float, Meta(gt=0)] = 8.0
     substitutions: Count = 3
-    offside_next_move: bool = True
+    offside_next_move: bool = False
     corner_goals: bool = True
     catch_is_free: bool = True
 
@@ -165,7 +165,10 @@ class State(TableState, frozen=True, kw_only=True):
     withdrawn: tuple[str, ...] = ()
     owed: dict[Side, int] = field(default_factory=dict)
     late: Side | None = None
+    # When the move became due, as far as steps carry their moment; after a move the first reading of the
+    # clock is taken for the moment when everything lay still.
     due_at: float | None = None
+    running: bool = False
     toss: bool = False
     arranging: tuple[Side, ...] = ()
     arranged: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Call, Card, Next, Over, Ruling
 from palheta.table.frame import Side, other, side_of
@@ -39,7 +39,8 @@ class Verdict:
         """Additional moves that this side gets with its next turn."""
         self.change(owed=self.state.owed | {side: self.state.owed.get(side, 0) + moves})
 
-    def _collect(self, side: Side) -> int:
+    def collect(self, side: Side) -> int:
+        """What this side is owed, which is then no longer owed."""
         owed = self.state.owed.get(side, 0)
         self.change(owed={s: n for s, n in self.state.owed.items() if s != side})
         return owed
@@ -47,17 +48,21 @@ class Verdict:
     def give_moves(self, side: Side, moves: int) -> None:
         """It is this side's turn, with so many moves from play and what it is owed."""
         fresh = side != self.state.turn or self.state.due is not None
-        owed = self._collect(side) if fresh else 0
+        owed = self.collect(side) if fresh else 0
         self.change(turn=side, moves=moves + owed, due=None)
         self._serve(side)
 
     def give_due(self, due: Due) -> None:
         """A set piece or a kick-off is this side's; the moves left before it are lost."""
-        owed = 0 if due.kind in ("kick_off", "penalty") else self._collect(due.side)
+        owed = 0 if due.kind in ("kick_off", "penalty") else self.collect(due.side)
         due = replace(due, since=self.state.clock, bonus=due.bonus + owed, judged=True)
-        self.change(turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None)
+        self.change(
+            turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None, last_touch=None
+        )
         if due.at is not None:
             self.change(ball=Place(due.at))
+        elif due.kind in ("direct_free_kick", "indirect_free_kick"):
+            self.ask.append("where the offence happened")
         self._serve(due.side)
 
     def _serve(self, side: Side) -> None:
@@ -74,11 +79,22 @@ class Verdict:
     def bring_back(self, name: str) -> None:
         button = self.state.off[name]
         self.change(off={n: b for n, b in self.state.off.items() if n != name})
+        self.change(resting=self.state.resting | {name: "5.1.3.s2"})
         if button.at is None:
             self.ask.append("where the button left the board")
-            return
-        self.put(name, nearest_free(self.state.table, self.state.pieces, name, button.at))
-        self.change(resting=self.state.resting | {name: "5.1.3.s2"})
+        else:
+            self.put(name, free_on_the_line(self.state, name, button.at))
+
+    def _drop_what_nothing_carries(self) -> None:
+        """What lay on a button that has gone from under it lies on the board now."""
+        pieces, ball = self.state.pieces, self.state.ball
+        on_air = [
+            n for n, p in pieces.items() if p.atop is not None and p.atop != "ball" and p.atop not in pieces
+        ]
+        if on_air:
+            self.change(pieces=pieces | {n: _flat(pieces[n]) for n in on_air})
+        if ball is not None and ball.atop is not None and ball.atop not in pieces:
+            self.change(ball=_flat(ball))
 
     def end_match(self) -> None:
         score = self.state.score
@@ -93,6 +109,7 @@ class Verdict:
         )
 
     def finish(self) -> Ruling:
+        self._drop_what_nothing_carries()
         state = replace(self.state, next=next_of(self.state))
         return Ruling(
             state=state,
@@ -108,6 +125,10 @@ class Verdict:
             ask=tuple(self.ask),
             said=tuple(self.said),
         )
+
+
+def _flat(place: Place) -> Place:
+    return Place(place.point, angle=place.angle, face=place.face, zone=place.zone)
 
 
 def next_of(state: State) -> Next:

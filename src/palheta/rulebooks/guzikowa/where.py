@@ -4,7 +4,7 @@ import math
 
 from palheta.facts import Place
 from palheta.table.frame import SIDES, Point, Side, forward
-from palheta.table.geometry import TOLERANCE, Disc, Rect, Zone, distance, touches, wholly_inside
+from palheta.table.geometry import TOLERANCE, Disc, Rect, Zone, distance, touches
 from palheta.table.table import Table
 
 # Beyond the lines there is carpet, and beyond it nothing: both of these words mean the carpet's edge.
@@ -15,13 +15,13 @@ def disc(table: Table, name: str, at: Point) -> Disc:
     return Disc(at, table.radius(name))
 
 
-def lies_in(table: Table, name: str, place: Place | None, zone_name: str) -> bool:
+def lies_in(table: Table, name: str, place: Place | None, zone_name: str, zone: Zone) -> bool:
     """Some part of it is in the zone; a person who names a zone instead of measuring is believed."""
     if place is None:
         return False
     if place.point is None:
         return place.zone is not None and zone_name in _zones_around(place.zone)
-    return touches(disc(table, name, place.point), table.pitch.zones()[zone_name])
+    return touches(disc(table, name, place.point), zone)
 
 
 def _zones_around(zone: str) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def _zones_around(zone: str) -> tuple[str, ...]:
 
 
 def in_goal_area(table: Table, name: str, place: Place | None, owner: Side) -> bool:
-    return lies_in(table, name, place, f"{owner}_goal_area")
+    return lies_in(table, name, place, f"{owner}_goal_area", table.pitch.goal_zone(owner))
 
 
 def in_any_goal_area(table: Table, name: str, place: Place | None) -> Side | None:
@@ -42,11 +42,11 @@ def in_any_goal_area(table: Table, name: str, place: Place | None) -> Side | Non
 
 
 def in_penalty_area(table: Table, name: str, place: Place | None, owner: Side) -> bool:
-    return lies_in(table, name, place, f"{owner}_area")
+    return lies_in(table, name, place, f"{owner}_area", table.pitch.penalty_zone(owner))
 
 
 def on_half(table: Table, name: str, place: Place | None, owner: Side) -> bool:
-    return lies_in(table, name, place, f"{owner}_half")
+    return lies_in(table, name, place, f"{owner}_half", table.pitch.half(owner))
 
 
 def wholly_on_half(table: Table, name: str, place: Place, owner: Side) -> bool:
@@ -54,10 +54,6 @@ def wholly_on_half(table: Table, name: str, place: Place, owner: Side) -> bool:
     if place.point is None:
         return place.zone is not None and f"{owner}_half" in _zones_around(place.zone)
     return -forward(owner) * place.point[0] - table.radius(name) > TOLERANCE
-
-
-def wholly_in(table: Table, name: str, at: Point, zone: Zone) -> bool:
-    return wholly_inside(disc(table, name, at), zone)
 
 
 def outside_field(table: Table, name: str, at: Point) -> bool:

@@ -1,17 +1,17 @@
 """What people say, choose, report and decide."""
 
-from palheta.facts import BadFact, Choose, Late, Name, Say, Substitute
+from palheta.facts import BadFact, Choose, Late, Name, Place, Say, Substitute
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
 from palheta.rulebooks.guzikowa.cards import expel
-from palheta.rulebooks.guzikowa.endings import end_if_over, kick_off_due
-from palheta.rulebooks.guzikowa.flicks import clear_for_penalty, punish_before_set_piece
+from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over
+from palheta.rulebooks.guzikowa.flicks import clear_the_spot, punish_before_set_piece
 from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.placing import check_wall
-from palheta.rulebooks.guzikowa.registered import SWITCH
-from palheta.rulebooks.guzikowa.state import with_due
+from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.state import Penalty, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import inside_goal
 from palheta.table.frame import SIDES, Side, other, side_of
@@ -80,7 +80,8 @@ def _arranged(v: Verdict, side: Side) -> None:
         starts = v.state.due is not None and v.state.due.side == side
         for name, place in formation(v.state, side, starts=starts).items():
             v.put(name, place)
-            v.change(arranged=(*v.state.arranged, name))
+            off = {n: b for n, b in v.state.off.items() if n != name}
+            v.change(arranged=(*v.state.arranged, name), off=off)
     v.change(arranging=tuple(s for s in v.state.arranging if s != side))
 
 
@@ -127,36 +128,39 @@ def judge_choose(v: Verdict, step: Choose) -> None:
         expel(v, step.choose)
     elif state.choice is not None and step.choose == "play":
         _waive(v, None)
-    elif state.choice is not None and any(_is_named(p.id, step.choose) for p in state.choice.penalties):
-        _choose_penalty(v, step.choose)
+    elif state.choice is not None and any(_is_named(p, step.choose) for p in state.choice.penalties):
+        art8_1_1_chosen(v, step.choose)
     else:
         v.ask.append("which of the options")
 
 
-def _is_named(penalty: str, said: str) -> bool:
-    return penalty == said or said.startswith(penalty + ".")
+def _is_named(penalty: Penalty, said: str) -> bool:
+    """By its id, the number or the name of its clause, or the set piece that it is."""
+    kind = penalty.due.kind if penalty.due is not None else None
+    return said in (penalty.id, penalty.rule, CLAUSES.by_id[penalty.rule].call, kind)
 
 
 @SWITCH.clause("3.1.1", off=None)
 def art3_1_1_who_starts(v: Verdict, side: Side) -> None:
     """Przygotowanie do meczu: it is agreed who makes the first move."""
     v.change(toss=False)
-    kick_off_due(v, side)
+    art3_1_2_kick_off_due(v, side)
 
 
 @SWITCH.clause("8.1.1", off=None)
-def _choose_penalty(v: Verdict, said: str) -> None:
+def art8_1_1_chosen(v: Verdict, said: str) -> None:
     """Przywilej korzyści: the wronged side takes the penalty of one offence only."""
     choice = v.state.choice
     assert choice is not None
-    penalty = next(p for p in choice.penalties if _is_named(p.id, said))
+    exact = [p for p in choice.penalties if p.id == said]
+    penalty = (exact or [p for p in choice.penalties if _is_named(p, said)])[0]
     kept = {n: p for n, p in choice.pieces.items() if n in v.state.pieces}
     since = v.state.due.since if v.state.due is not None else v.state.clock
     v.change(choice=None, ball=choice.ball, pieces=v.state.pieces | kept)
     ch8.grant(v, penalty, choice.side)
     if v.state.due is not None:
         v.state = with_due(v.state, since=since)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     end_if_over(v)
 
 
@@ -175,6 +179,10 @@ def judge_late(v: Verdict, step: Late) -> None:
         return
     for offence in ch2.art2_1_5_eight_seconds(v.state, side, step.late):
         v.call(offence.call)
+        due = v.state.due
+        if due is not None and due.side == side and v.state.late != side:
+            v.change(late=side)
+            continue
         one_more(v, side)
         if v.state.due is None and v.state.turn != side:
             v.change(late=side)
@@ -225,3 +233,19 @@ def art10_1_6_in_its_place(v: Verdict, side: Side, out: str, come: str) -> None:
         withdrawn=(*state.withdrawn, out),
     )
     v.put(come, where)
+    _no_longer_at_the_set_piece(v, out, come)
+
+
+def _no_longer_at_the_set_piece(v: Verdict, out: str, come: str) -> None:
+    """Whoever had been set to take it, or stood in the wall, has left; the new button stands in the wall instead."""
+    due = v.state.due
+    assert due is not None
+    changes: dict[str, object] = {"wall": tuple(come if name == out else name for name in due.wall)}
+    if due.taker == out:
+        changes |= {"taker": None, "taker_from": None}
+        ball = v.state.ball
+        if ball is not None and ball.atop == out and due.at is not None:
+            v.put("ball", Place(due.at))
+    if due.offender == out:
+        changes["offender"] = None
+    v.state = with_due(v.state, **changes)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-
 from palheta.facts import (
     BadFact,
     Choose,
@@ -25,10 +24,12 @@ from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
 from palheta.rulebooks.tres_toques.flick import flick
+from palheta.rulebooks.tres_toques.formations import kick_off_formation
+from palheta.rulebooks.tres_toques.offers import offers
 from palheta.rulebooks.tres_toques.placing import put
 from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.reporting import WORDS, report
-from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
+from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.rule03_players import substitute
 from palheta.rulebooks.tres_toques.rule12_infringements import art85_noted_faults, settle
 from palheta.rulebooks.tres_toques.saying import choose, decide, name, say
@@ -56,8 +57,6 @@ class TresToques:
     def opening(self, setup: Setup) -> State:
         """Before the toss (66)."""
         nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
-        from palheta.rulebooks.tres_toques.formations import kick_off_formation
-
         state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
         pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
         return state.with_(pieces=pieces)
@@ -67,26 +66,28 @@ class TresToques:
         both = (position.counts, position.counts_other)
         off = {piece: Off(_point(position.pieces.get(piece)), 1) for c in both for piece in c.off}
         expelled = tuple(piece for c in both for piece in c.expelled)
-        off |= {piece: Off(None, None) for piece in expelled if piece in position.pieces}
+        off |= {piece: Off(None, None) for piece in expelled}
+        standing = {name: place for name, place in position.pieces.items() if name not in expelled}
         ball = position.ball
         if ball is None and position.restart is not None:
             ball = position.restart.at
         state = State(
             setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
-            ball=ball, pieces=position.pieces, turn=turn, restart=position.restart, shot=position.shot,
+            ball=ball, pieces=standing, turn=turn, restart=position.restart, shot=position.shot,
             noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
+            kicked_off=turn,  # who took the first kick-off is not said
             subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
             blank=position.counts.blank or position.counts_other.blank, attempts=position.counts.attempts,
             flicks_left=position.counts.flicks_left, since=position.clock,
         )  # fmt: skip
         play = _play_of(state, position.counts)
-        state = state.with_(play=play, next=_next_of(state.with_(play=play)), spot=(ball, position.pieces))
+        state = state.with_(play=play, next=_next_of(state.with_(play=play)))
         restart = position.restart
+        if restart is not None and restart.kind == "keeper_kick":
+            return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
         if restart is not None and restart.kind in ("kick_off", "goal_kick"):
-            first = restart.side if restart.kind == "kick_off" and position.period == 1 else None
-            if first is not None and position.clock == 0:
-                state = state.with_(kicked_off=first)
-            state = state.with_(due="arrangement", arranged=("home", "away"))
+            timed = restart.kind == "goal_kick" or position.clock > 0
+            state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
         return state
 
     def judge(self, state: State, step: Step) -> Ruling:
@@ -97,11 +98,10 @@ class TresToques:
         if _passing_of_time(case, step):
             return _close(case)
         _judge_step(case, step)
+        case.set(rolling=isinstance(step, Flick))
         return _close(case)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        from palheta.rulebooks.tres_toques.offers import offers
-
         return offers(state)
 
 
@@ -130,6 +130,8 @@ def _judge_step(case: Case, step: Step) -> None:
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
+        if case.state.rolling:
+            case.set(since=step.time)  # the time to think begins when everything lies still
         duration.clock(case, step.time)
     else:
         raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
@@ -152,14 +154,29 @@ def _late_by_the_clock(case: Case, step: Step) -> None:
     if state.due == "substitution":
         if state.exchanges:
             duration.late(case, side_of(state.exchanges[-1][0]) or state.turn, elapsed)
+    elif isinstance(step, Flick) and state.attempts:
+        art67_time_of_repeats(case, elapsed)
     elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
         if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
             duration.late(case, state.turn, elapsed)
+    elif state.stage == "arrange" and state.timed and _stands(step):
+        duration.add(case, elapsed - duration.arrangement_limit(state))
     elif isinstance(step, Say) and step.say == "ready" and state.shot is not None:
         art64_setting_the_keeper(case, elapsed)
     only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
     if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
         case.set(since=step.t)
+
+
+def _stands(step: Step) -> bool:
+    """An arrangement is over: somebody says so, or flicks."""
+    return isinstance(step, Flick) or (isinstance(step, Say) and step.say == "ready")
+
+
+@SWITCH.clause("67.c", "93", "94", "116", off=None)
+def art67_time_of_repeats(case: Case, elapsed: float) -> None:
+    """SAÍDA DE JOGO, c; TIRO LIVRE; ERRO NA COBRANÇA: the time that repeats take is added."""
+    duration.add(case, elapsed)
 
 
 @SWITCH.clause("64.§2", off=None)
@@ -196,19 +213,30 @@ def _play_of(state: State, counts: Counts) -> Play:
     restart: RestartDue | None = state.restart
     kind = counts.play
     if kind is None:
-        kind = "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
+        kind = (
+            "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
+        )
     origin = counts.origin
     if origin is None and counts.flicks == 0:
         origin = half_of_ball(state, state.turn, state.at("ball"))
     dug = restart is not None and restart.kind in ("throw_in", "corner") and counts.flicks > 0
     only = dug and (counts.flicks > 1 or kind == "restricted")
     duties: tuple[str, ...] = ("22.p3",) if state.blank == state.turn else ()
-    if restart is not None and restart.kind == "goal_kick":
+    via = _opened_by(state, kind, counts.flicks) if restart is None else restart.kind
+    if via == "goal_kick":
         duties = (*duties, "115.§2")
     return Play(
         kind=kind, flicks=counts.flicks, passed=counts.passed, origin=origin, dug=dug, only=only, duties=duties,
-        via=None if restart is None else restart.kind,
+        via=via,
     )  # fmt: skip
+
+
+def _opened_by(state: State, kind: str, flicks: int) -> str | None:
+    """A restricted play in its second flick: with the ball in the circle a kick-off, else a goal kick (21.b)."""
+    ball = state.at("ball")
+    if kind != "restricted" or flicks != 1 or ball is None:
+        return None
+    return "kick_off" if art8_ball_inside(state, ball, "circle") else "goal_kick"
 
 
 def _next_of(state: State) -> Next:
@@ -217,8 +245,6 @@ def _next_of(state: State) -> Next:
     kind: With = "direct_free_kick" if state.restart.kind == "free_kick" else state.restart.kind
     at = None if state.restart.at is None else state.restart.at.point
     return Next(with_=kind, side=state.restart.side, at=at, moves=moves_after_restart(state.play))
-
-
 
 
 BOOK = TresToques()

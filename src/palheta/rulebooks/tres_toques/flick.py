@@ -1,27 +1,31 @@
 """One flick: every offence it brings, then what comes next."""
 
-
-
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
 from palheta.rulebooks.tres_toques import rule04_out as out
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
-from palheta.rulebooks.tres_toques.case import Case, give
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.restart import taken_wrongly
+from palheta.rulebooks.tres_toques.restart import art95_double_flick, taken_wrongly
+from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
-from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, free_removed, take_removed_taker
+from palheta.rulebooks.tres_toques.rule04_removal import (
+    art30_removed_piece_plays,
+    art31_changed_taker,
+    free_removed,
+    take_removed_taker,
+)
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
 from palheta.rulebooks.tres_toques.rule11_offside import offside
-from palheta.rulebooks.tres_toques.rule13_free_kicks import double_flick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
-
+from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
@@ -30,8 +34,28 @@ OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick",
 
 def flick(case: Case, step: Flick) -> None:
     run = Run(case.state, step, step.flick)
+    judge_flick(case, step, run)
+    if step.deliberate and case.over is None:
+        art89_on_purpose(case)
+
+
+ON_PURPOSE = {
+    "86.a": "89.b", "83": "89.c", "45": "45.§5", "45.§1": "45.§5", "45.§2": "46.§2", "43.§3": "46.§2", "46.§1": "46.§2",
+    "77": "45.§5", "47.§1": "47.§3", "47.§2": "47.§3",
+}  # fmt: skip
+
+
+@SWITCH.clause("89.b", "89.c", "45.§5", "46.§2", "47.§3", off=None)
+def art89_on_purpose(case: Case) -> None:
+    """INDISCIPLINA: a foul to break up an attack, a flick out of turn, a keeper moved, all on purpose."""
+    meant = next((call for call in case.calls if call.rule in ON_PURPOSE), None)
+    if meant is not None:
+        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule])
+
+
+def judge_flick(case: Case, step: Flick, run: Run) -> None:
     state = case.state
-    by: Side | None = step.by if step.by in ("home", "away") else None  # type: ignore[assignment]
+    by: Side | None = step.by if step.by in ("home", "away") else None
     if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
         return
     if by is not None and by != run.side:
@@ -71,7 +95,7 @@ def out_of_turn(case: Case, run: Run) -> None:
     if not is_keeper(run.piece):
         infringements.art86_out_of_turn(case, run)
         return
-    if keeper.displaced_by_keeper(case, run) | keeper.art43_without_possession(case, run):
+    if keeper.displaced_by_keeper(case, run) | keeper.art45_touched_out_of_turn(case, run):
         return
     if keeper.art77_moved_after_ready(case, run.side, run.piece):
         return
@@ -82,14 +106,22 @@ def out_of_turn(case: Case, run: Run) -> None:
 def flick_keeper(case: Case, run: Run) -> None:
     """A keeper moved by hand on his own coach's turn: a restart, the keeper's flick, or just a movement."""
     state = run.state
-    taking = state.restart is not None and state.restart.kind not in ("kick_off", "throw_in", "corner")
-    if taking and run.contacts:
+    if run.contacts and art35_may_take(run):
         play_flick(case, run)
         case.set(keeper_free=run.side)
-    elif state.keeper_due:
+    elif state.keeper_due or keepers_ball.looks_like_possession(state, run.side):
         keeper_flick(case, run)
     else:
         move_keeper(case, run)
+
+
+@SWITCH.clause("35", off=False)
+def art35_may_take(run: Run) -> bool:
+    """ATUAÇÃO DO GOLEIRO: he may take goal kicks, and free kicks inside his areas."""
+    restart = run.state.restart
+    if restart is None or restart.kind in ("kick_off", "throw_in", "corner", "penalty"):
+        return False
+    return run.start is None or in_penalty_area(run.state, "ball", run.start, run.side)
 
 
 def move_keeper(case: Case, run: Run) -> None:
@@ -104,16 +136,20 @@ def move_keeper(case: Case, run: Run) -> None:
 
 def keeper_flick(case: Case, run: Run) -> None:
     """Art. 43, LANCE DO GOLEIRO: at most two touches, worth one flick."""
-    touches = keeper.keeper_touches(run)
+    touches = keepers_ball.keeper_touches(run)
     total = run.state.keeper_touches + len(touches)
     if not touches:
         move_keeper(case, run)
         return
     keeper.displaced_by_keeper(case, run)
     keeper.art38_wholly_outside(case, run)
-    if not keeper.art44_third_touch(case, run, total):
-        keeper.art44_ball_stays(case, run, total)
-    unfinished = total == 1 and run.ball is not None and keeper.in_penalty_area(run.state, "ball", run.ball, run.side)
+    if not keepers_ball.art44_third_touch(case, run, total):
+        keepers_ball.art44_ball_stays(case, run, total)
+    offside(case, run)
+    hands(case, run)
+    unfinished = (
+        total == 1 and run.ball is not None and in_penalty_area(run.state, "ball", run.ball, run.side)
+    )
     if unfinished and not case.kicks:
         case.set(pieces=places_after(case, run), ball=Place(run.ball), keeper_touches=1)
         return
@@ -130,13 +166,13 @@ def play_flick(case: Case, run: Run) -> None:
     if state.restart is not None and state.restart.kind in OUTSIDE_TAKES:
         art31_changed_taker(case, run.side, run.piece)
     infringements.art83_foul(case, run)
-    keeper.art43_other_piece(case, run)
+    keepers_ball.art43_other_piece(case, run)
     keeper.art45_own_keeper_in_the_way(case, run)
     keeper.art38_wholly_outside(case, run)
     if is_keeper(run.piece):
         keeper.displaced_by_keeper(case, run)
-    double_flick(case, run)
-    infringements.art30_removed_piece_plays(case, run)
+    art95_double_flick(case, run)
+    art30_removed_piece_plays(case, run)
     offside(case, run)
     hands(case, run)
     finish(case, run)
@@ -158,23 +194,42 @@ def hands(case: Case, run: Run) -> None:
 @SWITCH.clause("78.§único", off=False)
 def art78_accident(run: Run) -> bool:
     """GOL SEM VALIDADE, § único: a shot nobody was ready for meets the defending coach: play goes on."""
-    return run.state.shot is None or not run.state.shot.ready
+    return run.state.shot is not None and not run.state.shot.ready
 
 
 def finish(case: Case, run: Run) -> None:
-    """Everything lies still: where it lies, then wrong restarts, then whose ball it is; then the penalties."""
+    """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
+    case.lance = True
     case.set(pieces=places_after(case, run), last=None if run.stood is None else (run.piece, run.stood))
     out.art28_leaving(case, run)
+    out.art33_back_from_the_fence(case, run)
+    out.accidents(case, run)
     forget_blank(case, run)
-    wrong = None if case.kicks else taken_wrongly(case, run)
-    if not wrong:
-        natural(case, run)
+    wrong = None
+    if case.kicks:
+        stopped(case, run)
+    else:
+        wrong = taken_wrongly(case, run)
+        if wrong is None:
+            natural(case, run)
     infringements.settle(case)
-    case.set(
-        keeper_set=None, keeper_free=None, placed_taker=case.state.placed_taker if wrong == "repeat" else None
-    )
-    if run.whistled and case.state.stage == "play" and case.state.flicks_left is None and not case.settled:
+    case.lance = wrong != "repeat"
+    taker = case.state.placed_taker if wrong == "repeat" else None
+    case.set(keeper_set=None, keeper_free=None, placed_taker=taker)
+    if run.whistled and case.state.flicks_left is None and not case.settled:
         duration.art60_period_over(case)
+
+
+def stopped(case: Case, run: Run) -> None:
+    """An offence stops the play, so no goal and nothing else follows; unless the beneficiary plays on (91)."""
+    played_on = Case(case.before)
+    played_on.state = case.state
+    natural(played_on, run)
+    case.natural = played_on.state
+    if case.state.blank == run.side and "22.p3" in run.state.play.duties:
+        case.set(blank=None)
+    case.set(stage="play", choices=())
+    out.play_ended(case, run.side)
 
 
 def natural(case: Case, run: Run) -> None:
@@ -186,15 +241,16 @@ def natural(case: Case, run: Run) -> None:
         keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
     )  # fmt: skip
     advance_play(case, run)
-    out.art33_back_from_the_fence(case, run)
-    out.accidents(case, run)
     if asked_for(run) and not art40_was_a_shot(run):
         case.set(keeper_close=run.opponent)
     else:
         case.set(keeper_close=None)
     case.set(shot=None)
     if art72_out(case, run):
-        out.play_ended(case, run.side) if case.state.turn != run.side else None
+        if case.state.turn != run.side:
+            if "22.p3" in state.play.duties:
+                case.set(blank=None)
+            out.play_ended(case, run.side)
         return
     if run.ball is not None:
         case.set(ball=Place(run.ball))
@@ -237,7 +293,12 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
     """Where the pieces lie; what the referee has already moved stays where he put it."""
     pieces = dict(case.state.pieces)
     for name, place in run.rest.items():
-        if side_of(name) is not None and name in pieces and name not in case.places and place.point is not None:
+        if (
+            side_of(name) is not None
+            and name in pieces
+            and name not in case.places
+            and place.point is not None
+        ):
             old = pieces[name]
             pieces[name] = place if place.angle or place.atop else lying(place, old)
     return pieces
@@ -246,5 +307,3 @@ def places_after(case: Case, run: Run) -> dict[str, Place]:
 def lying(place: Place, old: Place) -> Place:
     assert place.point is not None
     return Place(place.point, angle=old.angle, face=place.face)
-
-

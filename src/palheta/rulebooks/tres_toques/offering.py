@@ -1,13 +1,14 @@
 """The single offers: their pieces, their conditions, their words."""
 
+import msgspec
+
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.annex5_offside import Launch
 from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
-from palheta.rulebooks.tres_toques.rule04_keeper import goal_line_place
+from palheta.rulebooks.tres_toques.rule04_keeper import art36_distances, goal_line_place
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
-from palheta.rulebooks.tres_toques.rule11_offside import in_offside_position
-from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
+from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
 from palheta.table.geometry import Disc, gap, touches
@@ -48,11 +49,45 @@ def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constra
         Constraint("outside", "114.g", zone=f"{side}_goal_area"),
         Constraint("outside", "114.g", zone=f"{other(side)}_goal_area"),
         Constraint("clear", "114.b", of=tuple(n for n in discs(state, side) if n != name), mm=GAUGE),
-        Constraint("clear", "114.b", of=discs(state, other(side)), mm=GAUGE_SHORT),
     ]
+    if other(side) in state.arranged:  # who is arranged first need not mind where the others still lie
+        rules.append(Constraint("clear", "114.b", of=discs(state, other(side)), mm=GAUGE_SHORT))
     if state.restart is not None and state.restart.side != side:
         rules.append(Constraint("outside", "114.e", zone=f"{state.restart.side}_area"))
     return tuple(rules)
+
+
+def kick_off_takers(state: State, side: Side) -> Offer | None:
+    """Two must stand in the circle (67); the takers may be set again even after TEMPO (69)."""
+    inside = in_circle(state, side)
+    if len(inside) >= 2:
+        return None
+    f = forward(side)
+    known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
+    wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
+    suggest: dict[str, Place] = {}
+    for y in (0.0, 80.0, -80.0, 140.0, -140.0):
+        at = (-56.0 * f, y * f)
+        if len(suggest) < len(wanted) and is_free(state, at):
+            suggest[wanted[len(suggest)]] = Place(at)
+    if not suggest:
+        return None
+    near = (Constraint("inside", "68", zone=f"{side}_half"), Constraint("touching", "67", zone="circle"))
+    label = reason("Set who kicks off")
+    return Offer(
+        "place",
+        side,
+        "67.e",
+        label,
+        tuple(suggest),
+        where=dict.fromkeys(suggest, near),
+        suggest=suggest,
+        blocks=True,
+    )
+
+
+def punished(offer: Offer, clause: str) -> Offer:
+    return msgspec.structs.replace(offer, punished=clause, blocks=False)
 
 
 def stand(state: State, side: Side, clause: str) -> Offer:
@@ -62,7 +97,9 @@ def stand(state: State, side: Side, clause: str) -> Offer:
 def remove(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
     where = {name: _removed(state, side, name) for name in pieces}
     label = reason("Remove this player")
-    return Offer("place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True)
+    return Offer(
+        "place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True
+    )
 
 
 def _removed(state: State, side: Side, name: str) -> tuple[Constraint, ...]:
@@ -86,16 +123,27 @@ def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
     }
     label = reason("Clear the area for the penalty")
     return Offer(
-        "place", side, "101", label, tuple(suggest), where=where, suggest=suggest, seconds=SECONDS, blocks=True
+        "place",
+        side,
+        "101",
+        label,
+        tuple(suggest),
+        where=where,
+        suggest=suggest,
+        seconds=SECONDS,
+        blocks=True,
     )
 
 
 def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
     ball = state.at("ball")
-    rule = (Constraint("clear", "8.c", of=("ball",), mm=5.0), Constraint("near", "30.b", point=ball, mm=GAUGE))
+    rule = (
+        Constraint("clear", "8.c", of=("ball",), mm=5.0),
+        Constraint("near", "30.b", point=ball, mm=GAUGE),
+    )
     label = reason("Set the taker")
     return Offer(
-        "place", side, "30.b", label, pieces, where={n: rule for n in pieces}, suggest=suggest, at_most=1,
+        "place", side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
         seconds=SECONDS,
     )  # fmt: skip
 
@@ -126,17 +174,21 @@ def flicks(state: State) -> list[Offer]:
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
         return [Offer("flick", side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS)]
     if restart is not None and restart.kind == "kick_off":
-        return [Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)]
+        return [
+            Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)
+        ]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
-        pieces = named or usable or waiting_outside(state, side)
-        return [Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)]
+        pieces = named or usable
+        return [
+            Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
+        ]
     return _open_play(state, side)
 
 
 def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
     """28: who left the pitch may still take free kicks, throw-ins and corners."""
-    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces)
+    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None)
 
 
 def _taking_clause(kind: str) -> str:
@@ -161,13 +213,16 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     held = [n for n in state.field_pieces(side) if n in state.play.waiting]
     bad = [n for n in usable if offside_if_flicked(state, n)]
     good = [n for n in usable if n not in bad and n != taker]
-    found = [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)] if good else []
+    found = (
+        [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)]
+        if good
+        else []
+    )
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
             found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
-    if not found:
-        gone = tuple(n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces)
-        found.append(Offer("flick", side, "86.b", label, gone or (keeper_of(side),), punished="86.b"))
+    if not found:  # nobody is left on the pitch
+        found.append(Offer("flick", side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
     return found
 
 
@@ -175,19 +230,30 @@ def offside_if_flicked(state: State, piece: str) -> bool:
     """80.a as it would be judged if this piece were flicked now."""
     launch: Launch | None = state.launch
     play = state.play
-    if launch is None or launch.piece[0] != piece[0] or play.flicks == 0 or play.lenient or piece in (play.first, launch.piece):
+    if (
+        launch is None
+        or launch.piece[0] != piece[0]
+        or play.flicks == 0
+        or play.lenient
+        or piece in (play.first, launch.piece)
+    ):
         return False
-    return in_offside_position(state, piece, launch)
+    return art80_offside_position(state, piece, launch)
 
 
 def keeper_for_a_shot(state: State, side: Side) -> Offer:
     keeper = keeper_of(side)
     ball = state.at("ball") or (0.0, 0.0)
-    y = max(-30.0, min(30.0, ball[1] * 0.08))
-    suggest = {keeper: Place(goal_line_place(state, side, y))}
-    where = {keeper: (Constraint("touching", "40", zone=f"{side}_area"), Constraint("clear", "40", of=("ball",), mm=GAUGE))}
+    on_line = goal_line_place(state, side, max(-30.0, min(30.0, ball[1] * 0.08)))
+    far = gap(state.table.footprint(keeper, on_line), state.table.footprint("ball", ball)) >= GAUGE
+    distance = (
+        Constraint("clear", "40", of=("ball",), mm=GAUGE) if far else Constraint("on_x", "40", mm=on_line[0])
+    )
+    where = {keeper: (Constraint("touching", "40", zone=f"{side}_area"), distance)}
     label = reason("Set the keeper")
-    return Offer("place", side, "40", label, (keeper,), where=where, suggest=suggest, seconds=SECONDS)
+    return Offer(
+        "place", side, "40", label, (keeper,), where=where, suggest={keeper: Place(on_line)}, seconds=SECONDS
+    )
 
 
 def keeper_in_goal_area(state: State, side: Side) -> Offer:
@@ -199,18 +265,27 @@ def keeper_in_goal_area(state: State, side: Side) -> Offer:
     return Offer("place", side, "37", label, (keeper,), where=where, suggest=suggest)
 
 
-def keeper_free(state: State, side: Side) -> Offer:
+def keeper_free(state: State, side: Side) -> Offer | None:
+    """36.c to e: out into the penalty area, where there is room for it."""
     keeper = keeper_of(side)
+    line, f = state.table.pitch.goal_line(side), forward(side)
+    spots = [
+        Place((line + f * depth, f * y))
+        for depth in (15.0, 150.0, 250.0)
+        for y in (0.0, 120.0, -120.0, 300.0, -300.0)
+    ]
+    fitting = next((spot for spot in spots if art36_distances(state, side, keeper, spot)), None)
+    if fitting is None:
+        return None
     where = {
         keeper: (
             Constraint("touching", "36", zone=f"{side}_area"),
             Constraint("clear", "36", of=("ball",), mm=GAUGE),
-            Constraint("clear", "36", of=("opponents",), mm=GAUGE_SHORT),
+            Constraint("clear", "36", of=discs(state, other(side)), mm=GAUGE_SHORT),
         )
     }
-    line = state.table.pitch.goal_line(side)
-    suggest = {keeper: Place((line + forward(side) * 15.0, 0.0))}
-    return Offer("place", side, "36", reason("Set the keeper after his kick"), (keeper,), where=where, suggest=suggest)
+    label = reason("Set the keeper after his kick")
+    return Offer("place", side, "36", label, (keeper,), where=where, suggest={keeper: fitting})
 
 
 def keeper_close(state: State, side: Side) -> Offer:
@@ -231,4 +306,6 @@ def substitution(state: State, side: Side) -> Offer:
     label = reason("Substitute a player")
     if not bench:
         return Offer("substitute", side, "17", label, barred=reason("nobody is left on the bench"))
-    return Offer("substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS)
+    return Offer(
+        "substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS
+    )

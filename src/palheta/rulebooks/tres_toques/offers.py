@@ -50,20 +50,33 @@ def _arranging(state: State) -> tuple[Offer, ...]:
     missing = [side for side in (kicker, other(kicker)) if side not in state.arranged]
     if restart.kind == "kick_off":
         if not missing:
-            return tuple(_flick_now(state))
+            takers = make.kick_off_takers(state, kicker)
+            return tuple(_flick_now(state)) if takers is None else (takers,)
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
+        if not state.timed:
+            seconds = state.options.interval_seconds
         offer = make.arrange(state, side, "68", suggest, seconds)
-        ready = not arrangement_faults(state, side) and (side != kicker or len(make.in_circle(state, side)) > 1)
+        if _too_late(state, side, seconds):
+            return (make.stand(state, side, "69"), make.punished(offer, "69.p2"))
+        ready = not arrangement_faults(state, side) and (
+            side != kicker or len(make.in_circle(state, side)) > 1
+        )
         return (offer, make.stand(state, side, "68")) if ready else (offer,)
     found: list[Offer] = []
     for side in missing:
         suggest = goal_kick_formation(state, side)
         if side == kicker:
             suggest |= _behind_the_ball(state, side)
-        found += [make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")]
+        offer, stand = make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")
+        found += [stand, make.punished(offer, "114.d")] if _too_late(state, side, 30.0) else [offer, stand]
     return tuple(found) if found else tuple(_flick_now(state))
+
+
+def _too_late(state: State, side: Side, seconds: float) -> bool:
+    """TEMPO was called, or the side is known to have taken longer."""
+    return state.timed and (state.closed > 1 or state.spent.get(side, 0.0) > seconds)
 
 
 def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
@@ -83,15 +96,19 @@ def _claims(state: State) -> list[Offer]:
     if len(state.next.options) > 1:
         words = {k.id: reason("{what}, for {rule}", what=k.with_, rule=k.rule) for k in state.choices}
         options = tuple(
-            Option(i, words.get(i, reason("Play on")), "91" if i == PLAY_ON else "90") for i in state.next.options
+            Option(i, words.get(i, reason("Play on")), "91" if i == PLAY_ON else "90")
+            for i in state.next.options
         )
         found.append(Offer("choose", side, "90", reason("Which kick?"), options=options))
+    removals: list[Offer] = []
     if restart.kind == "penalty":
-        found += _clear_for_penalty(state, side)
+        removals = _clear_for_penalty(state, side)
     elif restart.kind != "goal_kick" and state.placed_taker is None:
-        found += _removals(state, side)
-    if not any(offer.blocks for offer in found):
-        found += _taker(state, side)
+        removals = _removals(state, side)
+    if any(offer.blocks for offer in removals):
+        found += removals
+    else:
+        found += [*_taker(state, side), *removals]
     if state.natural is not None:
         found.append(Offer("say", side, "91", reason("Advantage: play on instead"), word="advantage"))
     return found
@@ -135,10 +152,8 @@ def _taker(state: State, side: Side) -> list[Offer]:
         return []
     free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
     known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)
-    if not known:
-        return []
-    name = known[0][1]
-    return [make.taker(state, side, tuple(n for _, n in known), {name: _beside(state, side, ball)})]
+    names = (*(n for _, n in known), *make.waiting_outside(state, side))
+    return [make.taker(state, side, names, {names[0]: _beside(state, side, ball)})] if names else []
 
 
 def _beside(state: State, side: Side, ball: tuple[float, float]) -> Place:
@@ -163,19 +178,27 @@ def _flicks_and_shots(state: State) -> list[Offer]:
     if shot is not None and not shot.ready:
         keeper_side = other(shot.side)
         return [
-            Offer("say", keeper_side, "77", reason("PRONTO: the keeper is set"), word="ready", seconds=10.0, blocks=True),
+            Offer(
+                "say",
+                keeper_side,
+                "77",
+                reason("PRONTO: the keeper is set"),
+                word="ready",
+                seconds=10.0,
+                blocks=True,
+            ),
             make.keeper_for_a_shot(state, keeper_side),
             Offer("say", shot.side, "40.§2", reason("Not shooting after all"), word="play"),
         ]
-    if state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None:
-        if not _may_flick_at_once(state):
-            return []
+    waiting = state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None
+    if waiting and not _may_flick_at_once(state):
+        return []
     return [*_flick_now(state), *_shot(state)]
 
 
 def _may_flick_at_once(state: State) -> bool:
     """Somebody of the beneficiary already stands at the ball (8.d)."""
-    return bool(make.takers_at_the_ball(state)) or not state.field_pieces(state.turn)
+    return bool(make.takers_at_the_ball(state))
 
 
 def _flick_now(state: State) -> list[Offer]:
@@ -202,13 +225,15 @@ def _keepers(state: State) -> list[Offer]:
     if state.keeper_close is not None:
         found.append(make.keeper_close(state, state.keeper_close))
     if state.keeper_free is not None:
-        found.append(make.keeper_free(state, state.keeper_free))
+        free = make.keeper_free(state, state.keeper_free)
+        found += [] if free is None else [free]
     if state.restart is None and not state.keeper_due:
         found.append(make.keeper_in_goal_area(state, state.turn))
     return found
 
 
 def _substitutions(state: State) -> list[Offer]:
+    if state.restart is None:
+        why = reason("only while the game is stopped")
+        return [Offer("substitute", state.turn, "17", reason("Substitute a player"), barred=why)]
     return [make.substitution(state, side) for side in SIDES if make.can_substitute(state, side)]
-
-

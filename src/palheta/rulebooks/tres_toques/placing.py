@@ -2,7 +2,8 @@
 
 from palheta.facts import Place, Put
 from palheta.rulebooks.tres_toques.case import Case
-from palheta.rulebooks.tres_toques.rule04_keeper import place_keeper
+from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
+from palheta.rulebooks.tres_toques.rule04_keeper import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
@@ -17,6 +18,8 @@ def put(case: Case, step: Put) -> None:
             case.place(name, place)
         case.places.clear()  # the referee has already done it
         return
+    if case.state.restart is not None and step.side == case.state.restart.side:
+        case.set(natural=None)  # he takes it: too late to play on
     for name, place in step.place.items():
         if name == "ball":
             put_ball(case, step, place)
@@ -72,11 +75,18 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
         elapsed = step.t - state.since
     if late(case, side, name, place, elapsed):
         return
-    if name in state.expelled:
-        return
+    why = case.state.off.get(name)
+    if why is not None and why.wait is None:
+        return  # expelled, or taken off in this very arrangement
     off = {piece: why for piece, why in case.state.off.items() if piece != name}
     arranged = state.arranged if side in state.arranged else (*state.arranged, side)
     case.set(pieces={**case.state.pieces, name: place}, off=off, arranged=arranged)
+    if state.restart.side == side and place.point is not None and not is_keeper(name):
+        better = art8_gap_at_restarts(case.state, name, place.point, already_there=False)
+        if better is not None:
+            case.place(name, place.at(better))
+    if state.restart.kind == "goal_kick" and state.restart.side != side and is_keeper(name):
+        check_keeper_place(case, side, name, place)
     if state.restart.kind == "goal_kick" and state.restart.side == side and _at_the_ball(case, name):
         case.set(placed_taker=name)
 

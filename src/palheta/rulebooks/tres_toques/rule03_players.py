@@ -35,7 +35,9 @@ def art17_substitutions(case: Case, side: Side, out: str, in_: str) -> bool:
     if state.subs.get(side, 0) >= ALLOWED:
         case.call("17", side, reason("{side} has already made three substitutions", side=side), piece=in_)
     elif state.restart is None and state.stage == "play":
-        case.call("17", side, reason("{out} cannot be replaced while the game is running", out=out), piece=out)
+        case.call(
+            "17", side, reason("{out} cannot be replaced while the game is running", out=out), piece=out
+        )
     elif out in state.expelled or in_ in state.expelled:
         case.call("17", side, reason("an expelled player cannot be replaced"), piece=out)
     else:

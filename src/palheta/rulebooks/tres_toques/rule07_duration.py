@@ -2,6 +2,7 @@
 
 import math
 
+from palheta.facts import Score
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
@@ -32,14 +33,22 @@ def late(case: Case, side: Side, seconds: float) -> None:
         art64_noted_for_delay(case, side, seconds, "17")
         case.set(due="arrangement" if _arranging(case.state) else "reflection")
     elif due == "arrangement" and _arranging(case.state):
-        art53_arrangement_time(case, side, seconds)
+        if case.state.timed:
+            art53_arrangement_time(case, side, seconds)
     else:
         art53_reflection_time(case, seconds)
         art64_noted_for_delay(case, side, seconds, "64")
 
 
 def _arranging(state: State) -> bool:
-    return state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
+    return (
+        state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
+    )
+
+
+def arrangement_limit(state: State) -> float:
+    kick_off = state.restart is not None and state.restart.kind == "kick_off"
+    return KICK_OFF_SECONDS if kick_off else GOAL_KICK_SECONDS
 
 
 @SWITCH.clause("53.a", "52", off=None)
@@ -57,10 +66,7 @@ def art53_substitution_time(case: Case, seconds: float) -> None:
 @SWITCH.clause("53.b", "53.e", "24.§único", off=None)
 def art53_arrangement_time(case: Case, side: Side, seconds: float) -> None:
     """CONCESSÃO DE ACRÉSCIMOS, b and e: beyond 20 s at a kick-off, 30 s at a goal kick."""
-    restart = case.state.restart
-    assert restart is not None
-    limit = KICK_OFF_SECONDS if restart.kind == "kick_off" else GOAL_KICK_SECONDS
-    add(case, seconds - limit)
+    add(case, seconds - arrangement_limit(case.state))
     case.set(spent={**case.state.spent, side: seconds})
 
 
@@ -69,7 +75,7 @@ def art64_noted_for_delay(case: Case, side: Side, seconds: float, rule: str) -> 
     """TEMPO DE REFLEXÃO: a noted fault after each full five seconds beyond the ten."""
     beyond = seconds - REFLECTION
     if case.state.options.late_noted_at_full_five:
-        times = int(math.floor(beyond / EACH + 1e-9))
+        times = math.floor(beyond / EACH + 1e-9)
     else:
         times = math.ceil(beyond / EACH - 1e-9)
     for _ in range(max(0, times)):
@@ -80,7 +86,7 @@ def clock(case: Case, seconds: float) -> bool:
     """The clock reads this now; True when the period is over with it."""
     case.set(clock=seconds)
     state = case.state
-    if state.stage != "play" or state.extended or state.flicks_left is not None:
+    if state.stage not in ("play", "arrange") or state.extended or state.flicks_left is not None:
         return False
     return time_is_up(case)
 
@@ -126,15 +132,20 @@ def art63_extension(state: State) -> bool:
 def flick_made(case: Case) -> None:
     """One flick fewer in added time; or the one flick the period was kept open for."""
     state = case.state
-    if case.over is not None or state.next.with_ in ("period_end", "full_time"):
+    if case.over is not None or not case.lance or state.next.with_ in ("period_end", "full_time"):
         return
     if state.flicks_left is not None:
         case.set(flicks_left=state.flicks_left - 1)
         if state.flicks_left - 1 <= 0:
             art60_period_over(case)
-    elif case.before.extended and state.next.with_ != "repeat":
-        if not art63_extension(state):
-            art60_period_over(case)
+    elif case.before.extended and state.next.with_ != "repeat" and not art63_extension(state):
+        art60_period_over(case)
+
+
+def result(score: Score) -> Over:
+    if score.home == score.away:
+        return Over("draw", score)
+    return Over("home" if score.home > score.away else "away", score)
 
 
 @SWITCH.clause("60", off=None)
@@ -143,10 +154,7 @@ def art60_period_over(case: Case) -> None:
     state = case.state
     if state.period >= 2:
         case.next("full_time", None)
-        winner = "draw"
-        if state.score.home != state.score.away:
-            winner = "home" if state.score.home > state.score.away else "away"
-        case.over = Over(winner, state.score)  # type: ignore[arg-type]
+        case.over = result(state.score)
         case.kicks.clear()
         return
     first: Side = state.kicked_off or "home"
@@ -165,9 +173,7 @@ def art62_suspended(case: Case) -> None:
     played = (state.period - 1) * state.options.period_seconds + state.clock
     case.said.append("suspended")
     if played >= ENOUGH_FOR_A_RESULT - 1e-9:
-        home, away = state.score.home, state.score.away
-        winner = "draw" if home == away else "home" if home > away else "away"
-        case.over = Over(winner, state.score)  # type: ignore[arg-type]
+        case.over = result(state.score)
         case.next("full_time", None)
     else:
         case.set(stage="suspended")

@@ -90,17 +90,16 @@ def valid_shot(run: Run) -> bool:
 @SWITCH.clause("73", off=False)
 def art73_goal(run: Run) -> bool:
     """CONCEITO DE GOL: wholly over the goal line, inside the frame, from a valid shot."""
-    return run.exit is not None and run.exit.over == "goal" and run.exit.end == run.opponent and valid_shot(run)
+    return (
+        run.exit is not None and run.exit.over == "goal" and run.exit.end == run.opponent and valid_shot(run)
+    )
 
 
 def call_invalid_goal(case: Case, run: Run) -> None:
     """Why the ball in the opponent's goal is no goal."""
     shot = run.state.shot
     barred = shot_barred(run.state)
-    if shot is None or not shot.ready:
-        rule = art78_not_ready(run)
-    else:
-        rule = barred
+    rule = art78_not_ready(run) if shot is None or not shot.ready else barred
     if rule is not None:
         case.call(rule, run.side, reason("{piece} could not score here", piece=run.piece), piece=run.piece)
 
@@ -162,7 +161,7 @@ def count_goal(case: Case, run: Run, side: Side, own: bool) -> None:
     case.set(score=score, goals=(*case.state.goals, goal), blank=None)
     if own:
         case.said += ["own_goal", scorer] if scorer is not None else ["own_goal"]
-    due_kick_off(case, other(side))
+    due_kick_off(case, other(side), after_goal=True)
 
 
 @SWITCH.clause("79.§único", off=None)

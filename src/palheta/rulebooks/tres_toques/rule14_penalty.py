@@ -39,7 +39,9 @@ def cleared(state: State, piece: str) -> Place | None:
         return None
     f = forward(restart.side)
     start = min(f * at[0], f * (state.at("ball") or (0.0, 0.0))[0])
-    others = [s for n in state.pieces if n != piece and n not in state.off and (s := state.footprint(n)) is not None]
+    others = [
+        s for n in state.pieces if n != piece and n not in state.off and (s := state.footprint(n)) is not None
+    ]
     for step in range(80):
         for shift in (0.0, 60.0, -60.0, 120.0, -120.0, 240.0, -240.0):
             point = (f * (start - 15.0 * step), at[1] + f * shift)
@@ -70,7 +72,7 @@ def art101_keeper_on_the_line(case: Case, side: Side) -> None:
     at = case.state.at(keeper)
     line = case.state.table.pitch.goal_line(side)
     reach = (case.state.table.pitch.goal.width - case.state.table.keeper.width) / 2
-    if at is not None and (abs(at[0] - line) > TOLERANCE or abs(at[1]) > reach + case.state.table.keeper.width):
+    if at is not None and (
+        abs(at[0] - line) > TOLERANCE or abs(at[1]) > reach + case.state.table.keeper.width
+    ):
         case.place(keeper, Place((line, max(-reach, min(reach, at[1])))))
-
-

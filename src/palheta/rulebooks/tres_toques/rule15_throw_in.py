@@ -2,12 +2,13 @@
 
 import math
 
-from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
 from palheta.rulebooks.tres_toques.rule13_free_kicks import too_short
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, other
 from palheta.table.geometry import TOLERANCE
@@ -51,5 +52,7 @@ def art109_ball_in_play(run: Run) -> str | None:
 @SWITCH.clause("108", off=None)
 def art108_reversal(case: Case, run: Run, rule: str) -> None:
     """REVERSÃO: an irregular throw-in is the other side's, a standard play."""
-    case.call(rule, run.side, reason("the throw-in was not taken as the book asks"), under="108", piece=run.piece)
+    case.call(
+        rule, run.side, reason("the throw-in was not taken as the book asks"), under="108", piece=run.piece
+    )
     open_throw_in(case, other(run.side), run.start)

@@ -2,11 +2,12 @@
 
 import math
 
-from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import side_sign
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.table.frame import Point, Side, forward, other
 from palheta.table.geometry import TOLERANCE, distance
 
@@ -32,7 +33,9 @@ def art119_conceded(case: Case, side: Side, y: float, no_shot: str | None) -> No
 @SWITCH.clause("120", off=None)
 def art120_first_touch(run: Run) -> str | None:
     """EXECUÇÃO DO ESCANTEIO: the flicked piece touches the ball first, which lies in the quadrant."""
-    return None if run.first == run.piece and (run.start is None or in_quadrant(run.state, run.start)) else "120"
+    return (
+        None if run.first == run.piece and (run.start is None or in_quadrant(run.state, run.start)) else "120"
+    )
 
 
 @SWITCH.clause("123", off=None)

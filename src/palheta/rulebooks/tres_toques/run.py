@@ -109,7 +109,11 @@ class Run:
                 return i, Exit("goal", event.goal, _point(event.at))
             if isinstance(event, Out) and event.out == "ball":
                 return i, self._over(event.over, event.at)
-            if isinstance(event, Cross) and event.cross == "ball" and event.line in ("touchline", "goal_line"):
+            if (
+                isinstance(event, Cross)
+                and event.cross == "ball"
+                and event.line in ("touchline", "goal_line")
+            ):
                 if event.line == "goal_line" and goal is not None:
                     continue
                 return i, self._over(event.line, event.at)
@@ -128,7 +132,12 @@ class Run:
         pitch = self.state.table.pitch
         if at is None or not wholly_outside(self.state.table.footprint("ball", at), pitch.field):
             return None
-        over: Over = "goal_line" if abs(at[0]) - pitch.length / 2 > abs(at[1]) - pitch.width / 2 else "touchline"
+        in_net = abs(at[1]) <= pitch.goal.width / 2 and abs(at[0]) > pitch.length / 2
+        if in_net:
+            return len(self.seen), Exit("goal", end_of(at), (math.copysign(pitch.length / 2, at[0]), at[1]))
+        over: Over = (
+            "goal_line" if abs(at[0]) - pitch.length / 2 > abs(at[1]) - pitch.width / 2 else "touchline"
+        )
         x = math.copysign(min(abs(at[0]), pitch.length / 2), at[0])
         y = math.copysign(min(abs(at[1]), pitch.width / 2), at[1])
         return len(self.seen), Exit(over, end_of(at), (x, y))

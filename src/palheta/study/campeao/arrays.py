@@ -5,7 +5,7 @@ time), steps without chance at the values of this very sweep. Those never run in
 swept in layers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -21,20 +21,34 @@ KINDS: tuple[tuple[bool, int], ...] = ((False, 0), (True, 0), (True, 1), (False,
 
 
 class Layer(NamedTuple):
-    """Nodes whose steps without chance lead into lower layers only. `starts`: where each one's actions begin.
+    """Nodes that are alike: as deep, with as many actions, the same player to act.
 
-    `sign` is 1 where the attacker is to act and -1 where the defender is; `interrupted` are the places in
-    `nodes` where the other player may use the champion first, and `interrupts` those actions. `free` are
-    all its actions without chance.
+    `actions[i]` are those of `nodes[i]`. `attacks`: the attacker chooses among them, for the most; else the
+    defender, for the least. `interrupts[i]`: the champion play that the other player may use first, where
+    these nodes have one. `free`: all these actions that have no chance in them.
     """
 
     nodes: Ints
     actions: Ints
-    starts: Ints
-    sign: Floats
-    interrupted: Ints
-    interrupts: Ints
+    attacks: bool
+    interrupts: Ints | None
     free: Ints
+
+    def best(self, q: Floats) -> Floats:
+        """What the one to act can reach, left alone."""
+        better = np.maximum if self.attacks else np.minimum
+        found = q[self.actions[:, 0]]
+        for place in range(1, self.actions.shape[1]):
+            better(found, q[self.actions[:, place]], out=found)
+        return found
+
+    def value(self, q: Floats) -> Floats:
+        """What he can reach with the other player free to interrupt him."""
+        found = self.best(q)
+        if self.interrupts is not None:
+            worse = np.minimum if self.attacks else np.maximum
+            worse(found, q[self.interrupts], out=found)
+        return found
 
 
 class Arrays:
@@ -80,30 +94,29 @@ class Arrays:
         won, lost = edge.second_half
         return (won.flip * self.size + won.node, lost.flip * self.size + lost.node)
 
-    def _layers(self, graph: Graph) -> list[Layer]:
-        depths = _depths(graph)
-        return [self._layer(graph, np.flatnonzero(depths == depth)) for depth in range(int(depths.max()) + 1)]
+    def _layers(self, graph: Graph) -> Iterator[Layer]:
+        """From the lowest up: steps without chance lead into lower ones only."""
+        alike: dict[tuple[int, bool, int, bool], list[int]] = {}
+        for node, depth in enumerate(_depths(graph)):
+            interrupts = [action.choice.interrupts for action in graph.actions[node]]
+            attacks = graph.nodes[node].state.to_act() == "home"
+            alike.setdefault((depth, attacks, interrupts.count(False), any(interrupts)), []).append(node)
+        for (_, attacks, _, interrupted), nodes in sorted(alike.items()):
+            own = [self._of(graph, node, interrupts=False) for node in nodes]
+            others = [self._of(graph, node, interrupts=True)[0] for node in nodes] if interrupted else []
+            every = np.array([action for row in own for action in row] + others, dtype=np.int64)
+            yield Layer(
+                np.array(nodes, dtype=np.int64),
+                np.array(own, dtype=np.int64),
+                attacks,
+                np.array(others, dtype=np.int64) if interrupted else None,
+                every[self._place_in_free[every] >= 0],
+            )
 
-    def _layer(self, graph: Graph, nodes: Ints) -> Layer:
-        actions: list[int] = []
-        starts: list[int] = []
-        interrupted: list[int] = []
-        interrupts: list[int] = []
-        for place, node in enumerate(nodes):
-            starts.append(len(actions))
-            for i, action in enumerate(graph.actions[node]):
-                if action.choice.interrupts:
-                    interrupted.append(place)
-                    interrupts.append(self.first[node] + i)
-                else:
-                    actions.append(self.first[node] + i)
-        sign = [1.0 if graph.nodes[node].state.to_act() == "home" else -1.0 for node in nodes]
-        as_ints = [np.array(values, dtype=np.int64) for values in (actions, starts, interrupted, interrupts)]
-        every = np.concatenate((as_ints[0], as_ints[3]))
-        free = every[self._place_in_free[every] >= 0]
-        return Layer(
-            nodes, as_ints[0], as_ints[1], np.array(sign, dtype=np.float32), as_ints[2], as_ints[3], free
-        )
+    def _of(self, graph: Graph, node: int, *, interrupts: bool) -> list[int]:
+        first = self.first[node]
+        listed = enumerate(graph.actions[node], start=first)
+        return [number for number, action in listed if action.choice.interrupts == interrupts]
 
     def sweep(self, rolled: Floats, worth: Callable[[Floats, Ints], Floats], values: Floats) -> Floats:
         """One sweep: `rolled[r]` is what a roll is worth, `worth(values, s)` what steps without chance are.
@@ -116,28 +129,11 @@ class Arrays:
         for layer in self.layers:
             if len(layer.free):
                 q[layer.free] = worth(values, self._place_in_free[layer.free])
-            values[layer.nodes] = self.best_of(layer, q)
+            values[layer.nodes] = layer.value(q)
         return q
 
-    def best_of(self, layer: Layer, q: Floats) -> Floats:
-        """The value of each node of a layer, both players choosing the best of its actions."""
-        wide = (..., *(None,) * (q.ndim - 1))
-        sign = layer.sign[wide]
-        signed = q[layer.actions] * np.repeat(sign, self.counts(layer), axis=0)
-        best = np.maximum.reduceat(signed, layer.starts, axis=0)
-        if len(layer.interrupted):
-            against = q[layer.interrupts] * sign[layer.interrupted]
-            best[layer.interrupted] = np.minimum(best[layer.interrupted], against)
-        found: Floats = best * sign
-        return found
 
-    @staticmethod
-    def counts(layer: Layer) -> Ints:
-        """How many actions each node of a layer has."""
-        return np.diff(np.append(layer.starts, len(layer.actions)))
-
-
-def _depths(graph: Graph) -> Ints:
+def _depths(graph: Graph) -> list[int]:
     """How many steps without chance may follow each other from here; they never come back."""
     depths = [-1] * len(graph.nodes)
     for root in range(len(graph.nodes)):
@@ -153,4 +149,4 @@ def _depths(graph: Graph) -> Ints:
             else:
                 depths[node] = 1 + max((depths[n] for n in below), default=-1)
                 waiting.pop()
-    return np.array(depths, dtype=np.int64)
+    return depths

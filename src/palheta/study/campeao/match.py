@@ -88,16 +88,17 @@ class HalfSolver:
         arrays = self.arrays
         found = np.zeros((arrays.size, *q.shape[1:]), dtype=np.uint8)
         for layer in arrays.layers:
-            counts = arrays.counts(layer)
-            signed = q[layer.actions] * np.repeat(layer.sign, counts)[:, None, None]
-            best = np.maximum.reduceat(signed, layer.starts, axis=0)
-            is_best = signed >= np.repeat(best, counts, axis=0) - NOTICEABLE
-            place = np.where(is_best, self.local[layer.actions][:, None, None], INTERRUPT - 1)
-            choice = np.minimum.reduceat(place, layer.starts, axis=0).astype(np.uint8)
-            if len(layer.interrupted):
-                against = q[layer.interrupts] * layer.sign[layer.interrupted][:, None, None]
-                cut = against < best[layer.interrupted] - NOTICEABLE
-                choice[layer.interrupted] += (cut * INTERRUPT).astype(np.uint8)
+            best = layer.best(q)
+            slack = -NOTICEABLE if layer.attacks else NOTICEABLE
+            good = q[layer.actions] >= best[:, None] + slack
+            if not layer.attacks:
+                good = q[layer.actions] <= best[:, None] + slack
+            first = good.argmax(axis=1)
+            choice = self.local[layer.actions][np.arange(len(first))[:, None, None], first].astype(np.uint8)
+            if layer.interrupts is not None:
+                lost = best - q[layer.interrupts]
+                cut = (lost if layer.attacks else -lost) > NOTICEABLE
+                choice += (cut * INTERRUPT).astype(np.uint8)
             found[layer.nodes] = choice
         return found
 

@@ -80,6 +80,8 @@ class Solution:
         self._numbers = {key: number for number, key in enumerate(tables.keys)}
         self._grid = np.array(grid(rolls))
         self._known: dict[State, _Place | None] = {}
+        self._places: dict[Node, _Place] = {}
+        self._for_goal: dict[int, int] = {}
 
     @property
     def opening_goal(self) -> float:
@@ -127,7 +129,13 @@ class Solution:
     def goal_plan(self, state: State, side: Side) -> Plan | None:
         """The best for scoring in this possession, or for preventing it."""
         attacks = state.to_act() == state.attacker
-        return self._plan(state, side, lambda place: self._best_for_goal(place, attacks))
+
+        def chosen(place: _Place) -> int:
+            if place.number not in self._for_goal:
+                self._for_goal[place.number] = self._best_for_goal(place, attacks)
+            return self._for_goal[place.number]
+
+        return self._plan(state, side, chosen)
 
     def _plan(self, state: State, side: Side, chosen: "Callable[[_Place], int]") -> Plan | None:
         place = self._place(state)
@@ -189,7 +197,10 @@ class Solution:
         return self._known[seen]
 
     def _at(self, node: Node) -> "_Place":
-        return _Place(self._numbers[node.key], tuple(choices(node, self.setup)))
+        place = self._places.get(node)
+        if place is None:
+            place = self._places[node] = _Place(self._numbers[node.key], tuple(choices(node, self.setup)))
+        return place
 
 
 class _Place(NamedTuple):

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from palheta.server.app import create_app
+from palheta.server.app import build
+from palheta.server.clock import Clock
+from palheta.server.storage import Storage
 from palheta.table.defaults import DEFAULT_TABLES
+from tests.kickabout.runner import MadeUp
 
 pytestmark = pytest.mark.usefixtures("tiny")
 
@@ -15,7 +18,11 @@ pytestmark = pytest.mark.usefixtures("tiny")
 @pytest.fixture
 def browser(tmp_path: Path) -> TestClient:
     """Without a built game."""
-    return TestClient(create_app(tmp_path))
+    return client(tmp_path)
+
+
+def client(static: Path) -> TestClient:
+    return TestClient(build(Storage("sqlite://"), Clock(), MadeUp(), static=static))
 
 
 def test_the_first_page_shows_every_table(browser: TestClient) -> None:
@@ -99,9 +106,10 @@ def test_a_slash_too_many_is_forgiven(browser: TestClient) -> None:
 
 def test_the_built_game_replaces_the_first_page_but_not_the_books(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>the game</title>")
-    (tmp_path / "app.js").write_text("play()")
-    browser = TestClient(create_app(tmp_path))
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app.js").write_text("play()")
+    browser = client(tmp_path)
     assert browser.get("/").text == "<title>the game</title>"
-    assert browser.get("/app.js").text == "play()"
+    assert browser.get("/assets/app.js").text == "play()"
     assert "/tables/dadinho.svg" in browser.get("/rules").text
     assert browser.get("/nowhere").status_code == 404

@@ -1,0 +1,143 @@
+"""A player for want of a better one: takes the default offer, aims at the ball and through it at the goal."""
+
+import math
+import random
+from typing import Any
+
+from palheta.facts import Place, Put
+from palheta.play import actions as do
+from palheta.play.session import Session
+from palheta.rulebooks.base import TableState
+from palheta.ruling import Offer
+from palheta.table.frame import Point, Side, other, side_of
+from palheta.table.geometry import Disc, distance, gap
+from palheta.table.table import Table
+
+
+def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None:
+    """What to do now, or None to let the other side go on."""
+    offers = session.offers
+    mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
+    if not mine or not _due(offers, mine):
+        return None
+    state = session.match.state
+    shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
+    if shot is not None and mine[0].does == "flick" and _worth_a_shot(state, side):
+        return do.DoSay("shot", _shooter(state, side, shot))
+    for offer in _not_again(session, side, mine):
+        action = _take(state, side, offer, rng)
+        if action is not None:
+            return action
+    return None
+
+
+def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
+    """What was just arranged is not arranged again while there is something else to do."""
+    last = next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
+    if not isinstance(last, Put):
+        return mine
+    return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
+
+
+def _due(offers: tuple[Offer, ...], mine: list[Offer]) -> bool:
+    """Is it for me to act: the default is mine, it blocks, or both act at once."""
+    first = next(offer for offer in offers if offer.barred is None)
+    return first in mine or first.does == "wait" or any(o.blocks or o.phase is not None for o in mine)
+
+
+def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
+    match offer.does:
+        case "flick":
+            return _flick(state, side, offer, rng)
+        case "place":
+            changed = {name: place for name, place in offer.suggest.items() if _where(state, name) != place}
+            return do.DoPlace(offer.suggest) if changed else None
+        case "say" if offer.word is not None:
+            return do.DoSay(offer.word, offer.pieces[0] if offer.pieces else None)
+        case "name":
+            return do.DoName(offer.pieces[0])
+        case "choose":
+            return do.DoChoose(offer.options[0].id)
+        case "roll":
+            return do.DoRoll(rng.choice(offer.dice))
+        case _:
+            return None
+
+
+def _where(state: Any, name: str) -> Place | None:
+    place: Place | None = state.ball if name == "ball" else state.pieces.get(name)
+    return place
+
+
+def _flick(state: TableState, side: Side, offer: Offer, rng: random.Random) -> do.Action:
+    piece, wanted = _best(state, side, offer)
+    here = _point(state, piece)
+    how = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
+    reach = distance(here, wanted)
+    ball = state.ball.point if state.ball is not None else None
+    beyond = distance(ball, _goal(state.table, side)) if ball is not None else 300.0
+    power = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0) * rng.uniform(0.9, 1.1)
+    angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0]))
+    return do.DoFlick(piece, angle + rng.gauss(0.0, 0.6), min(1.0, power), how=how, as_=offer.as_)
+
+
+def _best(state: TableState, side: Side, offer: Offer) -> tuple[str, Point]:
+    """The piece with the clearest way to the spot behind the ball, and where to send it."""
+    table, ball = state.table, state.ball.point if state.ball is not None else None
+    if ball is None:
+        return offer.pieces[0], _goal(table, side)
+    goal = _goal(table, side)
+    length = distance(ball, goal) or 1.0
+    towards = ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
+
+    def cost(piece: str) -> float:
+        here = _point(state, piece)
+        target = _behind(table, piece, ball, towards)
+        way = distance(here, target)
+        dx, dy = target[0] - here[0], target[1] - here[1]
+        straight = (dx * towards[0] + dy * towards[1]) / (way or 1.0)  # 1: the push goes where it should
+        return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target)
+
+    piece = min(offer.pieces, key=cost)
+    return piece, _behind(table, piece, ball, towards)
+
+
+def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:
+    back = table.radius(piece) + table.radius("ball")
+    return (ball[0] - towards[0] * back, ball[1] - towards[1] * back)
+
+
+def _in_the_way(state: TableState, piece: str, target: Point) -> int:
+    here, table = _point(state, piece), state.table
+    steps = max(2, int(distance(here, target) / 20.0))
+    standing = [
+        table.footprint(n, p.point, p.angle) for n, p in state.pieces.items() if n != piece and p.point
+    ]
+    hit = 0
+    for i in range(1, steps):
+        share = i / steps
+        at = (here[0] + (target[0] - here[0]) * share, here[1] + (target[1] - here[1]) * share)
+        hit += any(gap(Disc(at, table.radius(piece)), there) < 0 for there in standing)
+    return min(hit, 3)
+
+
+def _worth_a_shot(state: TableState, side: Side) -> bool:
+    ball = state.ball.point if state.ball is not None else None
+    return ball is not None and distance(ball, _goal(state.table, side)) < 0.33 * state.table.pitch.length
+
+
+def _shooter(state: TableState, side: Side, offer: Offer) -> str | None:
+    if not offer.pieces:
+        return None
+    return _best(state, side, offer)[0]
+
+
+def _goal(table: Table, side: Side) -> Point:
+    return (table.pitch.goal_line(other(side)), 0.0)
+
+
+def _point(state: TableState, piece: str) -> Point:
+    place = state.pieces.get(piece)
+    if place is None or place.point is None:
+        raise LookupError(f"{piece} of {side_of(piece)} is offered but does not stand on the table")
+    return place.point

@@ -1,0 +1,66 @@
+"""No two things stand in one place. Where a book's arrangement would put them so, hands make room."""
+
+from collections.abc import Iterator, Mapping
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.table.frame import is_keeper
+from palheta.table.geometry import Footprint, gap, wholly_inside
+from palheta.table.table import Table
+
+OVERLAP = 0.005  # mm; less is rounding, and the physics parts it itself
+
+
+def parted(
+    table: Table, places: Mapping[str, Place], fixed: frozenset[str] = frozenset()
+) -> dict[str, Place]:
+    """The same places with overlaps taken out: of each pair the one that may rather be moved goes to the
+    nearest free place. First of all the ball stays, then keepers, then what is `fixed`.
+    """
+    result = {name: _lying(place, places) for name, place in places.items() if place.point is not None}
+
+    def on_the_table(shape: Footprint) -> bool:
+        return wholly_inside(shape, table.pitch.table)
+
+    for name in sorted(_tight(table, result), key=lambda name: _stays(name, fixed)):
+        if any(_overlap(table, result, name, other) for other in result if other != name):
+            place = result[name]
+            assert place.point is not None
+            result[name] = nearest_free(table, result, name, place.point, on_the_table)
+    return result
+
+
+def _lying(place: Place, places: Mapping[str, Place]) -> Place:
+    """What lay on something that has gone lies on the table."""
+    gone = place.atop is not None and place.atop not in places
+    return Place(place.point, angle=place.angle, face=place.face) if gone else place
+
+
+def _tight(table: Table, places: Mapping[str, Place]) -> Iterator[str]:
+    names = list(places)
+    found: dict[str, None] = {}
+    for i, first in enumerate(names):
+        for second in names[:i]:
+            if _overlap(table, places, first, second):
+                found |= {first: None, second: None}
+    return iter(found)
+
+
+def _stays(name: str, fixed: frozenset[str]) -> int:
+    return 3 if name == "ball" else 2 if is_keeper(name) else int(name in fixed)
+
+
+def _overlap(table: Table, places: Mapping[str, Place], first: str, second: str) -> bool:
+    one, other = places[first], places[second]
+    if one.atop == second or other.atop == first or one.point is None or other.point is None:
+        return False
+    reach = table.radius(first) + table.radius(second) + 60.0
+    if abs(one.point[0] - other.point[0]) > reach or abs(one.point[1] - other.point[1]) > reach:
+        return False
+    return (
+        gap(
+            table.footprint(first, one.point, one.angle),
+            table.footprint(second, other.point, other.angle),
+        )
+        < -OVERLAP
+    )

@@ -1,0 +1,255 @@
+"""A match in progress: an action is checked against the offers, becomes a fact, and is judged."""
+
+from typing import Any, cast
+
+import msgspec
+
+from palheta.facts import (
+    Choose,
+    Dive,
+    Exchange,
+    Flick,
+    Late,
+    Name,
+    Place,
+    Put,
+    Roll,
+    Say,
+    Step,
+    Substitute,
+    Time,
+    Use,
+)
+from palheta.match import Happened, Match, allows
+from palheta.play import actions as do
+from palheta.play.constraints import broken
+from palheta.play.hands import Steadiness, chance, pick, shaken
+from palheta.play.refusal import NOT_NOW, OVER, STALE, Refused, barred_by
+from palheta.play.running import Runner, seconds_shown
+from palheta.play.timing import Timing
+from palheta.rulebooks.base import DiceBook, TableState
+from palheta.ruling import Offer, Ruling, default_step, reason
+from palheta.table.frame import Side, is_keeper
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What came of an action: the entry for the log, and the ruling. Not acknowledged before it is stored."""
+
+    number: int
+    entry: Happened
+    ruling: Ruling
+
+
+class Session:
+    """`now` is always given from outside, in seconds of whatever clock the caller trusts."""
+
+    def __init__(
+        self,
+        match: Match,
+        runner: Runner,
+        secret: str,
+        hands: dict[Side, Steadiness],
+        now: float = 0.0,
+        patient: bool = False,
+    ) -> None:
+        self.match = match
+        self.runner = runner
+        self.hands = hands
+        self._secret = secret
+        self._offers: tuple[int, tuple[Offer, ...]] = (-1, ())
+        self.timing = Timing(match, lambda: self.offers, now, patient)
+        self.state_id = len(match.entries)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be done now; asked for many times a state, so kept."""
+        if self._offers[0] != self.number:
+            self._offers = (self.number, self.match.offers)
+        return self._offers[1]
+
+    @property
+    def number(self) -> int:
+        """How many entries the log has."""
+        return len(self.match.entries)
+
+    @property
+    def over(self) -> bool:
+        return self.match.state.over is not None
+
+    def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Taken:
+        """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
+        if self.over:
+            raise Refused("over", OVER)
+        offers = self.offers
+        together = phase is not None and any(o.phase == phase and o.side == side for o in offers)
+        if state != self.state_id and not together:
+            raise Refused("stale", STALE)
+        step, show = self._step(side, action, offers)
+        if not isinstance(step, Time):
+            step = msgspec.structs.replace(step, t=self.timing.moment(now, side))
+        return self._take(step, show, now)
+
+    def settle(self, now: float) -> Taken | None:
+        """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
+        return self._taken_if(self.timing.settle(now, hurry=True), now)
+
+    def pass_time(self, now: float) -> Taken | None:
+        """A step that nobody has to ask for, if one is due: the table came to rest, a moment that was
+        waited for has come, the referee does his part, somebody is late. Ask again until there is none.
+        """
+        step = self.timing.settle(now, hurry=False) or self._referee_step() or self.timing.due_step(now)
+        return self._taken_if(step, now)
+
+    def _taken_if(self, step: Step | None, now: float) -> Taken | None:
+        return None if step is None or self.over else self._take(step, None, now)
+
+    def _referee_step(self) -> Step | None:
+        """Nobody plays the referee here: he takes his default, and tosses his coin."""
+        offer = next((o for o in self.offers if o.barred is None), None)
+        if offer is None or offer.side != "referee" or offer.does == "wait":
+            return None
+        if offer.does == "choose":
+            drawn = pick(self._secret, len(offer.options), "referee", self.number)
+            return Choose(choose=offer.options[drawn].id, side="referee")
+        return default_step(offer)
+
+    def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
+        entry = Happened(step, show)
+        before = self.offers if isinstance(step, Time) else None
+        read = self.timing.reading(now)
+        ruling = self.match.apply(entry)
+        assert ruling is not None
+        self.timing.taken(step, now, seconds_shown(show), read)
+        if before is None or before != self.offers:
+            self.state_id = self.number  # a reading of the clock alone changes nothing for the players
+        return Taken(self.number, entry, ruling)
+
+    def _step(
+        self, side: Side, action: do.Action, offers: tuple[Offer, ...]
+    ) -> tuple[Step, dict[str, Any] | None]:
+        match action:
+            case do.DoFlick():
+                return self._flick(side, action, offers)
+            case do.DoDive():
+                return self._dive(side, action, offers)
+            case do.DoPlace():
+                return self._place(side, action, offers), None
+            case do.DoRoll():
+                return self._roll(side, action, offers)
+            case do.DoWait():
+                return self._wait(side, offers), None
+        step = _plain_step(side, action)
+        self._allowed(offers, step, side, _piece(action))
+        return step, None
+
+    def _allowed(self, offers: tuple[Offer, ...], step: Step, side: Side, piece: str | None) -> Offer:
+        for offer in offers:
+            if offer.side == side and allows(offer, step):
+                return offer
+        why = barred_by(offers, side, _does(step), piece)
+        if why is not None:
+            raise Refused("barred", why.words, why.clause)
+        mine = next((o for o in offers if o.side == side and o.barred is None), None)
+        if mine is None:
+            turn = next((o for o in offers if o.barred is None), None)
+            raise Refused("wrong_seat", reason("It is not your turn"), turn.clause if turn else None)
+        raise Refused("not_offered", NOT_NOW, mine.clause)
+
+    def _flick(
+        self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
+    ) -> tuple[Step, dict[str, Any] | None]:
+        wish = Flick(flick=action.piece, side=side, how=action.how, as_=action.as_)
+        offer = self._allowed(offers, wish, side, action.piece)
+        state: TableState = self.match.state
+        if is_keeper(action.piece) and state.table.keeper.shape != "disc":
+            wish = msgspec.structs.replace(wish, by="keeper")
+        aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
+        run = self.runner.flick(self.match.book.name, state, aim)
+        step = msgspec.structs.replace(wish, seen=run.seen, as_=action.as_ or offer.as_)
+        return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}
+
+    def _dive(
+        self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]
+    ) -> tuple[Step, dict[str, Any] | None]:
+        step = Dive(dive=action.piece, to=Place(action.to), side=side)
+        self._allowed(offers, step, side, action.piece)
+        return step, None
+
+    def _place(self, side: Side, action: do.DoPlace, offers: tuple[Offer, ...]) -> Step:
+        step = Put(place=dict(action.places), side=side)
+        self._allowed(offers, step, side, None)
+        state: TableState = self.match.state
+        standing = dict(state.pieces) | ({"ball": state.ball} if state.ball is not None else {})
+        fitting = [o for o in offers if o.side == side and allows(o, step)]
+        refused: Refused | None = None
+        for offer in fitting:  # two offers may allow the same pieces in different places
+            refused = _misplaced(state, offer, standing, action.places)
+            if refused is None:
+                return step
+        assert refused is not None
+        raise refused
+
+    def _roll(
+        self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]
+    ) -> tuple[Step, dict[str, Any] | None]:
+        wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
+        self._allowed(offers, wish, side, None)
+        faces = cast(DiceBook, self.match.book).faces(action.die)
+        face = faces[pick(self._secret, len(faces), "die", self.number, action.die)]
+        return msgspec.structs.replace(wish, face=face), None
+
+    def _wait(self, side: Side, offers: tuple[Offer, ...]) -> Step:
+        """Waiting is nobody's right: who is offered it may go on at once."""
+        for offer in offers:
+            if offer.does == "wait" and offer.barred is None and offer.side in (side, "referee"):
+                step = default_step(offer)
+                if step is not None:
+                    return step
+        raise Refused("not_offered", NOT_NOW)
+
+
+def _misplaced(
+    state: TableState, offer: Offer, standing: dict[str, Place], places: dict[str, Place]
+) -> Refused | None:
+    if offer.at_most is not None and len(places) > offer.at_most:
+        words = reason("At most {count} may be placed", count=offer.at_most)
+        return Refused("too_many", words, offer.clause)
+    if all(offer.suggest.get(name) == place for name, place in places.items()):
+        return None  # the book itself suggested it
+    found = broken(state.table, offer, standing, places)
+    if not found:
+        return None
+    words = reason("{piece} may not stand there", piece=found[0].piece)
+    return Refused("illegal_place", words, found[0].clause, tuple(found))
+
+
+def _plain_step(side: Side, action: do.Action) -> Step:
+    match action:
+        case do.DoSay():
+            return Say(say=action.word, piece=action.piece, side=side)
+        case do.DoName():
+            return Name(name=action.piece, side=side)
+        case do.DoChoose():
+            return Choose(choose=action.id, side=side)
+        case do.DoSubstitute():
+            return Substitute(substitute=Exchange(action.out, action.in_), side=side)
+        case do.DoUse():
+            return Use(use="champion", side=side)
+        case _:
+            raise Refused("bad_action", NOT_NOW)
+
+
+def _piece(action: do.Action) -> str | None:
+    if isinstance(action, do.DoSubstitute):
+        return action.out
+    return getattr(action, "piece", None)
+
+
+_DOES: dict[type[Any], str] = {
+    Flick: "flick", Put: "place", Say: "say", Name: "name", Choose: "choose", Substitute: "substitute",
+    Roll: "roll", Use: "use", Dive: "dive", Time: "wait", Late: "wait",
+}  # fmt: skip
+
+
+def _does(step: Step) -> str:
+    return _DOES[type(step)]

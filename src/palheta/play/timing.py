@@ -1,0 +1,141 @@
+"""The match clock and the time limits, from a clock given from outside.
+
+The books say what a moment means; this only says what the clock reads. It starts with the first flick
+or roll of a period and runs on: a book that stops the clock does not take the reading over.
+"""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from palheta.facts import Flick, Late, Roll, Step, Time
+from palheta.match import Match
+from palheta.ruling import Offer
+from palheta.table.frame import Side
+
+# On a patient table this share of a limit counts as played time: three things in a row (the taker is set,
+# the keeper ready, the flick made) then still fit into one limit, as the books count them together.
+COUNTED = 0.3
+GRACE = 0.75  # seconds: a message takes its time, and nobody should lose a flick to that
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A time limit that runs: whose, when it ends on the outside clock, how long it is."""
+
+    side: Side
+    ends: float
+    seconds: float
+    clause: str
+
+
+class Timing:
+    """`patient`: thinking longer than the book allows stops the match clock instead of being late."""
+
+    def __init__(
+        self, match: Match, offers: Callable[[], tuple[Offer, ...]], now: float, patient: bool = False
+    ) -> None:
+        self._match = match
+        self._offers = offers
+        self._patient = patient
+        self._anchor = now  # when the state's clock was right
+        self._still = now  # things run on the table until then
+        self._due_since = now  # what is due counts from here
+        self._told = True  # the book knows when the table came to rest
+        self._settling = False  # the next step tells it
+        self._late: Side | None = None  # who was late and has not acted since
+        self.running = self._was_running()
+
+    def _was_running(self) -> bool:
+        """Taken up again after a restart: has anything been played in this period?"""
+        period = self._match.state.period
+        for taken in reversed(self._match.taken):
+            if isinstance(taken.step, Flick | Roll):
+                return bool(taken.ruling.state.period == period)
+        return False
+
+    def reading(self, now: float) -> float:
+        clock: float = self._match.state.clock
+        if not self.running:
+            return clock
+        elapsed = max(0.0, now - self._anchor)
+        limit = self.limit()
+        if self._patient and limit is not None:
+            thought_until = limit.ends - limit.seconds * (1.0 - COUNTED)
+            elapsed = min(elapsed, max(0.0, thought_until - self._anchor))
+        return round(clock + elapsed, 2)
+
+    def taken(self, step: Step, now: float, duration: float, read: float) -> None:
+        """After a step: the state's clock is right now, and limits count from when the table is still.
+        `read` is what the clock read before the step; a reading of an earlier moment leaves it ahead.
+        """
+        state = self._match.state
+        before = self._match.taken[-2].ruling.state.period if len(self._match.taken) > 1 else state.period
+        if state.period != before:
+            self.running = False
+        elif isinstance(step, Flick | Roll):
+            self.running = True
+        ahead = read - state.clock if isinstance(step, Time) or step.t is None else 0.0
+        self._anchor = self._still if self._settling else now - max(0.0, ahead)
+        self._settling = False
+        if isinstance(step, Time):
+            return
+        self._still = self._due_since = now + duration
+        self._told = not isinstance(step, Flick)
+        self._late = step.side if isinstance(step, Late) and step.side != "referee" else None
+
+    def settle(self, now: float, hurry: bool) -> Step | None:
+        """Once after a flick: the moment when everything had come to rest. `hurry`: somebody does not wait
+        to see it, so the clock runs ahead to that moment.
+        """
+        if self._told or (now < self._still and not hurry):
+            return None
+        if now < self._still:
+            ahead = self._still - now
+            self._anchor -= ahead
+            self._still = self._due_since = now
+        self._told = self._settling = True
+        return Time(time=self.reading(self._still))
+
+    def moment(self, now: float, side: Side) -> float | None:
+        """What an action's `t` says; nothing where its lateness has been said already."""
+        return None if self._late == side else self.reading(now)
+
+    def limit(self) -> Limit | None:
+        """The limit of what is due, the one that ends first where both sides act at once."""
+        due = [
+            Limit(offer.side, self._due_since + offer.seconds, offer.seconds, offer.clause)
+            for offer in self._due()
+            if offer.seconds is not None and offer.side != "referee"
+        ]
+        return min(due, key=lambda limit: limit.ends, default=None)
+
+    def _due(self) -> Iterator[Offer]:
+        """The default is what is due; in a phase, that of both."""
+        usable = [offer for offer in self._offers() if offer.barred is None]
+        yield from usable[:1]
+        if usable and usable[0].phase is not None:
+            yield from (o for o in usable[1:] if o.phase == usable[0].phase and o.does == usable[0].does)
+
+    def due_step(self, now: float) -> Step | None:
+        """A moment that was waited for has come, or somebody is late."""
+        waiting = self._waiting()
+        if waiting is not None and waiting.until is not None and self.reading(now) >= waiting.until:
+            return Time(time=waiting.until)
+        limit = self.limit()
+        if limit is None or self._patient or now <= limit.ends + GRACE:
+            return None
+        return Late(late=round(now - self._due_since, 2), side=limit.side, t=self.moment(now, limit.side))
+
+    def _waiting(self) -> Offer | None:
+        return next((o for o in self._offers() if o.does == "wait" and o.barred is None), None)
+
+    def next_moment(self, now: float) -> float | None:
+        """When it is worth asking again."""
+        moments = [] if self._told else [self._still + 0.01]
+        limit = self.limit()
+        if limit is not None and not self._patient:
+            moments.append(limit.ends + GRACE + 0.01)
+        waiting = self._waiting()
+        if waiting is not None and waiting.until is not None and self.running:
+            moments.append(now + waiting.until - self.reading(now) + 0.01)
+        return min(moments, default=None)

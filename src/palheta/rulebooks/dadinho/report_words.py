@@ -1,0 +1,87 @@
+"""The words for what only people can see."""
+
+from palheta.rulebooks.base import Report as ReportWord
+
+# Indiscipline (51, 52): the first is a technical foul, the second disqualifies.
+INDISCIPLINE = {
+    "misconduct": ReportWord("51", "indiscipline of any kind"),
+    "disrespect": ReportWord("51.a", "spoke to opponent or referee disrespectfully or needlessly"),
+    "comments": ReportWord("51.b", "unpleasant comments on the play"),
+    "spoke_to_spectators": ReportWord("51.c", "spoke to the spectators"),
+    "dissent": ReportWord("51.d", "argued with or complained of the referee's decisions"),
+    "threw_object": ReportWord("51.e", "threw a button, palheta, keeper or other object"),
+    "hit_table": ReportWord("51.f", "hit the table"),
+    "foul_language": ReportWord("51.g", "foul language"),
+    "time_wasting": ReportWord("51.h", "wasted time"),
+    "crowded_on_purpose": ReportWord("51.h.obs.4", "set a button less than 8 cm from another on purpose"),
+    "dawdled_for_ball": ReportWord("51.h.obs.5", "took his time to fetch the dadinho"),
+    "needless_talk": ReportWord("51.h.obs.6", "delayed with needless questions or talk"),
+    "incident": ReportWord("51.h.obs.7", "provoked an incident that lost time"),
+    "shifted_table": ReportWord("51.h.obs.8", "shifted the table or made it unfit for play"),
+    "several_palhetas": ReportWord("6.palheta.§1", "delayed play by changing palhetas"),
+    "watch": ReportWord("51.i", "carried a watch or asked the audience for the time left"),
+    "phone": ReportWord("51.j", "used headphones, an earpiece or a telephone"),
+    "celebration": ReportWord("51.k", "celebrated provocatively or so that other matches were disturbed"),
+    "refuses_to_arrange": ReportWord("51.l", "scored, was asked to arrange his buttons, and refused"),
+    "disturbed_shot": ReportWord(
+        "40.a", "moved, gestured, spoke or touched the table during a shot at his goal"
+    ),
+    "audience_hint": ReportWord("52.único.a", "an onlooker told this side how to play"),
+    "audience_time": ReportWord("52.único.b", "an onlooker told this side the time"),
+    "audience_noise": ReportWord("52.único.c", "onlookers disturbed this side's opponent"),
+    "audience_celebration": ReportWord("52.único.d", "onlookers celebrated this side excessively"),
+    "audience": ReportWord("52", "onlookers interfered to this side's benefit"),
+}
+
+# Technical fouls where the dadinho is.
+TECHNICAL = {
+    "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button"),
+    "forbidden_palheta": ReportWord(
+        "6.palheta.§2", "palheta resting on the table, hand or nail used to flick"
+    ),
+    "picked_up_early": ReportWord("8.§3", "took up a button for a restart before the dadinho lay still"),
+    "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho"),
+    "keeper_small_face": ReportWord("7.§7", "the keeper played with one of its smaller faces"),
+    "upside_down": ReportWord("35.a", "set a button upside down"),
+    "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped"),
+    "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot"),
+    "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
+    "guided": ReportWord("35.e", "guided or stopped a moving button (`at`: where)"),
+    "obstruction": ReportWord("35.e", "got in the way of a moving button (`at`: where)"),
+    "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
+    "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
+    "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),
+    "technical_on_purpose": ReportWord(
+        "49.§3", "the technical foul was intentional (`at`: where it was touched)"
+    ),
+    "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
+}
+
+OTHERS = {
+    "hand": ReportWord("29", "the dadinho in play touched this player, his palheta or clothes (`at`: where)"),
+    "object_on_table": ReportWord(
+        "29.único", "an object he left on the table touched dadinho or player (`at`)"
+    ),
+    "touched_opponent": ReportWord(
+        "32.§2", "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)"
+    ),
+    "moved_own": ReportWord("10.único", "his palheta moved a button of his own: that was a touch"),
+    "moved_keeper": ReportWord("7.§8", "moved his keeper in play, or touched it after saying ready (36 §3)"),
+    "keeper_behind_line": ReportWord("7.§6", "set the keeper behind the goal line for a shot"),
+    "keeper_set_from_elsewhere": ReportWord(
+        "36.§4", "set the keeper from another place than behind his goal"
+    ),
+    "not_counting": ReportWord("25.único", "did not count his touches aloud"),
+    "counted_for_opponent": ReportWord("25.único", "counted the opponent's touches aloud"),
+    "badly_arranged": ReportWord("19.§2", "scored, and his buttons are set so that they hamper the kick-off"),
+    "feet_off_floor": ReportWord("36.g", "shot with no foot on the floor"),
+    "deliberate_foul": ReportWord(
+        "50", "the foul was meant to delay or to spoil an attack (`piece`: the button)"
+    ),
+    "refuses_to_obey": ReportWord("51.único", "refuses to do what the referee told him"),
+    "unnumbered": ReportWord("6.§1", "came to the match with buttons that carry no numbers"),
+    "referee_requested": ReportWord("54", "asked for a referee"),
+    "measured": ReportWord("7.§10.f", "used the keeper to measure a distance and put it back"),
+}
+
+REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | OTHERS

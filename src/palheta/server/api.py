@@ -1,0 +1,212 @@
+"""Plain HTTP for the game: its page, books and clauses as data, lists, records, replays."""
+
+import asyncio
+import functools
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from palheta.facts import BadFact, plain
+from palheta.match import Damaged, Match, decode, encode
+from palheta.rulebooks import registry
+from palheta.server import pages, views
+from palheta.server.exhibition import play_exhibition
+from palheta.server.hall import Hall, book_card, match_info, match_of
+from palheta.server.messages import NewMatch
+from palheta.situations.library import files_showing
+from palheta.situations.situation import Situation, Unreadable, read_file
+
+_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+LARGEST_RECORD = 40 * 1024 * 1024
+
+
+class Trouble(Exception):
+    """An answer that is not what was asked for: a status, a code and words."""
+
+    def __init__(self, status: int, code: str, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+        self.code = code
+
+
+async def trouble(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Trouble)
+    return JSONResponse({"code": error.code, "words": {"text": str(error)}}, error.status)
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def index(request: Request) -> Response:
+    page: Path = request.app.state.static / "index.html"
+    if not page.is_file():
+        return HTMLResponse(pages.first())  # not built: the books can still be read
+    return FileResponse(page, headers={"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY})
+
+
+@functools.cache
+def _books(names: tuple[str, ...]) -> bytes:
+    return msgspec.json.encode([book_card(registry.find(name)) for name in names])
+
+
+async def books(_request: Request) -> Response:
+    return Response(_books(registry.names()), media_type="application/json")
+
+
+async def clause(request: Request) -> Response:
+    try:
+        book = registry.find(request.path_params["book"])
+    except registry.UnknownBook as error:
+        raise Trouble(404, "no_book", str(error)) from None
+    wanted = request.path_params["clause"]
+    found = book.clauses.by_id.get(wanted)
+    if found is None:
+        raise Trouble(404, "no_clause", f"{book.name} has no clause {wanted}")
+    return answer(
+        plain(found)
+        | {"heading": book.clauses.title_of(wanted), "book": book.clauses.info.title}
+        | {"examples": examples(book.name, wanted)}
+    )
+
+
+@functools.lru_cache(256)
+def _showing(book: str, wanted: str) -> list[Situation]:
+    try:
+        return [one for file in files_showing(registry.find(book), wanted) for one in read_file(file)]
+    except Unreadable:
+        return []  # a broken example must not keep anybody from reading the clause
+
+
+def examples(book: str, wanted: str) -> list[dict[str, Any]]:
+    """The situations that show a clause, as small diagrams need them."""
+    shown = []
+    for situation in _showing(book, wanted)[:4]:
+        before = situation.before
+        shown.append(
+            {
+                "about": situation.about,
+                "ball": plain(before.ball),
+                "pieces": plain(before.pieces),
+                "steps": [plain(step) for step in situation.steps],
+                "expect": json.loads(json.dumps(situation.expect, default=str)),
+            }
+        )
+    return shown
+
+
+async def create(request: Request) -> Response:
+    body = await _body(request, 16 * 1024)
+    try:
+        new = msgspec.json.decode(body, type=NewMatch)
+        match_id, tokens = await _hall(request).create(new)
+    except (msgspec.MsgspecError, registry.UnknownBook, BadFact) as error:
+        raise Trouble(400, "bad_match", str(error)) from None
+    return answer({"id": match_id, "tokens": tokens}, 201)
+
+
+async def _body(request: Request, largest: int) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > largest:
+            raise Trouble(413, "too_large", f"at most {largest} bytes")
+    return bytes(body)
+
+
+async def matches(request: Request) -> Response:
+    listed = []
+    for stored in await _hall(request).storage.listed():
+        listed.append(
+            {
+                "id": stored.id,
+                "book": stored.header.get("book"),
+                "home": stored.header.get("home", {}),
+                "away": stored.header.get("away", {}),
+                "created": stored.created,
+                "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
+                **stored.summary,
+            }
+        )
+    return answer(listed)
+
+
+async def _stored_match(request: Request) -> tuple[str, Match]:
+    match_id = request.path_params["id"]
+    stored = await _hall(request).storage.load(match_id)
+    if stored is None:
+        raise Trouble(404, "no_match", "There is no such match; it may have been deleted")
+    return match_id, match_of(stored)
+
+
+async def replay(request: Request) -> Response:
+    _, match = await _stored_match(request)
+    return answer({"match": match_info(match), "frames": views.replay(match)})
+
+
+async def record(request: Request) -> Response:
+    match_id, match = await _stored_match(request)
+    name = f"palheta-{match.header.book}-{match_id}.jsonl"
+    return Response(
+        encode(match.header, match.entries),
+        media_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def open_record(request: Request) -> Response:
+    """A record from somebody's disk, judged anew and shown; nothing is kept."""
+    body = await _body(request, LARGEST_RECORD)
+    try:
+        match = Match(*decode(body, "record"))
+    except (Damaged, BadFact, ValueError, LookupError) as error:
+        raise Trouble(400, "bad_record", str(error)) from None
+    return answer({"match": match_info(match), "frames": views.replay(match)})
+
+
+async def exhibition(request: Request) -> Response:
+    """A short match of two bots, for the lobby; played once per book and process."""
+    name = request.path_params["book"]
+    if name not in registry.names():
+        raise Trouble(404, "no_book", f"there is no rulebook {name}")
+    shown: dict[str, bytes] = request.app.state.exhibitions
+    if name not in shown:
+        match = await asyncio.to_thread(play_exhibition, name, _hall(request).runner)
+        shown[name] = msgspec.json.encode({"match": match_info(match), "frames": views.replay(match)})
+    return Response(shown[name], media_type="application/json")
+
+
+async def delete(request: Request) -> Response:
+    token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    if not await _hall(request).delete(request.path_params["id"], (token,) if token else ()):
+        raise Trouble(403, "not_yours", "Only who holds a seat can delete a match")
+    return Response(status_code=204)
+
+
+ROUTES = [
+    Route("/", index),
+    Route("/m/{id}", index),
+    Route("/r/{id}", index),
+    Route("/api/books", books),
+    Route("/api/books/{book}/clauses/{clause:path}", clause),
+    Route("/api/matches", matches, methods=["GET"]),
+    Route("/api/matches", create, methods=["POST"]),
+    Route("/api/matches/{id}", delete, methods=["DELETE"]),
+    Route("/api/matches/{id}/replay", replay),
+    Route("/api/matches/{id}/record", record),
+    Route("/api/exhibition/{book}", exhibition),
+    Route("/api/replay", open_record, methods=["POST"]),
+]

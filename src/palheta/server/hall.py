@@ -1,0 +1,150 @@
+"""All the rooms of one server: opened when somebody comes, closed when the last one has gone."""
+
+import asyncio
+import datetime
+import secrets
+from typing import Any
+
+import msgspec
+
+from palheta.facts import plain
+from palheta.match import Header, Lineup, Match
+from palheta.match.record import header_line, read_lines
+from palheta.play.hands import commitment
+from palheta.play.lengths import scaled
+from palheta.play.running import Runner
+from palheta.play.session import Session
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import Book
+from palheta.server import views
+from palheta.server.clock import Clock
+from palheta.server.messages import NewMatch, NewSide
+from palheta.server.room import Room
+from palheta.server.seats import Seats, held_by, seat
+from palheta.server.storage import Storage, Stored
+from palheta.table.frame import SIDES, Side
+
+
+class Hall:
+    def __init__(self, storage: Storage, clock: Clock, runner: Runner) -> None:
+        self.storage = storage
+        self.clock = clock
+        self.runner = runner
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
+        """A new match: its id, and the tokens of the seats that people take."""
+        book = registry.find(new.book)
+        match_id = secrets.token_hex(8)
+        secret = secrets.token_urlsafe(24)
+        sides: dict[Side, NewSide] = {"home": new.home, "away": new.away}
+        header = Header(
+            book=new.book,
+            id=match_id,
+            started=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+            options=scaled(book.options_type, new.length),
+            home=Lineup(new.home.name, new.home.colour),
+            away=Lineup(new.away.name, new.away.colour),
+            seeds={"sha256": commitment(secret)},
+        )
+        chairs, tokens = seat(sides)
+        match = Match(header)
+        await self.storage.create(
+            Stored(
+                id=match_id,
+                header=header_line(header),
+                seats=msgspec.to_builtins(chairs),
+                secret=secret,
+                settings={"limits": new.limits},
+                created=datetime.datetime.now(datetime.UTC).timestamp(),
+                summary=views.summary(match),
+            )
+        )
+        return match_id, tokens
+
+    async def room(self, match_id: str) -> Room | None:
+        """The room of a match, opened from the disk when nobody was there."""
+        async with self._opening.setdefault(match_id, asyncio.Lock()):
+            room = self._rooms.get(match_id)
+            if room is not None and not room.broken:
+                return room
+            stored = await self.storage.load(match_id)
+            if stored is None:
+                self._opening.pop(match_id, None)
+                return None
+            if room is not None:
+                await room.close()
+            self._rooms[match_id] = room = self._open(stored)
+            return room
+
+    def _open(self, stored: Stored) -> Room:
+        match = match_of(stored)
+        seats = msgspec.convert(stored.seats, Seats)
+        hands = {side: seats[side].hand for side in SIDES}
+        patient = stored.settings.get("limits") == "patient"
+        session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient)
+        return Room(stored.id, session, seats, self.storage, self.clock, self.info(stored, match))
+
+    def info(self, stored: Stored, match: Match) -> dict[str, Any]:
+        return match_info(match) | {
+            "id": stored.id,
+            "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
+            "hand": self.runner.hand(match.header.book),
+            "rate": self.clock.rate,
+        }
+
+    async def left(self, room: Room) -> None:
+        """Nobody is there any more: the log has everything."""
+        if not room.people and self._rooms.get(room.match_id) is room:
+            del self._rooms[room.match_id]
+            await room.close()
+
+    async def delete(self, match_id: str, tokens: tuple[str, ...]) -> bool:
+        """Only who holds a seat may delete a match."""
+        stored = await self.storage.load(match_id)
+        if stored is None or not held_by(msgspec.convert(stored.seats, Seats), tokens):
+            return False
+        room = self._rooms.pop(match_id, None)
+        if room is not None:
+            await room.close()
+        await self.storage.delete(match_id)
+        return True
+
+    async def close(self) -> None:
+        for room in list(self._rooms.values()):
+            await room.close()
+        self._rooms.clear()
+
+
+def match_of(stored: Stored) -> Match:
+    return Match(*read_lines([stored.header, *stored.lines], f"match {stored.id}"))
+
+
+def match_info(match: Match) -> dict[str, Any]:
+    """What does not change during a match."""
+    header, book = match.header, match.book
+    return {
+        "id": header.id,
+        "book": header.book,
+        "title": book.clauses.info.title,
+        "language": book.clauses.info.language,
+        "table": plain(match.opening.setup.table),
+        "home": {"name": header.home.name, "colour": header.home.colour},
+        "away": {"name": header.away.name, "colour": header.away.colour},
+        "started": header.started,
+        "opening": views.position(match.opening, {}),
+    }
+
+
+def book_card(book: Book) -> dict[str, Any]:
+    """What somebody who chooses a game sees."""
+    info = book.clauses.info
+    return {
+        "name": book.name,
+        "title": info.title,
+        "language": info.language,
+        "about": info.about,
+        "lasts": info.lasts,
+        "table": plain(book.default_table()),
+    }

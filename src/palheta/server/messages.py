@@ -1,0 +1,94 @@
+"""What browser and server say to each other, typed and versioned. Anything else is refused with a code."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from palheta.facts import Place
+from palheta.play import actions as do
+from palheta.play.hands import Steadiness
+from palheta.play.lengths import Length
+from palheta.table.frame import Side
+
+VERSION = 1
+LARGEST = 32 * 1024  # bytes of one message
+Token = Annotated[str, Meta(max_length=100)]
+
+
+class Join(Struct, frozen=True, tag="join", tag_field="type", forbid_unknown_fields=True):
+    """`tokens`: the seats I hold; none makes me a spectator."""
+
+    v: int
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=2)] = ()
+
+
+class Act(Struct, frozen=True, tag="act", tag_field="type", forbid_unknown_fields=True):
+    """`state` is the id of the state I saw, `phase` the arrangement that both make at once."""
+
+    re: Annotated[int, Meta(ge=0, le=2**53)]
+    side: Side
+    state: Annotated[int, Meta(ge=0, le=2**53)]
+    action: do.Action
+    phase: int | None = None
+
+
+class Aiming(Struct, frozen=True, tag="aim", tag_field="type", forbid_unknown_fields=True):
+    """My hand as it is being set, for the others to see."""
+
+    side: Side
+    aim: do.Aim | None
+
+
+class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    re: Annotated[int, Meta(ge=0, le=2**53)] = 0
+
+
+ClientMessage = Join | Act | Aiming | Ping
+
+
+class Unreadable(ValueError):
+    """A message that is not in the protocol; says what was expected where."""
+
+
+_DECODER = msgspec.json.Decoder(ClientMessage, dec_hook=lambda _, raw: Place.decode(raw))
+
+
+def read(data: str | bytes) -> ClientMessage:
+    if len(data) > LARGEST:
+        raise Unreadable(f"Expected at most {LARGEST} bytes")
+    try:
+        message: ClientMessage = _DECODER.decode(data)
+        return message
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from None
+
+
+def write(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message, enc_hook=_encode).decode()
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Place):
+        return value.encode()
+    raise TypeError(f"messages hold no {type(value)}")
+
+
+Name = Annotated[str, Meta(max_length=40)]
+Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$")]
+Seat = Literal["person", "bot"]
+
+
+class NewSide(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name = ""
+    colour: Colour = "#2264c8"
+    seat: Seat = "person"
+    hand: Steadiness = "steady"
+
+
+class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    book: Annotated[str, Meta(max_length=40)]
+    home: NewSide = NewSide()
+    away: NewSide = NewSide(colour="#e9781c", seat="bot")
+    length: Length = "short"
+    limits: Literal["strict", "patient"] = "patient"

@@ -1,0 +1,35 @@
+"""Matches and their entries."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "a001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "matches",
+        sql.Column("id", sql.String(32), primary_key=True),
+        sql.Column("header", sql.Text, nullable=False),
+        sql.Column("seats", sql.Text, nullable=False),
+        sql.Column("secret", sql.String(100), nullable=False),
+        sql.Column("settings", sql.Text, nullable=False),
+        sql.Column("created", sql.Float, nullable=False),
+        sql.Column("summary", sql.Text, nullable=False),
+    )
+    op.create_table(
+        "entries",
+        sql.Column(
+            "match_id", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True
+        ),
+        sql.Column("number", sql.Integer, primary_key=True),
+        sql.Column("line", sql.Text, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("entries")
+    op.drop_table("matches")

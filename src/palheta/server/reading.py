@@ -1,0 +1,78 @@
+"""Reading the books: tables, clauses and situations as plain HTML made in `pages`."""
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import Book
+from palheta.server import pages
+from palheta.situations.drawing import draw_book, draw_situation
+from palheta.situations.library import files_of
+from palheta.situations.situation import read_file
+
+_SVG = "image/svg+xml"
+# A picture is a drawing of ours, but what is inside it comes from files: nothing in it may run.
+_PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+
+
+def _books(_request: Request) -> Response:
+    return HTMLResponse(pages.first())
+
+
+def _find(request: Request) -> Book:
+    name = request.path_params["book"]
+    try:
+        return registry.find(name)
+    except registry.UnknownBook as error:
+        raise HTTPException(404, str(error)) from None
+
+
+def _book(request: Request) -> Response:
+    return HTMLResponse(pages.book(_find(request), request.query_params.get("q", "")))
+
+
+def _clause(request: Request) -> Response:
+    book, clause = _find(request), request.path_params["clause"]
+    if clause not in book.clauses.by_id:
+        raise HTTPException(404, f"{book.name} has no clause {clause}")
+    return HTMLResponse(pages.clause(book, clause))
+
+
+def _table(request: Request) -> Response:
+    name = request.path_params["book"]
+    try:
+        drawing = draw_book(name, pieces="pieces" in request.query_params)
+    except LookupError as error:
+        raise HTTPException(404, str(error.args[0])) from None
+    return Response(drawing, media_type=_SVG, headers=_PICTURE_HEADERS | {"Cache-Control": "max-age=3600"})
+
+
+def _situation(request: Request) -> Response:
+    """Only files of our own library are looked at: the path's parts are compared, never joined."""
+    wanted, number = request.path_params["file"], request.path_params["number"]
+    file = next((file for file in files_of(_find(request).name) if file.stem == wanted), None)
+    situations = list(read_file(file)) if file is not None else []
+    if not 1 <= number <= len(situations):
+        raise HTTPException(404, "there is no such situation")
+    return Response(draw_situation(situations[number - 1]), media_type=_SVG, headers=_PICTURE_HEADERS)
+
+
+def not_found(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    detail = error.detail if isinstance(error, HTTPException) else ""
+    if request.url.path != "/" and request.url.path.endswith("/"):
+        return RedirectResponse(request.url.path.rstrip("/") or "/", status_code=307)
+    if detail in ("", "Not Found"):
+        detail = f"There is nothing at {request.url.path}."
+    return HTMLResponse(pages.not_found(detail), status_code=status)
+
+
+ROUTES = [
+    Route("/rules", _books),
+    Route("/rules/{book}", _book),
+    Route("/rules/{book}/{clause}", _clause),
+    Route("/tables/{book}.svg", _table),
+    Route("/situations/{book}/{file}/{number:int}.svg", _situation),
+]

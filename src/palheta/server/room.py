@@ -1,0 +1,254 @@
+"""One match that people sit at: connections, bots, the clock, and the log."""
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from palheta.bots import simple_bot
+from palheta.facts import Time, plain
+from palheta.match.record import entry_line
+from palheta.play import actions as do
+from palheta.play.refusal import NOT_YOURS, Refused
+from palheta.play.running import seconds_shown
+from palheta.play.session import Session, Taken
+from palheta.ruling import reason
+from palheta.server import messages, views
+from palheta.server.clock import Clock
+from palheta.server.seats import Seats, held_by
+from palheta.server.storage import NotStored, Storage
+from palheta.table.frame import SIDES, Side
+
+logger = logging.getLogger(__name__)
+
+AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
+THINKING = 0.5  # seconds a bot looks at the table before it acts
+Send = Callable[[str], Awaitable[None]]
+
+
+class Person:
+    """One connection. It sits on the seats whose tokens it brought, or watches."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.seats: tuple[Side, ...] = ()
+        self.last_aim = 0.0
+
+
+class Room:
+    def __init__(
+        self,
+        match_id: str,
+        session: Session,
+        seats: Seats,
+        storage: Storage,
+        clock: Clock,
+        info: dict[str, Any],
+    ) -> None:
+        self.match_id = match_id
+        self.session = session
+        self.seats = seats
+        self.people: set[Person] = set()
+        self._storage = storage
+        self._clock = clock
+        self._info = info
+        self._one_at_a_time = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._life = asyncio.create_task(self._live())
+        self.broken = False
+        self._still_until = 0.0
+        self._bots = random.Random(match_id)
+
+    async def close(self) -> None:
+        self._life.cancel()
+        await asyncio.gather(self._life, return_exceptions=True)
+
+    # --- people
+
+    async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
+        person.seats = held_by(self.seats, tokens)
+        self.people.add(person)
+        await person.send(
+            messages.write(
+                {
+                    "type": "welcome",
+                    "v": messages.VERSION,
+                    "match": self._info,
+                    "seats": person.seats,
+                    "view": views.view(self.session, self._clock.now()),
+                    "log": views.log(self.session.match),
+                }
+            )
+        )
+        await self._tell_people()
+        self._changed.set()
+
+    async def leave(self, person: Person) -> None:
+        self.people.discard(person)
+        await self._tell_people()
+
+    async def _tell_people(self) -> None:
+        there = {side for person in self.people for side in person.seats}
+        watching = sum(not person.seats for person in self.people)
+        await self._broadcast(
+            {"type": "people", **{side: side in there for side in SIDES}, "watching": watching}
+        )
+
+    async def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
+        text = messages.write(message)
+        await asyncio.gather(*(_safely(p.send, text) for p in list(self.people) if p is not but))
+
+    async def aim(self, person: Person, message: messages.Aiming) -> None:
+        """Others see the hand being set, not more often than they can draw it."""
+        now = self._clock.real()
+        if message.side not in person.seats:
+            return
+        if message.aim is not None and now - person.last_aim < AIM_EVERY:
+            return
+        person.last_aim = now
+        await self._broadcast(
+            {"type": "aim", "side": message.side, "aim": msgspec.to_builtins(message.aim)}, but=person
+        )
+
+    async def act(self, person: Person, message: messages.Act) -> None:
+        try:
+            if message.side not in person.seats:
+                raise Refused("wrong_seat", NOT_YOURS)
+            await self._do(message.side, message.action, message.state, message.phase, message.re, person)
+        except Refused as refused:
+            await _safely(person.send, messages.write(refusal(message.re, refused)))
+        except NotStored:
+            await self._sorry(person, message.re, "not_stored", "The disk did not take it; please try again")
+        except Exception:
+            # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
+            logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
+            await self._sorry(person, message.re, "failed", "That did not work; the table is as it was")
+
+    async def _sorry(self, person: Person, re: int, code: str, words: str) -> None:
+        text = {"type": "refused", "re": re, "code": code, "words": plain(reason(words))}
+        await _safely(person.send, messages.write(text))
+
+    async def _do(
+        self,
+        side: Side,
+        action: do.Action,
+        state: int,
+        phase: int | None,
+        re: int | None = None,
+        person: Person | None = None,
+    ) -> None:
+        async with self._one_at_a_time:
+            if self.broken:
+                raise NotStored
+            now = self._clock.now()
+            rested = self.session.settle(now)
+            if rested is not None:
+                await self._store_and_tell(rested)
+            taken = self.session.act(side, action, state, now, phase)
+            await self._store_and_tell(taken, re, person)
+
+    async def _store_and_tell(
+        self, taken: Taken, re: int | None = None, person: Person | None = None
+    ) -> None:
+        try:
+            await self._storage.append(
+                self.match_id, taken.number, entry_line(taken.entry), views.summary(self.session.match)
+            )
+        except NotStored:
+            self.broken = True  # memory is ahead of the disk: this room must be read anew
+            raise
+        message: dict[str, Any] = {
+            "type": "step",
+            "step": plain(taken.entry.step),
+            "said": views.said(taken.ruling),
+            "view": views.view(self.session, self._clock.now()),
+            "show": taken.entry.show,
+        }
+        if not isinstance(taken.entry.step, Time):
+            self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
+        if person is not None:
+            await _safely(person.send, messages.write(message | {"re": re}))
+        await self._broadcast(message, but=person)
+        self._changed.set()
+
+    # --- the clock and the bots
+
+    async def _live(self) -> None:
+        """Takes the steps that nobody has to ask for: time passing, and bots."""
+        while True:
+            self._changed.clear()
+            try:
+                await self._pass_time()
+                if not await self._bots_turn():
+                    await self._sleep()
+            except NotStored:
+                logger.error("match %s could not be stored", self.match_id)
+                return
+            except Refused as refused:
+                logger.warning("match %s: a bot was refused: %s", self.match_id, refused)
+                await asyncio.sleep(1.0)
+
+    async def _pass_time(self) -> None:
+        if not self.people or not self._everybody_there():
+            return
+        async with self._one_at_a_time:
+            while (taken := self.session.pass_time(self._clock.now())) is not None:
+                await self._store_and_tell(taken)
+
+    def _everybody_there(self) -> bool:
+        """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""
+        there = {side for person in self.people for side in person.seats}
+        return all(self.seats[side].kind == "bot" or side in there for side in SIDES)
+
+    async def _bots_turn(self) -> bool:
+        """True when a bot has acted."""
+        if self.session.over or not self.people:
+            return False
+        for side in SIDES:
+            if self.seats[side].kind != "bot":
+                continue
+            seen = self.session.state_id
+            action = simple_bot.choose(self.session, side, self._bots)
+            if action is None:
+                continue
+            await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + THINKING)
+            if self.session.state_id == seen:
+                phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
+                await self._do(side, action, seen, phase)
+            return True
+        return False
+
+    async def _sleep(self) -> None:
+        now = self._clock.now()
+        moment = self.session.timing.next_moment(now)
+        timeout = (
+            None if moment is None or not self.people else self._clock.real_seconds(max(moment - now, 0.02))
+        )
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), timeout)
+
+
+def refusal(re: int | None, refused: Refused) -> dict[str, Any]:
+    message: dict[str, Any] = {
+        "type": "refused",
+        "re": re,
+        "code": refused.code,
+        "words": plain(refused.words),
+    }
+    if refused.clause is not None:
+        message["clause"] = refused.clause
+    if refused.broken:
+        message["broken"] = plain(refused.broken)
+    return message
+
+
+async def _safely(send: Send, text: str) -> None:
+    """Somebody who has just gone must not keep the others from hearing."""
+    try:
+        await asyncio.wait_for(send(text), 5.0)
+    except Exception as error:
+        logger.debug("could not send: %s", type(error).__name__)

@@ -1,0 +1,35 @@
+"""Running the server: uvicorn over the app."""
+
+import socket
+
+import sqlalchemy.exc
+import uvicorn
+
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.server.app import build
+from palheta.server.clock import Clock
+from palheta.server.files import default_database
+from palheta.server.messages import LARGEST
+from palheta.server.storage import Storage
+
+
+class Unusable(Exception):
+    """The database cannot be used; says why in one line."""
+
+
+def serve(listening: socket.socket, database: str | None, rate: float) -> None:
+    try:
+        storage = Storage(database or default_database())
+        storage.check()
+    except (sqlalchemy.exc.SQLAlchemyError, ImportError, OSError) as error:
+        why = " ".join(str(error).split())[:200]
+        raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
+    config = uvicorn.Config(
+        build(storage, Clock(rate), PhysicsRunner()),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        log_level="warning",
+        timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
+        access_log=False,  # addresses may carry what is nobody's business
+    )
+    uvicorn.Server(config).run(sockets=[listening])

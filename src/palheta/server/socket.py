@@ -1,0 +1,113 @@
+"""The websocket of one match: joins, actions, hands being set. Nothing a client sends can stop it."""
+
+import logging
+import time
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from palheta.server import messages
+from palheta.server.hall import Hall
+from palheta.server.room import Person, Room
+
+logger = logging.getLogger(__name__)
+
+RATE = 40.0  # messages a second, in the long run
+BURST = 120.0
+MOST_BAD = 50  # messages outside the protocol before the line is cut
+NO_MATCH, BAD_ORIGIN, TOO_MUCH = 4404, 4403, 4429
+
+
+class Allowance:
+    """A bucket of messages that fills again with time."""
+
+    def __init__(self) -> None:
+        self._left = BURST
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._at) * RATE)
+        self._at = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+def origin_allowed(websocket: WebSocket) -> bool:
+    """A browser says where its page came from: it must be this server. Other programs say nothing."""
+    origin = websocket.headers.get("origin")
+    if origin is None:
+        return True
+    host = websocket.headers.get("host", "")
+    allowed: tuple[str, ...] = websocket.app.state.origins
+    return origin in allowed or origin in (f"http://{host}", f"https://{host}")
+
+
+async def match_socket(websocket: WebSocket) -> None:
+    await websocket.accept()
+    if not origin_allowed(websocket):
+        await websocket.close(BAD_ORIGIN, "this page is not from here")
+        return
+    hall: Hall = websocket.app.state.hall
+    match_id = websocket.path_params["id"]
+    room = await hall.room(match_id)
+    if room is None:
+        await websocket.close(NO_MATCH, "there is no such match")
+        return
+    person = Person(websocket.send_text)
+    try:
+        await _listen(websocket, room, person)
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        logger.exception("a connection to match %s failed", match_id)
+        await websocket.close(1011, "something went wrong here; please come back")
+    finally:
+        await room.leave(person)
+        await hall.left(room)
+
+
+async def _listen(websocket: WebSocket, room: Room, person: Person) -> None:
+    allowance = Allowance()
+    bad = 0
+    while True:
+        frame = await websocket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        if not allowance.take():
+            await _refuse(websocket, "too_many", "Too many messages; slow down")
+            bad += 1
+        else:
+            try:
+                message = messages.read(frame.get("text") or frame.get("bytes") or b"")
+            except messages.Unreadable as error:
+                await _refuse(websocket, "bad_message", str(error))
+                bad += 1
+            else:
+                await _hear(websocket, room, person, message)
+        if bad > MOST_BAD:
+            await websocket.close(TOO_MUCH, "too many messages that make no sense")
+            return
+
+
+async def _hear(websocket: WebSocket, room: Room, person: Person, message: messages.ClientMessage) -> None:
+    match message:
+        case messages.Join():
+            if message.v != messages.VERSION:
+                words = f"This server speaks version {messages.VERSION}; reload the page"
+                await _refuse(websocket, "bad_version", words)
+            else:
+                await room.join(person, message.tokens)
+        case messages.Act():
+            await room.act(person, message)
+        case messages.Aiming():
+            await room.aim(person, message)
+        case messages.Ping():
+            await websocket.send_text(messages.write({"type": "pong", "re": message.re}))
+
+
+async def _refuse(websocket: WebSocket, code: str, words: str) -> None:
+    await websocket.send_text(
+        messages.write({"type": "refused", "re": None, "code": code, "words": {"text": words}})
+    )

@@ -1,0 +1,106 @@
+"""A real server and Debian's Chromium. The clock runs fast, animations are skipped where a test says so."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "build" / "screens"
+CHROMIUM = shutil.which("chromium")
+QUIET = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+class Served:
+    """`palheta serve` as a process of its own."""
+
+    def __init__(self, folder: Path, clock: float = 60.0, database: str | None = None) -> None:
+        self.database = database or f"sqlite:///{folder / 'matches.sqlite'}"
+        self.clock = clock
+        self.process: subprocess.Popen[str] | None = None
+        self.address = self.start()
+
+    def start(self, port: int = 0) -> str:
+        command = [sys.executable, "-m", "palheta.cli.main", "serve", "--no-browser", "--port", str(port)]
+        command += ["--clock", str(self.clock), "--database", self.database]
+        env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, line
+        return found.group(0)
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self._hang_up()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(10)
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("served"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM is not None, "the browser tests need Debian's chromium"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+class Troubles(list[str]):
+    """What went wrong in a page: errors that were thrown, and console errors."""
+
+
+def open_page(browser: Browser, served: Served, path: str = "/", **options: object) -> Page:
+    wanted: dict[str, object] = {
+        "viewport": {"width": 1366, "height": 768},
+        "locale": "en-GB",
+        "color_scheme": "dark",
+    }
+    wanted["bypass_csp"] = True  # waiting for a condition evaluates it in the page
+    page = browser.new_page(**(wanted | options))  # type: ignore[arg-type]
+    troubles = Troubles()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.troubles = troubles  # type: ignore[attr-defined]
+    page.goto(served.address + path)
+    return page
+
+
+def screenshot(page: Page, name: str) -> None:
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png")

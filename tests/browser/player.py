@@ -1,0 +1,97 @@
+"""A person at the browser: looks at what glows, taps the first offer, pulls pieces towards the ball."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+# What can be seen on the page: what glows and where it is on the screen.
+LOOK = """() => {
+  const page = document.querySelector("match-page");
+  const root = page?.shadowRoot;
+  const table = root?.querySelector("palheta-table");
+  const box = table?.getBoundingClientRect();
+  const at = (name) => {
+    const place = table.places[name];
+    if (!place) return null;
+    const [x, y] = table.camera.toScreen(place.x, place.y);
+    return [x + box.left, y + box.top];
+  };
+  const panel = root?.querySelector("offers-panel");
+  return {
+    over: !!root?.querySelector("[data-test=over]"),
+    showing: page?.play?.showing ?? true,
+    waiting: page?.play?.waiting ?? true,
+    line: page?.play?.line ?? "none",
+    id: page?.play?.view?.id ?? -1,
+    clock: page?.play?.view?.clock ?? -1,
+    flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]) : [],
+    ball: table?.places.ball ? at("ball") : null,
+    buttons: panel ? [...panel.shadowRoot.querySelectorAll("button:not(:disabled)")].map((b) => b.textContent.trim()) : [],
+    full: table ? Math.min(170, Math.min(box.width, box.height) * 0.32) : 0,
+  };
+}"""
+
+
+class Player:
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.flicks = 0
+        self.taps = 0
+
+    def look(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        return seen
+
+    def act(self) -> bool:
+        """Do the next thing there is to do; False when there is nothing for us."""
+        seen = self.look()
+        if seen["over"] or seen["showing"] or seen["waiting"]:
+            return False
+        first = self.page.locator("offers-panel button.first:not(:disabled)")
+        if first.count() and not (seen["flickable"] and self.rng.random() < 0.8):
+            return self.tap(first.first)
+        if seen["flickable"]:
+            self.flick(seen)
+            return True
+        buttons = self.page.locator(
+            "offers-panel button:not(.barred):not(:disabled):not([data-does=by-hand]):not([data-does=substitute])"
+        )
+        return bool(buttons.count()) and self.tap(buttons.first)
+
+    def tap(self, button: Any) -> bool:
+        try:
+            button.click(timeout=1000)
+        except Exception:  # it went away: the table has moved on
+            return False
+        self.taps += 1
+        return True
+
+    def flick(self, seen: dict[str, Any]) -> None:
+        """Pull the piece nearest the ball straight back from it."""
+        ball = seen["ball"]
+        _, at = min(seen["flickable"], key=lambda p: (p[1][0] - ball[0]) ** 2 + (p[1][1] - ball[1]) ** 2)
+        dx, dy = ball[0] - at[0], ball[1] - at[1]
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        pull = seen["full"] * self.rng.uniform(0.35, 0.8)
+        mouse = self.page.mouse
+        mouse.move(*at)
+        mouse.down()
+        mouse.move(at[0] - dx / length * pull * 0.5, at[1] - dy / length * pull * 0.5)
+        mouse.move(at[0] - dx / length * pull, at[1] - dy / length * pull)
+        mouse.up()
+        self.flicks += 1
+
+    def play(self, until: Any, seconds: float = 120.0) -> None:
+        """Go on until `until(seen)`."""
+        waited = 0.0
+        while waited < seconds:
+            if until(self.look()):
+                return
+            if not self.act():
+                self.page.wait_for_timeout(25)
+                waited += 0.025
+            else:
+                waited += 0.02
+        raise AssertionError(f"still not there: {self.look()}")

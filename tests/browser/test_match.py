@@ -1,0 +1,25 @@
+"""A whole short match of each book, by dragging and tapping against the bot, until full time."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from palheta.rulebooks import registry
+from tests.browser.conftest import Served, open_page, screenshot
+from tests.browser.player import Player
+
+
+@pytest.mark.parametrize("book", registry.names())
+def test_a_whole_match_against_the_bot(browser: Browser, served: Served, book: str) -> None:
+    page = open_page(browser, served, "/?skip")
+    page.locator(f"[data-book={book}]").click()
+    page.locator("summary").click()
+    page.locator("[data-pick=length-sprint]").click()
+    page.locator("[data-test=play]").click()
+    player = Player(page)
+    player.play(lambda seen: player.flicks >= 3 or seen["over"])
+    screenshot(page, f"{book}-laptop")
+    player.play(lambda seen: seen["over"])
+    screenshot(page, f"{book}-over")
+    assert page.troubles == []  # type: ignore[attr-defined]
+    print(f"{book}: {player.flicks} flicks, {player.taps} taps")
+    page.close()

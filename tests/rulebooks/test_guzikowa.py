@@ -1,0 +1,163 @@
+"""Laws of Piłka Guzikowa that single situations do not show."""
+
+import random
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from palheta.bots.random_player import random_match, random_step
+from palheta.facts import BadFact, Place, RestartDue, read_step
+from palheta.match import Header
+from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.guzikowa.book import BOOK
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import badly_set
+from palheta.rulebooks.guzikowa.formation import formation
+from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, Options, State
+from palheta.ruling import Ruling, default_step
+from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
+
+SETUP = default_setup(BOOK)
+
+
+def position(**changes: object) -> State:
+    pieces = {"h7": (-100, 0), "a3": (100, 0), "hk": (-870, 0), "ak": (870, 0)}
+    before = GuzikowaPosition(
+        turn="home",
+        ball=Place((300.0, 200.0)),
+        pieces={name: Place((float(x), float(y))) for name, (x, y) in pieces.items()},
+        counts=Counts(moves=1),
+        clock=120.0,
+    )
+    return BOOK.resume(SETUP, msgspec.structs.replace(before, **changes))
+
+
+def judged(state: State, *steps: dict[str, object]) -> Ruling:
+    ruling = None
+    for step in steps:
+        ruling = BOOK.judge(state, read_step(step))
+        state = ruling.state
+    assert ruling is not None
+    return ruling
+
+
+def push(mm: float, victim: str = "a3") -> dict[str, object]:
+    return {"flick": "h7", "seen": [{"touch": ["h7", victim], "at": [80, 0], "moved": mm}]}
+
+
+@pytest.mark.parametrize(("victim", "place"), [("a3", (100.0, 0.0)), ("ak", (860.0, 0.0))])
+def test_a_longer_push_never_costs_less(victim: str, place: tuple[float, float]) -> None:
+    state = position()
+    state = msgspec.structs.replace(state, pieces=state.pieces | {victim: Place(place)})
+    costs = []
+    for mm in range(1, 400, 3):
+        ruling = judged(state, push(mm, victim))
+        costs.append((ruling.next.with_ == "direct_free_kick", ruling.next.moves or 0))
+    assert all(nearer <= farther for nearer, farther in pairwise(costs))
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("starts", [True, False])
+def test_the_suggested_formation_is_legal(side: Side, starts: bool) -> None:
+    pieces = formation(BOOK.opening(SETUP), side, starts=starts)
+    starter = max((n for n in pieces if not is_keeper(n)), key=lambda n: int(n[1:])) if starts else None
+    assert len(pieces) == 11
+    assert badly_set(BOOK.opening(SETUP), pieces, starter) == []
+
+
+def test_a_player_who_only_flicks_gets_by_with_the_default_offers() -> None:
+    """One tap for everything but the flicks; nothing that is set up this way is refused or punished."""
+    rng = random.Random(7)
+    state = BOOK.opening(SETUP)
+    for _ in range(4000):
+        if state.over is not None:
+            return
+        offer = next(offer for offer in BOOK.offers(state) if offer.barred is None)
+        step = default_step(offer)
+        if step is None:
+            step = random_step(rng, BOOK, state)
+            state = BOOK.judge(state, step).state
+            continue
+        ruling = BOOK.judge(state, msgspec.structs.replace(step, t=state.clock + 1))
+        assert not ruling.calls, (offer, ruling.calls)
+        state = ruling.state
+    raise AssertionError("the match did not end")
+
+
+@pytest.mark.parametrize("seed", [11, 15, 16])
+def test_buttons_are_never_lost_or_doubled(seed: int) -> None:
+    """Every button is on the board, beside it, sent off or exchanged."""
+    match = random_match(Header(book="guzikowa"), seed)
+    for taken in match.taken:
+        state: State = taken.ruling.state
+        if not state.pieces or state.arranging:
+            continue
+        for side in SIDES:
+            known = {n for n in (*state.pieces, *state.off, *state.expelled) if side_of(n) == side}
+            gone = sum(1 for n in state.withdrawn if side_of(n) == side)
+            assert len(known) == 11 + state.subs.get(side, 0) - gone
+        assert not set(state.pieces) & (set(state.off) | set(state.expelled))
+
+
+def test_a_card_knows_the_calls_that_brought_it() -> None:
+    state = judged(position(), push(150)).state
+    assert [card.calls[0].rule for card in state.cards] == ["6.1.7"]
+
+
+def test_the_clock_ends_the_match_once_and_for_all() -> None:
+    over = judged(position(), {"time": 900}).state
+    assert over.over is not None
+    assert BOOK.offers(over) == ()
+    assert judged(over, {"flick": "h7", "seen": [{"goal": "away"}]}).score == over.score
+
+
+def test_the_other_reading_of_offside_is_a_setting() -> None:
+    steps: list[dict[str, object]] = [
+        {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"rest": {"ball": [650, 100]}}]},
+        {"flick": "h9", "seen": [{"touch": ["h9", "ball"]}, {"rest": {"ball": [700, 100]}}]},
+    ]
+    state = position(counts=Counts(moves=2))
+    state = msgspec.structs.replace(state, pieces=state.pieces | {"h9": Place((600.0, 100.0))})
+    assert judged(state, *steps).calls == ()
+    strict = msgspec.structs.replace(SETUP, options=Options(offside_next_move=True))
+    assert judged(msgspec.structs.replace(state, setup=strict), *steps).calls[0].rule == "7.4.1"
+
+
+@pytest.mark.parametrize(
+    "step", [{"say": "zone"}, {"report": "orange_card"}, {"decide": {"weather": "rain"}}]
+)
+def test_words_of_other_books_are_refused_with_what_is_known(step: dict[str, object]) -> None:
+    with pytest.raises(BadFact, match="Expected one of"):
+        judged(position(), step)
+
+
+def test_a_corner_straight_in_may_be_ruled_out() -> None:
+    corner = RestartDue("corner", "home", Place((885.9, 485.9)))
+    state = position(restart=corner, ball=Place((885.9, 485.9)), pieces={"h8": Place((912.0, 512.0))})
+    step: dict[str, object] = {"flick": "h8", "seen": [{"touch": ["h8", "ball"]}, {"goal": "away"}]}
+    assert judged(state, step).score.home == 1
+    strict = msgspec.structs.replace(SETUP, options=Options(corner_goals=False))
+    assert judged(msgspec.structs.replace(state, setup=strict), step).score.home == 0
+
+
+def test_a_keeper_that_catches_may_be_ruled_a_hand() -> None:
+    seen = [{"touch": ["h7", "ball"]}, {"atop": ["ball", "ak"]}, {"rest": {"ball": [870, 0]}}]
+    step: dict[str, object] = {"flick": "h7", "seen": seen}
+    assert judged(position(), step).calls == ()
+    strict = msgspec.structs.replace(SETUP, options=Options(catch_is_free=False))
+    caught = judged(msgspec.structs.replace(position(), setup=strict), step)
+    assert [call.rule for call in caught.calls] == ["7.1.2"]
+
+
+def test_something_is_offered_where_nobody_said_what_lies_where() -> None:
+    state = position(pieces={}, turn=None)
+    assert {offer.side for offer in BOOK.offers(state)} == set(SIDES)
+
+
+def test_a_person_who_does_not_measure_is_asked_not_refused() -> None:
+    ruling = judged(
+        position(), {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "touchline"}]}
+    )
+    assert ruling.next.with_ == "throw_in"
+    assert ruling.next.side == other("home")
+    assert ruling.ask == ("where the ball left the field",)

@@ -1,0 +1,166 @@
+"""Três Toques: laws of this book alone; what every book keeps is in tests/contract."""
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
+from palheta.rulebooks.base import Setup, default_setup
+from palheta.rulebooks.tres_toques.book import BOOK
+from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
+from palheta.rulebooks.tres_toques.rule04_block import shut_in
+from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
+from palheta.rulebooks.tres_toques.rule16_goal_kick import legal_in_arrangement
+from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
+from palheta.table.frame import SIDES, Side, is_keeper
+from palheta.table.geometry import Disc, Rect
+
+SETUP = default_setup(BOOK)
+WALLS = Rect(-1070, -770, 1070, 770)
+
+
+def position(**raw: object) -> State:
+    return BOOK.resume(SETUP, convert(raw, TresToquesPosition, "before"))
+
+
+def grown(*centres: tuple[float, float]) -> list[Disc]:
+    return [Disc(centre, 55 - 1e-3) for centre in centres]
+
+
+@pytest.mark.parametrize("kicker", SIDES)
+def test_the_suggested_kick_off_is_legal(kicker: Side) -> None:
+    state = BOOK.opening(SETUP)
+    ruling = BOOK.judge(state, Choose(choose=kicker, side="referee"))
+    ruling = BOOK.judge(ruling.state, Choose(choose="kick_off", side=kicker))
+    for side in (kicker, "away" if kicker == "home" else "home"):
+        offer = BOOK.offers(ruling.state)[0]
+        assert (offer.does, offer.side) == ("place", side)
+        ruling = BOOK.judge(ruling.state, Put(place=offer.suggest, side=offer.side))
+        assert ruling.calls == ()
+        assert ruling.places == {}
+        assert arrangement_faults(ruling.state, "home" if side == "home" else "away") == {}
+    assert BOOK.offers(ruling.state)[0].does == "flick"
+
+
+@pytest.mark.parametrize("kicker", SIDES)
+def test_the_suggested_goal_kick_arrangement_is_legal(kicker: Side) -> None:
+    restart = {"kind": "goal_kick", "side": kicker, "at": [-900 if kicker == "home" else 900, 95]}
+    state = position(turn=kicker, ball=restart["at"], restart=restart)
+    pieces = {name: place for side in SIDES for name, place in kick_off_formation(state, side, True).items()}
+    state = state.with_(pieces=pieces)
+    state = state.with_(pieces={n: p for s in SIDES for n, p in goal_kick_formation(state, s).items()})
+    for side in SIDES:
+        for name in state.field_pieces(side):
+            at = state.at(name)
+            assert at is not None
+            assert legal_in_arrangement(state, side, name, at), name
+
+
+def test_the_gauge_needs_exactly_sixty_millimetres() -> None:
+    between = [(-55.0, 40.0), (55.0, 40.0), (0.0, -60.0), (-60.0, -10.0), (60.0, -10.0)]
+    assert not shut_in((0.0, 0.0), 5.0, grown(*between), WALLS)
+    narrower = [(-54.0, 40.0), (54.0, 40.0), *between[2:]]
+    assert shut_in((0.0, 0.0), 5.0, grown(*narrower), WALLS)
+
+
+def test_a_ring_far_from_the_ball_shuts_it_in_too() -> None:
+    ring = [(200.0 * x, 200.0 * y) for x, y in itertools.product((-1, 0, 1), repeat=2) if (x, y) != (0, 0)]
+    assert not shut_in((0.0, 0.0), 5.0, grown(*ring), WALLS)
+    dense = [(100.0 * x, 100.0 * y) for x, y in itertools.product((-1, 0, 1), repeat=2) if (x, y) != (0, 0)]
+    assert shut_in((0.0, 0.0), 5.0, grown(*dense), WALLS)
+
+
+def test_a_noted_fault_keeps_its_cause() -> None:
+    state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]}, clock=70)
+    ruling = BOOK.judge(state, Late(late=15, side="home"))
+    assert ruling.state.causes == (("home", "64", 1, 70.0),)
+
+
+def with_options(raw: Mapping[str, Any], **options: Any) -> State:
+    setup = Setup(SETUP.table, Options(**options))
+    return BOOK.resume(setup, convert(raw, TresToquesPosition, "before"))
+
+
+def test_an_organiser_may_count_every_wrong_attempt() -> None:
+    before: dict[str, Any] = {"turn": "home", "ball": [300, 0], "pieces": {"h5": [240, 0]}}
+    before["restart"] = {"kind": "indirect_free_kick", "side": "home", "at": [300, 0]}
+    missed = read_step({"flick": "h5", "seen": [{"rest": {"h5": [240, 60]}}]})
+    assert BOOK.judge(with_options(before), missed).state.noted == {}
+    assert BOOK.judge(with_options(before, noted_from_attempt=1), missed).state.noted == {"home": 1}
+
+
+def test_an_organiser_may_note_as_soon_as_time_is_called() -> None:
+    before = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}}
+    late = Late(late=12, side="home")
+    assert BOOK.judge(with_options(before), late).state.noted == {}
+    assert BOOK.judge(with_options(before, late_noted_at_full_five=False), late).state.noted == {"home": 1}
+
+
+def test_an_organiser_may_punish_pushing_through_an_own_piece() -> None:
+    before = {"turn": "home", "ball": [420, 0], "pieces": {"h7": [200, 0], "h8": [270, 0], "a5": [330, 0]}}
+    touches = [{"touch": ["h7", "h8"], "moved": 20}, {"touch": ["h8", "a5"], "moved": 9}]
+    pushed = read_step({"flick": "h7", "seen": touches})
+    assert BOOK.judge(with_options(before), pushed).calls == ()
+    assert [c.rule for c in BOOK.judge(with_options(before, foul_through_own_piece=True), pushed).calls] == [
+        "83"
+    ]
+
+
+def test_an_organiser_may_start_the_count_again_after_an_expulsion() -> None:
+    counts = {"noted": {"home": 2}}
+    before = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}, "counts": counts}
+    late = Late(late=15, side="home")
+    assert BOOK.judge(with_options(before), late).state.noted == {"home": 3}
+    assert BOOK.judge(with_options(before, expulsion_starts_again=True), late).state.noted == {"home": 0}
+
+
+def test_unknown_words_are_refused_with_what_is_known() -> None:
+    state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]})
+    for raw in (
+        {"report": "rain"},
+        {"say": "cheese"},
+        {"choose": "h3"},
+        {"decide": {"weather": 1}},
+        {"flick": "hs"},
+    ):
+        with pytest.raises(BadFact):
+            BOOK.judge(state, read_step(raw))
+
+
+def test_what_nobody_measured_is_asked_for() -> None:
+    state = position(turn="home", ball=[150, 600], pieces={"h7": [110, 550], "ak": [985, 0]})
+    out = read_step(
+        {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "touchline"}]}
+    )
+    assert BOOK.judge(state, out).ask
+    touched = read_step({"flick": "h7", "seen": [{"touch": ["h7", "ball"]}]})
+    assert BOOK.judge(state, touched).ask
+
+
+def test_a_shot_that_is_not_allowed_is_barred_with_its_clause() -> None:
+    counts = {"play": "restricted", "flicks": 1, "from": "defence"}
+    state = position(turn="home", ball=[500, 0], pieces={"h7": [440, 0], "ak": [985, 0]}, counts=counts)
+    shot = next(offer for offer in BOOK.offers(state) if offer.word == "shot")
+    assert shot.barred is not None
+    assert shot.clause == "76.a"
+
+
+def test_the_keepers_flick_is_the_only_flick_offered_when_he_has_the_ball() -> None:
+    state = position(turn="home", ball=[-800, 100], pieces={"hk": [-985, 0], "h4": [-740, 140]})
+    seen = [{"touch": ["h4", "ball"]}, {"rest": {"ball": [-940, 60], "h4": [-790, 110]}}]
+    state = BOOK.judge(state, read_step({"flick": "h4", "seen": seen})).state
+    flicks = [offer for offer in BOOK.offers(state) if offer.does == "flick" and offer.barred is None]
+    assert [offer.pieces for offer in flicks] == [("hk",)]
+    assert all(is_keeper(name) for name in flicks[0].pieces)
+
+
+def test_after_the_end_nothing_changes() -> None:
+    state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]}, period=2, clock=1199)
+    over = BOOK.judge(state, read_step({"time": 1200})).state
+    assert over.over is not None
+    assert BOOK.offers(over) == ()
+    assert BOOK.judge(over, Flick(flick="h7")).state == over
+    assert BOOK.judge(over, Say(say="shot", side="home")).state == over
+    assert BOOK.judge(over, Put(place={"h7": Place((0.0, 0.0))}, side="home")).state == over

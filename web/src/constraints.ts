@@ -1,0 +1,86 @@
+/** Where pieces may be placed: the twin of `palheta.play.constraints`, held to the same vectors. */
+
+import { distance, gap, TOLERANCE, touches, whollyInside } from "./geometry.js";
+import { footprint, zones, type Table } from "./pitch.js";
+import { sideOf, type Places, type Point } from "./places.js";
+
+export interface Constraint {
+  kind: "inside" | "outside" | "touching" | "near" | "clear" | "on_x" | "on_y";
+  clause: string;
+  zone?: string;
+  point?: Point;
+  of?: string[];
+  mm?: number;
+}
+
+export interface Broken {
+  piece: string;
+  kind: string;
+  clause: string;
+  of?: string;
+  short?: number;
+}
+
+export interface Placing {
+  clause: string;
+  where?: Record<string, Constraint[]>;
+}
+
+export const constraintsFor = (offer: Placing, name: string): Constraint[] =>
+  offer.where?.[name] ?? offer.where?.["*"] ?? [];
+
+export function broken(table: Table, offer: Placing, standing: Places, moved: Places): Broken[] {
+  const after: Places = { ...standing, ...moved };
+  return Object.keys(moved).flatMap((name) => [
+    ...constraintsFor(offer, name).flatMap((rule) => check(table, rule, name, after)),
+    ...overlaps(table, offer.clause, name, after),
+  ]);
+}
+
+function check(table: Table, rule: Constraint, name: string, after: Places): Broken[] {
+  const place = after[name]!;
+  const shape = footprint(table, name, place);
+  const zone = rule.zone === undefined ? undefined : zones(table.pitch)[rule.zone];
+  const found = (of?: string, short?: number): Broken[] => [{
+    piece: name, kind: rule.kind, clause: rule.clause, ...(of === undefined ? {} : { of }),
+    ...(short === undefined ? {} : { short: thousandths(short) }),
+  }];
+  const tooFar = (beyond: number): Broken[] => (beyond > TOLERANCE ? found(undefined, beyond) : []);
+  switch (rule.kind) {
+    case "inside": return zone && !whollyInside(shape, zone) ? found(rule.zone) : [];
+    case "outside": return zone && touches(shape, zone) ? found(rule.zone) : [];
+    case "touching": return zone && !touches(shape, zone) ? found(rule.zone) : [];
+    case "near": return rule.point ? tooFar(distance([place.x, place.y], rule.point) - (rule.mm ?? 0)) : [];
+    case "on_x": return tooFar(Math.abs(place.x - (rule.mm ?? 0)));
+    case "on_y": return tooFar(Math.abs(place.y - (rule.mm ?? 0)));
+    case "clear":
+      return named(rule.of ?? [], name, after).flatMap((other) => {
+        const short = (rule.mm ?? 0) - gap(shape, footprint(table, other, after[other]!));
+        return short > TOLERANCE ? found(other, short) : [];
+      });
+  }
+}
+
+function named(of: string[], name: string, after: Places): string[] {
+  const owner = name === "ball" ? null : sideOf(name);
+  return Object.keys(after).filter((other) => {
+    if (other === name) return false;
+    const side = other === "ball" ? null : sideOf(other);
+    const mine = side !== null && side === owner;
+    const theirs = side !== null && owner !== null && side !== owner;
+    return of.includes(other) || of.includes("all") || (of.includes("own") && mine) || (of.includes("opponents") && theirs);
+  });
+}
+
+function overlaps(table: Table, clause: string, name: string, after: Places): Broken[] {
+  const place = after[name]!;
+  if (place.atop !== null) return [];
+  const shape = footprint(table, name, place);
+  return Object.entries(after).flatMap(([other, there]) => {
+    if (other === name || there.atop === name) return [];
+    const depth = -gap(shape, footprint(table, other, there));
+    return depth > TOLERANCE ? [{ piece: name, kind: "overlap", clause, of: other, short: thousandths(depth) }] : [];
+  });
+}
+
+const thousandths = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,62 @@
+/** Which page: the lobby, a match, a replay. */
+
+import { html, LitElement } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { takeSeatFromLink } from "./seat-link.js";
+import type { Replay } from "./server.js";
+import { LANGUAGES, onWords, preferred, speak, type Language } from "./words.js";
+import "./parts/lobby.js";
+
+@customElement("palheta-app")
+class App extends LitElement {
+  @state() private path = location.pathname;
+  @state() private record: Replay | null = null;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("popstate", () => (this.path = location.pathname));
+    this.addEventListener("click", (event) => this.onClick(event));
+    onWords(() => this.requestUpdate());
+  }
+
+  /** Links inside the app do not load the page anew. */
+  private onClick(event: MouseEvent): void {
+    const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+    if (!link || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  }
+
+  private go(path: string): void {
+    this.record = null;
+    history.pushState(null, "", path);
+    this.path = location.pathname;
+  }
+
+  protected override render(): unknown {
+    const [, page, id] = /^\/(m|r)\/([\w-]+)/.exec(this.path) ?? [];
+    if (this.record) {
+      void import("./parts/replay-page.js");
+      return html`<replay-page .record=${this.record}></replay-page>`;
+    }
+    if (page === "m" && id) {
+      takeSeatFromLink(id);
+      void import("./parts/match-page.js");
+      return html`<match-page .matchId=${id}></match-page>`;
+    }
+    if (page === "r" && id) {
+      void import("./parts/replay-page.js");
+      return html`<replay-page .matchId=${id}></replay-page>`;
+    }
+    return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${(e: CustomEvent<string>) => this.go(e.detail)}></palheta-lobby>`;
+  }
+}
+
+const chosen = localStorage.getItem("palheta.language");
+await speak(chosen !== null && chosen in LANGUAGES ? (chosen as Language) : preferred());
+export { App };

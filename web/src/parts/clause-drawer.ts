@@ -1,0 +1,67 @@
+/** A clause opened: title, gist, our reading, examples as small diagrams. Beside the table, never over it. */
+
+import { css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Table } from "../pitch.js";
+import { readPlace, readPlaces } from "../places.js";
+import { clause as fetchClause, Trouble, type Clause, type Example } from "../server.js";
+import { language, say, t } from "../words.js";
+import { icons } from "./icons.js";
+import { Part, sharedStyles } from "./shared.js";
+import "../table/view.js";
+
+@customElement("clause-drawer")
+export class ClauseDrawer extends Part {
+  @property() book = "";
+  @property() clause = "";
+  @property({ attribute: false }) table: Table | null = null;
+  @state() private found: Clause | null = null;
+  @state() private trouble = "";
+
+  static override styles = [sharedStyles, css`
+    :host { display: block; overflow: auto; padding: 12px; background: var(--panel); }
+    header { display: flex; justify-content: space-between; gap: 8px; align-items: start; }
+    h2 { font-size: 18px; line-height: 1.25; }
+    .where { color: var(--ink-2); font-size: 13px; }
+    p { margin: 10px 0; }
+    .reading { border-left: 3px solid var(--accent); padding-left: 10px; color: var(--ink-2); }
+    figure { margin: 12px 0; }
+    palheta-table { height: 150px; pointer-events: none; }
+    figcaption { font-size: 13px; color: var(--ink-2); }
+  `];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("clause") || changed.has("book")) void this.load();
+  }
+
+  private async load(): Promise<void> {
+    this.found = null;
+    this.trouble = "";
+    const wanted = this.clause;
+    try {
+      const found = await fetchClause(this.book, wanted);
+      if (wanted === this.clause) this.found = found;
+    } catch (error) {
+      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+    }
+  }
+
+  protected override render(): unknown {
+    const c = this.found;
+    return html`<header><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
+      <button class="icon" aria-label=${t("Close")} @click=${() => this.tell("close-clause")}>${icons.close}</button></header>
+      ${this.trouble ? html`<p>${this.trouble}</p>` : nothing}
+      ${c ? html`<p>${c.gist_local}</p>${c.gist !== c.gist_local ? html`<p class="where" lang="en">${c.gist}</p>` : nothing}
+        ${c.reading ? html`<p class="reading"><b>${t("How it is read")}:</b> ${c.reading}${c.reading_reason ? html` — ${c.reading_reason}` : nothing}</p>` : nothing}
+        ${this.table ? c.examples.map((e) => this.example(e)) : nothing}` : nothing}`;
+  }
+
+  private example(example: Example): unknown {
+    const places = readPlaces(example.pieces);
+    const ball = readPlace(example.ball);
+    if (ball) places["ball"] = ball;
+    if (Object.keys(places).length === 0) return nothing;
+    return html`<figure><palheta-table still .book=${this.book} .table=${this.table!} .places=${places} lang=${language()}></palheta-table>
+      <figcaption>${example.about ?? ""}</figcaption></figure>`;
+  }
+}

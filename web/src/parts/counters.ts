@@ -1,0 +1,56 @@
+/** The book's counts, whatever they are: small numbers as dots, names as words. The book decides which. */
+
+import { css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { numberOf } from "../places.js";
+import { slug } from "../words.js";
+import { Part, sharedStyles } from "./shared.js";
+
+@customElement("book-counters")
+export class Counters extends Part {
+  @property({ attribute: false }) counts: Record<string, unknown> = {};
+
+  static override styles = [sharedStyles, css`
+    :host { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; font-size: 14px; color: var(--ink-2); }
+    b { color: var(--ink); font-weight: 650; }
+    .dots { letter-spacing: 2px; color: var(--accent); }
+    .item { white-space: nowrap; }
+  `];
+
+  protected override render(): unknown {
+    return Object.entries(this.counts).map(([name, value]) => this.item(slug("count", name), value));
+  }
+
+  private item(label: string, value: unknown): unknown {
+    if (value === null || value === undefined || value === false || value === "") return nothing;
+    if (typeof value === "object" && !Array.isArray(value)) {
+      const entries = Object.entries(value as Record<string, unknown>);
+      if (entries.length === 0) return nothing;
+      return entries.map(([key, inner]) => this.item(`${label} ${this.key(key)}`, inner));
+    }
+    if (Array.isArray(value)) {
+      if (value.length === 0) return nothing;
+      return html`<span class="item">${label} <b>${value.map((v) => this.word(v)).join(" ")}</b></span>`;
+    }
+    return html`<span class="item">${label} ${this.amount(value)}</span>`;
+  }
+
+  private key(key: string): string {
+    return /^[ha]([0-9]+|k|s)$/.test(key) ? numberOf(key) : slug("count", key);
+  }
+
+  private word(value: unknown): string {
+    if (value === true) return "●";
+    if (value === false) return "○";
+    return typeof value === "string" ? this.key(value) : String(value);
+  }
+
+  private amount(value: unknown): unknown {
+    if (value === true) return html`<b>✓</b>`;
+    if (typeof value === "number" && Number.isInteger(value) && value > 0 && value <= 12) {
+      return html`<span class="dots" aria-hidden="true">${"●".repeat(value)}</span> <b class="numbers">${value}</b>`;
+    }
+    if (typeof value === "number") return html`<b class="numbers">${Math.round(value * 10) / 10}</b>`;
+    return html`<b>${slug("count", String(value))}</b>`;
+  }
+}

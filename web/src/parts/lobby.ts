@@ -1,0 +1,197 @@
+/** The first page: the game itself, playing; one click to play. */
+
+import { html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { placesOf } from "../play.js";
+import { books, create, exhibition, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
+import type { Side } from "../places.js";
+import type { Places } from "../places.js";
+import { KITS } from "../table/looks.js";
+import type { TableView } from "../table/view.js";
+import { readTrace } from "../trace.js";
+import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
+import { lobbyStyles } from "./lobby-styles.js";
+import { icons } from "./icons.js";
+import { Part, sharedStyles } from "./shared.js";
+import "../table/board.js";
+import "../table/view.js";
+
+type Opponent = "bot" | "beside" | "link";
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient" }
+
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient" };
+
+@customElement("palheta-lobby")
+export class Lobby extends Part {
+  @property({ attribute: false }) onReplay: (replay: Replay) => void = () => undefined;
+  @state() private books: BookCard[] = [];
+  @state() private choice: Choice = { ...DEFAULTS, ...remembered() };
+  @state() private listed: Listed[] = [];
+  @state() private trouble = "";
+  @state() private more = false;
+  @state() private busy = false;
+  @state() private demo: Replay | null = null;
+  @state() private demoPlaces: Places = {};
+  @query("palheta-table") private table!: TableView | null;
+  private demoRun = 0;
+
+  static override styles = [sharedStyles, lobbyStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.demoRun++;
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.books = await books();
+      if (!this.books.some((b) => b.name === this.choice.book)) this.choose({ book: this.books[0]?.name ?? "" });
+      else void this.startDemo();
+      this.listed = await matches();
+    } catch (error) {
+      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+    }
+  }
+
+  private choose(change: Partial<Choice>): void {
+    this.choice = { ...this.choice, ...change };
+    localStorage.setItem("palheta.choice", JSON.stringify(this.choice));
+    if (change.book !== undefined) void this.startDemo();
+  }
+
+  /** A short bot match plays itself while nobody has chosen. */
+  private async startDemo(): Promise<void> {
+    const run = ++this.demoRun;
+    this.demo = null;
+    this.table?.stop();
+    const found = await exhibition(this.choice.book).catch(() => null);
+    if (!found || run !== this.demoRun) return;
+    this.demo = found;
+    while (run === this.demoRun && this.isConnected) {
+      this.demoPlaces = placesOf(found.match.opening);
+      for (const frame of found.frames) {
+        if (run !== this.demoRun) return;
+        if (frame.show?.trace && this.table) await this.table.play(readTrace(frame.show.trace), () => undefined);
+        if (run !== this.demoRun) return;
+        this.demoPlaces = placesOf(frame.view);
+        await new Promise((resolve) => setTimeout(resolve, frame.show ? 700 : 60));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+    }
+  }
+
+  private get card(): BookCard | undefined {
+    return this.books.find((b) => b.name === this.choice.book);
+  }
+
+  private async playNow(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.trouble = "";
+    const c = this.choice;
+    const match: NewMatch = {
+      book: c.book,
+      home: { name: c.home, colour: c.homeColour, seat: "person", hand: c.hand },
+      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand },
+      length: c.length,
+      limits: c.limits,
+    };
+    try {
+      const { id, tokens } = await create(match);
+      keepSeats(id, c.opponent === "link" ? { home: tokens.home } as Record<Side, string> : tokens);
+      if (c.opponent === "link" && tokens.away) sessionStorage.setItem(`palheta.invite.${id}`, tokens.away);
+      this.tell("go", `/m/${id}${location.search}`);
+    } catch (error) {
+      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      this.busy = false;
+    }
+  }
+
+  private async openFile(event: Event): Promise<void> {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (!file) return;
+    try {
+      this.onReplay(await openRecord(file));
+    } catch (error) {
+      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+    }
+  }
+
+  private async forget(match: Listed): Promise<void> {
+    const token = Object.values(seatsOf(match.id))[0];
+    if (!token) return;
+    await remove(match.id, token).catch(() => undefined);
+    this.listed = this.listed.filter((m) => m.id !== match.id);
+  }
+
+  protected override render(): unknown {
+    const card = this.card;
+    return html`<div class="stage" aria-hidden="true">${card?.table
+        ? html`<palheta-table .book=${card.name} .table=${card.table} .places=${this.demo ? this.demoPlaces : {}}
+            .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
+        : html`<palheta-board .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</div>
+      <main class="sheet">
+        <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
+          <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
+            ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
+        <div class="books" role="radiogroup" aria-label=${t("The game")}>${this.books.map((b) => this.bookButton(b))}</div>
+        ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
+        <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
+        ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+        ${this.options()} ${this.matchList()}
+      </main>`;
+  }
+
+  /** Variants over one book share its title: their own name tells them apart. */
+  private bookButton(b: BookCard): unknown {
+    return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
+      <span class="mini">${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</span>
+      <span>${slug("book", b.name)}</span></button>`;
+  }
+
+  private pick(label: string, name: keyof Choice, options: [string, string][]): unknown {
+    return html`<div class="pick"><span>${label}</span><div role="radiogroup" aria-label=${label}>${options.map(([value, text]) => html`
+      <button role="radio" aria-checked=${this.choice[name] === value} data-pick="${name}-${value}" @click=${() => this.choose({ [name]: value })}>${text}</button>`)}</div></div>`;
+  }
+
+  private options(): unknown {
+    return html`${this.pick(t("Opponent"), "opponent", [["bot", t("Bot")], ["beside", t("Beside me")], ["link", t("By a link")]])}
+      <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
+        ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
+        ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
+        ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
+        ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}</details>`;
+  }
+
+  private sideFields(side: Side, label: string): unknown {
+    const colour = side === "home" ? this.choice.homeColour : this.choice.awayColour;
+    return html`<div class="pick"><span>${label}</span><div>
+      <input maxlength="40" placeholder=${t("Name")} aria-label="${label}: ${t("Name")}" .value=${this.choice[side]} @change=${(e: Event) => this.choose({ [side]: (e.target as HTMLInputElement).value })} />
+      ${Object.entries(KITS).map(([name, value]) => html`<button class="kit" style="background:${value}" aria-label=${t(name)} aria-pressed=${value === colour}
+        @click=${() => this.choose(side === "home" ? { homeColour: value } : { awayColour: value })}></button>`)}</div></div>`;
+  }
+
+  private matchList(): unknown {
+    return html`<section class="matches"><h2>${t("Matches")}</h2>
+      <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" hidden @change=${this.openFile} /></label>
+      ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
+      <ul>${this.listed.slice(0, 12).map((m) => html`<li>
+        <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
+        <span class="lasts">${slug("book", m.book)} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
+        ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${Object.keys(seatsOf(m.id)).length ? t("Go on") : t("Watch")}</a>`}
+        ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label=${t("Delete")} title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
+  }
+}
+
+function remembered(): Partial<Choice> {
+  try {
+    return JSON.parse(localStorage.getItem("palheta.choice") ?? "{}") as Partial<Choice>;
+  } catch {
+    return {};
+  }
+}

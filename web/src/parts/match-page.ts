@@ -1,0 +1,316 @@
+/** The match: score strip, table, offers, referee. The table is the screen. */
+
+import { html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Aim } from "../aim.js";
+import { broken as findBroken, constraintsFor, type Broken } from "../constraints.js";
+import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
+import { zones } from "../pitch.js";
+import { Play, type PlayHost } from "../play.js";
+import type { Action, Offer, Reason } from "../protocol.js";
+import { numberOf, sideOf, writePlace, type Place, type Places, type Side } from "../places.js";
+import { sounds } from "../sounds.js";
+import type { TableView } from "../table/view.js";
+import type { Contact, Trace } from "../trace.js";
+import { n, say, t } from "../words.js";
+import type { Spoken } from "./referee.js";
+import { worthSaying } from "./referee.js";
+import { icons } from "./icons.js";
+import { Part, sharedStyles } from "./shared.js";
+import { matchStyles } from "./match-styles.js";
+import "../table/view.js";
+import "../table/board.js";
+import "./clause-drawer.js";
+import "./counters.js";
+import "./offers-panel.js";
+import "./referee.js";
+import "./score-strip.js";
+import "./strike-pad.js";
+
+@customElement("match-page")
+export class MatchPage extends Part implements PlayHost {
+  @property() matchId = "";
+  private play!: Play;
+  @state() private spoken: Spoken | null = null;
+  @state() private notice = "";
+  @state() private manner: string | null = null;
+  @state() private placingWanted: string | null = null;
+  @state() private placedKey: string | null = null;
+  @state() private draft: Places = {};
+  @state() private dragBroken: Broken[] = [];
+  @state() private clause: string | null = null;
+  @state() private turned = false;
+  @state() private strike = { offset: 0, loft: 0 };
+  @state() private logOpen = false;
+  @state() private last: Trace | null = null;
+  @state() private outlined: ReadonlySet<string> = new Set();
+  @query("palheta-table") private table!: TableView | null;
+  /** Taps and flicks, for the figures. */
+  readonly tally = { taps: 0, flicks: 0 };
+
+  static override styles = [sharedStyles, matchStyles];
+
+  /** Not when connected: the page may stand in the document before this module has come. */
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has("matchId")) return;
+    this.play?.close();
+    this.play = new Play(this.matchId, this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.play?.close();
+  }
+
+  /* --- what the match tells us --- */
+
+  changed(): void {
+    this.requestUpdate();
+  }
+
+  async show(trace: Trace, aim: Aim | null): Promise<void> {
+    this.last = trace;
+    if (aim) sounds.pick(aim.power);
+    await this.updateComplete;
+    await this.table?.play(trace, (contact: Contact) => sounds.contact(contact));
+  }
+
+  spoke(spoken: Spoken): void {
+    this.draft = {};
+    this.dragBroken = [];
+    this.placingWanted = null;
+    this.notice = "";
+    if (!worthSaying(spoken)) return;
+    this.spoken = spoken;
+    const call = spoken.said.calls.find((c) => c.at);
+    this.table?.point(call?.at ?? null);
+    this.outlined = new Set(spoken.said.calls.flatMap((c) => (c.piece ? [c.piece] : [])));
+    if (spoken.goal || spoken.said.calls.length > 0) sounds.whistle(spoken.goal !== null);
+  }
+
+  refused(words: Reason, clause: string | null, broken: Broken[]): void {
+    this.notice = clause ? `${say(words)} (${clause})` : say(words);
+    this.dragBroken = broken;
+    this.table?.undrag();
+  }
+
+  /* --- what may be done --- */
+
+  private get offers(): Offer[] {
+    const { view, seats, showing } = this.play;
+    return view && !showing && !view.over ? mine(view.offers, seats) : [];
+  }
+
+  private get placingOffer(): Offer | null {
+    return placing(this.offers, this.placingWanted);
+  }
+
+  private get places(): Places {
+    return { ...this.play.places, ...this.draft };
+  }
+
+  private do(offer: Offer | null, action: Action, side?: Side): void {
+    this.tally.taps++;
+    this.placedKey = action.do === "place" && offer ? offerKey(offer) : null;
+    this.notice = "";
+    const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
+    if (!acting) return;
+    if (!this.play.act(offer, acting, action)) this.notice = t("Not connected; it was not sent");
+  }
+
+  private onFlick(event: CustomEvent<Aim>): void {
+    const { piece, angle, power, offset, loft, how, as } = event.detail;
+    const found = manners(this.offers).find((m) => m.offer.pieces?.includes(piece) && m.how === how && m.as === as);
+    const side = found && found.offer.side !== "referee" ? found.offer.side : sideOf(piece);
+    if (!side) return;
+    this.tally.flicks++;
+    this.play.aiming(side, null);
+    this.do(found?.offer ?? null, { do: "flick", piece, angle, power, offset, loft, how, as }, side);
+  }
+
+  private onAim(event: CustomEvent<Aim | null>): void {
+    const side = event.detail ? sideOf(event.detail.piece) : this.play.seats[0];
+    if (side) this.play.aiming(side, event.detail);
+  }
+
+  private onDrag(event: CustomEvent<{ piece: string; place: Place; dropped: boolean }>): void {
+    const offer = this.placingOffer;
+    const table = this.play.match?.table;
+    if (!offer || !table) return;
+    const { piece, place, dropped } = event.detail;
+    this.dragBroken = findBroken(table, offer, this.places, { [piece]: place });
+    this.notice = this.dragBroken[0] ? brokenWords(this.dragBroken[0]) : "";
+    if (!dropped) return;
+    if (this.dragBroken.length > 0) {
+      this.table?.undrag();
+      return;
+    }
+    const draft = { ...this.draft, [piece]: place };
+    if ((offer.pieces?.length ?? 0) === 1) this.do(offer, { do: "place", places: { [piece]: writePlace(place) } });
+    this.draft = draft;
+  }
+
+  private placeDone(): void {
+    const offer = this.placingOffer;
+    if (!offer) return;
+    this.do(offer, { do: "place", places: Object.fromEntries(Object.entries(this.draft).map(([k, p]) => [k, writePlace(p)])) });
+  }
+
+  private placeUndo(): void {
+    this.draft = {};
+    this.dragBroken = [];
+    this.placingWanted = null;
+    this.notice = "";
+  }
+
+  private onTap(event: CustomEvent<string | null>): void {
+    const piece = event.detail;
+    if (!piece) return;
+    const naming = this.offers.find((o) => o.does === "name" && !o.barred && o.pieces?.includes(piece));
+    if (naming) {
+      this.do(naming, { do: "name", piece });
+      return;
+    }
+    const why = whyNot(this.offers, piece);
+    if (why?.barred) this.notice = `${numberOf(piece)}: ${say(why.barred)} (${why.clause})`;
+  }
+
+  /* --- the picture --- */
+
+  protected override render(): unknown {
+    const { match, view } = this.play;
+    if (this.play.line === "gone") {
+      return html`<div class="gone"><h2>${t("There is no such match")}</h2><p>${t("It may have been deleted.")}</p>
+        <a class="button" href="/">${t("To the lobby")}</a></div>`;
+    }
+    if (!match || !view) return html`<div class="gone">${t("Opening the table…")}</div>`;
+    return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${this.menu()}</score-strip>
+      ${this.lineBar()}
+      <div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
+        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table}
+            @close-clause=${() => (this.clause = null)}></clause-drawer>`
+          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log}></referee-log>`}
+      </div>
+      <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
+        ${view.over ? this.over() : this.panel()}
+        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}>
+          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
+      </div>`;
+  }
+
+  private strikePad(): unknown {
+    if (!manners(this.offers).some((m) => m.how !== "turn")) return nothing;
+    return html`<strike-pad .offset=${this.strike.offset} .loft=${this.strike.loft}
+      @strike-set=${(e: CustomEvent<{ offset: number; loft: number }>) => this.table?.strike(e.detail.offset, e.detail.loft)}></strike-pad>`;
+  }
+
+  private tableView(): unknown {
+    const { match, showing } = this.play;
+    const offer = this.placingOffer;
+    const table = match!.table!;
+    return html`<palheta-table .book=${match!.book} .table=${table} .places=${this.places} label=${t("The table")}
+      .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand ?? { speed: 2500, slowing: 2500 }}
+      .flickable=${offer || this.play.waiting ? new Map() : flickable(manners(this.offers), this.manner)}
+      .placeable=${new Set(offer?.pieces ?? [])} .theirAim=${this.play.theirAim} .zones=${this.dragZones(offer)}
+      .broken=${this.dragBroken} .outlined=${showing ? new Set() : this.outlined} .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
+      @flick=${this.onFlick} @aim=${this.onAim} @drag=${this.onDrag} @tap=${this.onTap}
+      @strike=${(e: CustomEvent<{ offset: number; loft: number }>) => (this.strike = e.detail)}
+      @hurry=${() => this.table?.stop()} data-test="table"></palheta-table>`;
+  }
+
+  private boardView(): unknown {
+    const { match, view } = this.play;
+    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }}
+      .last=${this.play.lastRoll} ?still=${calm()} ?skip=${skipping()}></palheta-board>`;
+  }
+
+  /** While placing: where the pieces may stand. */
+  private dragZones(offer: Offer | null): { zone: ReturnType<typeof zones>[string]; good: boolean }[] {
+    const table = this.play.match?.table;
+    if (!offer || !table || this.play.showing) return [];
+    const known = zones(table.pitch);
+    const wanted = new Map<string, boolean>();
+    for (const piece of offer.pieces ?? []) {
+      for (const rule of constraintsFor(offer, piece)) {
+        if (rule.zone && rule.zone !== "pitch" && rule.zone !== "table") wanted.set(rule.zone, rule.kind !== "outside");
+      }
+    }
+    return [...wanted].flatMap(([name, good]) => (known[name] ? [{ zone: known[name], good }] : []));
+  }
+
+  private panel(): unknown {
+    const { play } = this;
+    const offer = this.placingOffer;
+    return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
+      .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
+      ?busy=${play.waiting} .waiting=${this.waitingWords()}
+      @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
+      @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
+      @place-start=${(e: CustomEvent<string>) => (this.placingWanted = e.detail)}
+      @place-done=${this.placeDone} @place-undo=${this.placeUndo}
+      @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
+  }
+
+  private waitingWords(): string {
+    const { play } = this;
+    if (play.showing) return "";
+    const first = play.view?.offers.find((o) => !o.barred);
+    if (!first || first.side === "referee") return "";
+    const name = play.match![first.side].name || t(first.side === "home" ? "Home" : "Away");
+    return t("{name} is playing: {what}", { name, what: say(first.label) });
+  }
+
+  private over(): unknown {
+    const { over } = this.play.view!;
+    const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: this.play.match![over!.winner].name || t(over!.winner === "home" ? "Home" : "Away") });
+    return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
+      <a class="button" href="/r/${this.play.id}">${t("Watch it again")}</a>
+      <a class="button" href="/api/matches/${this.play.id}/record" download>${t("Download the record")}</a>
+      <a class="button" href="/">${t("To the lobby")}</a></div>`;
+  }
+
+  private lineBar(): unknown {
+    const { play } = this;
+    if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
+    const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
+    if (!away || play.view?.over) return nothing;
+    const invite = sessionStorage.getItem(`palheta.invite.${play.id}`);
+    return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: play.match![away].name || t(away === "home" ? "Home" : "Away") })}
+      ${invite ? html`<button @click=${() => this.share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
+  }
+
+  private async share(side: Side, token: string): Promise<void> {
+    const link = `${location.origin}/m/${this.play.id}#${side}=${token}`;
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    this.notice = link;
+  }
+
+  private menu(): unknown {
+    return html`<div class="menu">
+      ${this.last && !this.play.showing ? html`<button class="icon quiet" title=${t("Show again")} aria-label=${t("Show again")} @click=${this.again}>${icons.again}</button>` : nothing}
+      <button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>${icons.turn}</button>
+      <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), this.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
+      ${this.play.people.watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", this.play.people.watching)}>${icons.eye} ${this.play.people.watching}</span>` : nothing}
+      <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
+  }
+
+  private async again(): Promise<void> {
+    if (!this.last || this.play.showing) return;
+    await this.table?.play(this.last, (contact) => sounds.contact(contact));
+  }
+}
+
+export function brokenWords(b: Broken): string {
+  const args = { piece: b.piece, of: b.of ?? "", short: b.short ?? 0, clause: b.clause };
+  switch (b.kind) {
+    case "clear": return say({ text: "{piece} stands {short} mm too close to {of} ({clause})", args });
+    case "overlap": return say({ text: "{piece} would stand on {of}", args });
+    case "near": case "on_x": case "on_y": return say({ text: "{piece} is {short} mm off its place ({clause})", args });
+    case "outside": return say({ text: "{piece} must stay out of: {of} ({clause})", args });
+    default: return say({ text: "{piece} must stand in: {of} ({clause})", args });
+  }
+}
+
+const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const skipping = (): boolean => new URLSearchParams(location.search).has("skip");

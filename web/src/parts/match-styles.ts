@@ -1,0 +1,35 @@
+/** The match page's layout: a column on a phone, with the log beside the table where there is room. */
+
+import { css } from "lit";
+
+export const matchStyles = css`
+  :host { display: flex; flex-direction: column; height: 100%; }
+  .main { flex: 1; min-height: 0; display: flex; }
+  .table { flex: 1; min-width: 0; position: relative; }
+  palheta-table, palheta-board { position: absolute; inset: 4px; }
+  .side { width: 300px; flex: none; background: var(--panel); border-left: 1px solid var(--edge); }
+  .bottom { background: var(--panel); border-top: 1px solid var(--edge); padding: 6px 12px; display: grid; gap: 4px 14px;
+    grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
+  .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; }
+  offers-panel, .over { grid-area: offers; }
+  referee-line { grid-area: referee; border-top: 1px solid var(--edge); padding-top: 4px; }
+  .over { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; font-size: 17px; }
+  .menu { display: flex; align-items: center; gap: 2px; }
+  .watching { color: var(--ink-2); font-size: 13px; }
+  .linebar { background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 10px; align-items: center; justify-content: center; }
+  .linebar button { min-height: 30px; padding: 2px 10px; }
+  .gone { margin: auto; text-align: center; display: grid; gap: 12px; justify-items: center; }
+  .logbutton, .phone-menu { display: none; }
+  @media (max-width: 1100px) {
+    .side.log:not(.open) { display: none; }
+    .logbutton { display: inline-flex; }
+    .main { position: relative; }
+    .side { position: absolute; right: 0; top: 0; bottom: 0; z-index: 2; width: min(340px, 92vw); box-shadow: -6px 0 20px #0006; }
+  }
+  @media (max-width: 640px) {
+    .bottom { grid-template-columns: minmax(0, 1fr); grid-template-areas: "tools" "offers" "referee"; padding: 4px 8px; }
+    .tools { justify-content: space-between; }
+    .phone-menu { display: inline-flex; }
+    .phone-menu .icon, .logbutton { min-width: 34px; min-height: 34px; padding: 4px; }
+  }
+`;

@@ -1,0 +1,158 @@
+/** What I may do now, default first, one tap away; what I may not do says why. */
+
+import { css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
+import { numberOf, type Places } from "../places.js";
+import type { Action, Offer } from "../protocol.js";
+import { say, slug, t } from "../words.js";
+import { Part, sharedStyles } from "./shared.js";
+
+@customElement("offers-panel")
+export class OffersPanel extends Part {
+  @property({ attribute: false }) offers: Offer[] = [];
+  @property({ attribute: false }) places: Places = {};
+  @property() selected: string | null = null;
+  @property() manner: string | null = null;
+  /** The key of the offer to place that is under way. */
+  @property() placingKey: string | null = null;
+  /** The key of the arrangement that I made last. */
+  @property() placedKey: string | null = null;
+  /** Pieces moved but not yet set. */
+  @property({ type: Number }) drafted = 0;
+  @property({ type: Boolean }) blocked = false;
+  @property({ type: Boolean }) busy = false;
+  @property() waiting = "";
+  @state() private open: string | null = null;
+
+  static override styles = [sharedStyles, css`
+    :host { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; min-height: 46px; }
+    .hint { color: var(--ink-2); }
+    .barred { border-style: dashed; color: var(--ink-2); background: transparent; }
+    .punished { border-color: var(--bad); }
+    .group { display: inline-flex; flex-wrap: wrap; gap: 4px; align-items: center; padding: 3px 5px; border: 1px solid var(--edge); border-radius: 11px; }
+    .group button { min-width: 36px; min-height: 36px; padding: 4px 9px; justify-content: center; }
+    .group .what { padding: 0 6px; color: var(--ink-2); font-size: 13px; }
+    button[aria-pressed="true"] { background: var(--ink); color: var(--ground); }
+    .die { font-weight: 650; background: linear-gradient(#e9c893, #c79a5c); color: #2a1a06; border-color: #8b6433; box-shadow: inset 0 1px 0 #fff6, 0 2px 0 #7c5626; }
+  `];
+
+  protected override render(): unknown {
+    const usable = this.offers.filter((o) => !o.barred);
+    if (usable.length === 0) return html`<span class="hint" role="status">${this.waiting}</span>${this.barred()}`;
+    // What was just arranged is not the next thing to do, where there is another.
+    const next = usable.find((o) => offerKey(o) !== this.placedKey) ?? usable[0];
+    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => this.control(o, o === next))} ${this.barred()}`;
+  }
+
+  private flickHint(usable: Offer[]): unknown {
+    if (!usable.some((o) => o.does === "flick") || this.placingKey) return nothing;
+    return html`<span class="hint">${t("Pull a glowing piece back and let go")}</span>`;
+  }
+
+  private manners(): unknown {
+    const names = mannerNames(manners(this.offers));
+    if (names.length < 2) return nothing;
+    const chosen = this.manner !== null && names.includes(this.manner) ? this.manner : names[0];
+    return html`<span class="group" role="group" aria-label=${t("Way of playing")}>${names.map((name) => html`
+      <button aria-pressed=${name === chosen} @click=${() => this.tell("manner", name)}>${this.mannerWord(name)}</button>`)}</span>`;
+  }
+
+  private mannerWord(name: string): string {
+    const found = manners(this.offers).find((m) => mannerName(m) === name);
+    if (found?.as) return found.how === "flick" ? slug("as", found.as) : `${slug("as", found.as)}: ${slug("how", found.how)}`;
+    return slug("how", name);
+  }
+
+  private control(offer: Offer, first: boolean): unknown {
+    switch (offer.does) {
+      case "flick": return nothing;
+      case "place": return this.place(offer, first);
+      case "choose": return this.choose(offer, first);
+      case "name": return this.pieces(offer, (piece) => ({ do: "name", piece }));
+      case "roll": return this.dice(offer);
+      case "substitute": return this.substitute(offer);
+      case "dive": return html`<span class="hint">${say(offer.label)}</span>`;
+      case "wait": return this.button(offer, first, { do: "wait" });
+      case "use": return this.button(offer, first, { do: "use" });
+      case "say": {
+        const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
+        const label = piece ? `${say(offer.label)} (${numberOf(piece)})` : say(offer.label);
+        return this.button(offer, first, { do: "say", word: offer.word!, ...(piece ? { piece } : {}) }, label);
+      }
+    }
+  }
+
+  private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
+    return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""}" ?disabled=${this.busy}
+      data-does=${offer.does} data-word=${offer.word ?? ""} title=${this.tip(offer)}
+      @click=${() => this.act(offer, action)}>${label}</button>`;
+  }
+
+  private tip(offer: Offer): string {
+    const clause = t("Clause {clause}", { clause: offer.clause });
+    return offer.punished ? `${clause} · ${t("punished by {clause}", { clause: offer.punished })}` : clause;
+  }
+
+  private act(offer: Offer, action: Action): void {
+    this.open = null;
+    this.tell("act", { offer, action });
+  }
+
+  private place(offer: Offer, first: boolean): unknown {
+    const underway = this.placingKey === offerKey(offer);
+    if (underway && this.drafted > 0) {
+      return html`<span class="group">
+        <button class="first" data-does="place-done" ?disabled=${this.busy || this.blocked} @click=${() => this.tell("place-done")}>
+          ${t("Set it so")}</button>
+        <button data-does="place-undo" @click=${() => this.tell("place-undo")}>${t("Put back")}</button></span>`;
+    }
+    return html`<span class="group">
+      ${offer.suggest ? html`<button class=${first ? "first" : ""} data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
+        @click=${() => this.act(offer, { do: "place", places: offer.suggest! })}>${say(offer.label)}</button>` : nothing}
+      ${underway
+        ? html`<span class="what">${t("or drag the glowing pieces")}</span>`
+        : html`<button data-does="by-hand" title=${this.tip(offer)} @click=${() => this.tell("place-start", offerKey(offer))}>
+            ${offer.suggest ? t("by hand") : say(offer.label)}</button>`}</span>`;
+  }
+
+  private choose(offer: Offer, first: boolean): unknown {
+    return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option, i) => html`
+      <button class=${first && i === 0 ? "first" : ""} data-does="choose" data-option=${option.id} ?disabled=${this.busy}
+        @click=${() => this.act(offer, { do: "choose", id: option.id })}>${say(option.label)}</button>`)}</span>`;
+  }
+
+  private pieces(offer: Offer, action: (piece: string) => Action): unknown {
+    return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.pieces ?? []).map((piece) => html`
+      <button data-does=${offer.does} class="numbers" ?disabled=${this.busy} @click=${() => this.act(offer, action(piece))}>
+        ${numberOf(piece)}</button>`)}</span>`;
+  }
+
+  private dice(offer: Offer): unknown {
+    return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.dice ?? []).map((die) => html`
+      <button class="die" data-does="roll" data-die=${die} ?disabled=${this.busy} @click=${() => this.act(offer, { do: "roll", die })}>
+        ${slug("die", die)}</button>`)}</span>`;
+  }
+
+  private substitute(offer: Offer): unknown {
+    const key = offerKey(offer);
+    if (this.open !== key) {
+      return html`<button data-does="substitute" title=${this.tip(offer)} @click=${() => (this.open = key)}>${say(offer.label)}…</button>`;
+    }
+    const go = (): void => {
+      const [out, on] = [...this.renderRoot.querySelectorAll("select")].map((s) => s.value);
+      if (out && on) this.act(offer, { do: "substitute", out, in: on });
+    };
+    return html`<span class="group"><select aria-label=${t("off")}>${options(offer.pieces ?? [])}</select>→
+      <select aria-label=${t("on")}>${options(offer.bench ?? [])}</select>
+      <button class="first" @click=${go}>${say(offer.label)}</button>
+      <button class="quiet" @click=${() => (this.open = null)}>${t("Cancel")}</button></span>`;
+  }
+
+  private barred(): unknown {
+    const spoken = this.offers.filter((o) => o.barred && o.does !== "flick");
+    return spoken.map((o) => html`<button class="barred" title=${say(o.barred!)} @click=${() => this.tell("barred", o)}>${say(o.label)}</button>`);
+  }
+}
+
+const options = (names: string[]): unknown => names.map((name) => html`<option value=${name}>${numberOf(name)}</option>`);

@@ -1,0 +1,92 @@
+/** The referee's last word and the log of all he said. Short, then why, then where; tap for the clause. */
+
+import { css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { numberOf, type Side } from "../places.js";
+import type { Call, MatchInfo, Said } from "../protocol.js";
+import { say, slug, t } from "../words.js";
+import { icons } from "./icons.js";
+import { Part, sharedStyles } from "./shared.js";
+import { clockText } from "./score-strip.js";
+
+/** `due`: what comes next is not what came next before. */
+export interface Spoken { id: number; clock: number; period: number; said: Said; goal: Side | null; due?: boolean }
+
+/** What a step brought that is worth a line. */
+export const worthSaying = (s: Spoken): boolean =>
+  s.goal !== null || s.said.calls.length > 0 || (s.said.cards?.length ?? 0) > 0 || (s.said.said?.length ?? 0) > 0 ||
+  (s.due === true && !["play", undefined].includes(s.said.next.with));
+
+export function nextWords(match: MatchInfo, said: Said): string {
+  const { next } = said;
+  if (!next.with || next.with === "full_time") return next.with ? slug("next", next.with) : "";
+  const who = next.side ? match[next.side].name || t(next.side === "home" ? "Home" : "Away") : "";
+  return who ? `${slug("next", next.with)} · ${who}` : slug("next", next.with);
+}
+
+const lineStyles = css`
+  .call { font-weight: 700; }
+  .clause { color: var(--accent); background: none; border: none; padding: 0 2px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
+  .why, .next { color: var(--ink-2); }
+  .goal { color: var(--accent); font-weight: 800; letter-spacing: 0.04em; }
+`;
+
+function callLine(part: Part, match: MatchInfo, call: Call): unknown {
+  const open = (): void => {
+    part.dispatchEvent(new CustomEvent("clause", { detail: { id: call.rule, call }, bubbles: true, composed: true }));
+  };
+  return html`<span class="call">${slug("call", call.call)}</span>
+    <i class="dot ${call.against}" style="background:${match[call.against].colour}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
+    <button class="clause" @click=${open}>${call.rule} ${call.title}</button> <span class="why">${say(call.why)}</span> `;
+}
+
+function spokenLine(part: Part, match: MatchInfo, s: Spoken): unknown {
+  const { said } = s;
+  return html`${s.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
+    ${said.calls.map((call) => callLine(part, match, call))}
+    ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
+    ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? numberOf(c.piece) : ""}</span> `)}
+    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span>`;
+}
+
+@customElement("referee-line")
+export class RefereeLine extends Part {
+  @property({ attribute: false }) match!: MatchInfo;
+  @property({ attribute: false }) spoken: Spoken | null = null;
+  @property() notice = "";
+
+  static override styles = [sharedStyles, lineStyles, css`
+    :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
+    .flag { flex: none; font-size: 18px; }
+    .text { flex: 1; line-height: 1.35; max-height: 4.2em; overflow: auto; }
+    .notice { color: var(--bad); font-weight: 600; }
+  `];
+
+  protected override render(): unknown {
+    return html`<span class="flag" aria-hidden="true">${icons.flag}</span>
+      <div class="text" role="status" aria-live="polite" data-test="referee">
+        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? spokenLine(this, this.match, this.spoken) : html`<span class="why">${t("The referee is watching")}</span>`}</div>
+      <slot></slot>`;
+  }
+}
+
+@customElement("referee-log")
+export class RefereeLog extends Part {
+  @property({ attribute: false }) match!: MatchInfo;
+  @property({ attribute: false }) log: Spoken[] = [];
+
+  static override styles = [sharedStyles, lineStyles, css`
+    :host { display: block; overflow: auto; }
+    h2 { font-size: 13px; text-transform: uppercase; letter-spacing: 0.08em; color: var(--ink-2); padding: 10px 12px 4px; }
+    ol { list-style: none; margin: 0; padding: 0 12px 12px; }
+    li { padding: 7px 0; border-bottom: 1px solid var(--edge); font-size: 14px; }
+    time { color: var(--ink-2); font-size: 12px; margin-right: 6px; }
+  `];
+
+  protected override render(): unknown {
+    const lines = this.log.filter(worthSaying).toReversed();
+    return html`<h2>${t("What the referee said")}</h2><ol>${lines.map((s) => html`
+      <li @click=${() => this.tell("seek", s.id)}><time class="numbers">${s.period}· ${clockText(s.clock)}</time>${spokenLine(this, this.match, s)}</li>`)}</ol>
+      ${lines.length === 0 ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>` : nothing}`;
+  }
+}

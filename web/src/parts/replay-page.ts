@@ -1,0 +1,153 @@
+/** A match watched again: a scrubber over all of it, jumps to goals and calls, each flick as it ran. */
+
+import { css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { placesOf, spokenOf } from "../play.js";
+import { replay as fetchReplay, Trouble, type Frame, type Replay } from "../server.js";
+import { sounds } from "../sounds.js";
+import type { TableView } from "../table/view.js";
+import { readTrace } from "../trace.js";
+import { say, t } from "../words.js";
+import { matchStyles } from "./match-styles.js";
+import { worthSaying, type Spoken } from "./referee.js";
+import { icons } from "./icons.js";
+import { Part, sharedStyles } from "./shared.js";
+import "../table/board.js";
+import "../table/view.js";
+import "./clause-drawer.js";
+import "./counters.js";
+import "./referee.js";
+import "./score-strip.js";
+
+@customElement("replay-page")
+export class ReplayPage extends Part {
+  @property() matchId = "";
+  /** A record from disk, already read. */
+  @property({ attribute: false }) record: Replay | null = null;
+  @state() private found: Replay | null = null;
+  @state() private at = 0; // frames shown; 0 is the opening
+  @state() private playing = false;
+  @state() private trouble = "";
+  @state() private clause: string | null = null;
+  @state() private showing: Frame | null = null;
+  @query("palheta-table") private table!: TableView | null;
+  private run = 0;
+  private log: Spoken[] = [];
+
+  static override styles = [sharedStyles, matchStyles, css`
+    .scrub { display: flex; gap: 8px; align-items: center; grid-area: offers; }
+    .track { position: relative; flex: 1; height: 34px; display: flex; align-items: center; }
+    input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
+    .mark { position: absolute; top: 2px; width: 3px; height: 9px; background: var(--bad); pointer-events: none; }
+    .mark.goal { background: var(--accent); height: 12px; width: 5px; border-radius: 2px; }
+  `];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("matchId") || changed.has("record")) void this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.run++;
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.found = this.record ?? (await fetchReplay(this.matchId));
+    } catch (error) {
+      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      return;
+    }
+    const { frames, match } = this.found;
+    this.log = frames.map((frame, i) => ({ ...spokenOf(frame, i > 0 ? frames[i - 1]!.view : match.opening), id: i + 1 }));
+  }
+
+  private view(index: number): Frame["view"] {
+    const { frames, match } = this.found!;
+    return index === 0 ? match.opening : frames[index - 1]!.view;
+  }
+
+  private seek(index: number): void {
+    this.run++;
+    this.table?.stop();
+    this.playing = false;
+    this.showing = null;
+    this.at = Math.max(0, Math.min(index, this.found!.frames.length));
+    const call = this.log[this.at - 1]?.said.calls.find((c) => c.at);
+    this.table?.point(call?.at ?? null);
+  }
+
+  /** Run one frame from the position before it. */
+  private async step(run: number): Promise<void> {
+    const frame = this.found!.frames[this.at];
+    if (!frame) return;
+    if (frame.show?.trace && this.table) {
+      this.showing = frame;
+      await this.updateComplete;
+      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact));
+    } else {
+      await new Promise((resolve) => setTimeout(resolve, worthSaying(this.log[this.at]!) ? 700 : 120));
+    }
+    if (run === this.run) {
+      this.at++;
+      this.showing = null;
+    }
+  }
+
+  private async toggle(): Promise<void> {
+    if (this.playing) {
+      this.seek(this.at);
+      return;
+    }
+    if (this.at >= this.found!.frames.length) this.at = 0;
+    this.playing = true;
+    const run = ++this.run;
+    while (run === this.run && this.at < this.found!.frames.length) await this.step(run);
+    if (run === this.run) this.playing = false;
+  }
+
+  private jump(direction: 1 | -1, wanted: (s: Spoken) => boolean): void {
+    const order = direction > 0 ? this.log.filter((s) => s.id > this.at) : this.log.filter((s) => s.id < this.at).toReversed();
+    const found = order.find(wanted);
+    if (found) this.seek(found.id);
+  }
+
+  protected override render(): unknown {
+    if (this.trouble) return html`<div class="gone"><h2>${this.trouble}</h2><a class="button" href="/">${t("To the lobby")}</a></div>`;
+    if (!this.found) return html`<div class="gone">${t("Opening the record…")}</div>`;
+    const { match } = this.found;
+    const view = this.view(this.at);
+    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
+      <div class="main"><div class="table">${match.table
+        ? html`<palheta-table .book=${match.book} .table=${match.table} .places=${placesOf(view)} label=${t("The table")}
+            .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}
+            .theirAim=${this.showing?.show?.aim ?? null} @hurry=${() => this.table?.stop()}></palheta-table>`
+        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
+        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table} @close-clause=${() => (this.clause = null)}></clause-drawer>`
+          : html`<referee-log class="side log" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log>`}</div>
+      <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+        <div class="tools"><book-counters .counts=${view.counts}></book-counters>
+          ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
+        ${this.scrubber()}
+        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
+          <a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></referee-line></div>`;
+  }
+
+  private lastRoll(): unknown {
+    const step = this.found!.frames[this.at - 1]?.step;
+    return step && typeof step["roll"] === "string" ? { die: step["roll"], face: step["face"], side: step.side ?? null, id: this.at } : null;
+  }
+
+  private scrubber(): unknown {
+    const count = this.found!.frames.length;
+    return html`<div class="scrub" data-test="scrubber">
+      <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, (s) => s.goal !== null || s.said.calls.length > 0)}>${icons.back}</button>
+      <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? icons.pause : icons.play}</button>
+      <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, (s) => s.goal !== null || s.said.calls.length > 0)}>${icons.forward}</button>
+      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (s) => s.goal !== null)}>${icons.goal}</button>
+      <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
+          @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
+        ${this.log.filter((s) => s.goal || s.said.calls.length > 0).map((s) => html`<i class="mark ${s.goal ? "goal" : ""}" style="left:${(100 * s.id) / Math.max(count, 1)}%"></i>`)}</div>
+      <span class="numbers">${this.at}/${count}</span></div>`;
+  }
+}

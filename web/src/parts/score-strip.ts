@@ -1,0 +1,93 @@
+/** Names, score, period, match clock, and the time limit that runs. All of it from the server. */
+
+import { css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { MatchInfo, View } from "../protocol.js";
+import type { Side } from "../places.js";
+import { slug, t } from "../words.js";
+import { icons } from "./icons.js";
+import { Part, sharedStyles } from "./shared.js";
+
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+@customElement("score-strip")
+export class ScoreStrip extends Part {
+  @property({ attribute: false }) match!: MatchInfo;
+  @property({ attribute: false }) view: Pick<View, "period" | "clock" | "score" | "over"> & Partial<View> = null!;
+  /** How fast the server's clock runs; tests let it fly. */
+  @property({ type: Number }) rate = 1;
+  @state() private now = 0;
+  private since = 0;
+  private timer = 0;
+
+  static override styles = [sharedStyles, css`
+    :host { display: flex; align-items: center; gap: 14px; padding: 6px 12px; background: var(--panel); border-bottom: 1px solid var(--edge); min-height: 52px; }
+    .team { display: flex; align-items: center; gap: 9px; flex: 1 1 0; min-width: 0; font-weight: 650; }
+    .team span.name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .team.right { justify-content: flex-end; }
+    .team.turn .name { text-decoration: underline 3px var(--accent); text-underline-offset: 5px; }
+    .score { font-size: 26px; font-weight: 750; padding: 0 4px; }
+    .middle { display: flex; flex-direction: column; align-items: center; line-height: 1.15; }
+    .clock { font-size: 19px; font-weight: 650; }
+    .period { font-size: 12px; color: var(--ink-2); }
+    .due { display: flex; align-items: center; gap: 6px; min-width: 62px; font-weight: 650; }
+    .due.short { color: var(--bad); }
+    .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
+    .bar i { display: block; height: 100%; background: currentColor; }
+    slot { display: contents; }
+    @media (max-width: 640px) {
+      :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
+      .period { max-width: 110px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } ::slotted(*) { display: none !important; }
+    }
+  `];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.timer = window.setInterval(() => (this.now = performance.now()), 200);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("view")) this.since = performance.now();
+  }
+
+  private get elapsed(): number {
+    return (Math.max(this.now, this.since) - this.since) / 1000 * this.rate;
+  }
+
+  protected override render(): unknown {
+    const { view, match } = this;
+    if (!view) return nothing;
+    const clock = Math.min(view.clock + (view.running ? this.elapsed : 0), view.clock_stops ?? Infinity);
+    return html`${this.team("home")}
+      <span class="score numbers" data-test="home-score">${view.score.home}</span>
+      <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
+        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${slug("book", match.book)}</span></div>
+      <span class="score numbers" data-test="away-score">${view.score.away}</span>
+      ${this.team("away")} ${this.due()}<slot></slot>`;
+  }
+
+  private team(side: Side): unknown {
+    const lineup = this.match[side];
+    const name = lineup.name || t(side === "home" ? "Home" : "Away");
+    const dot = html`<i class="dot ${side}" style="background:${lineup.colour}"></i>`;
+    const turn = this.view.next?.side === side && !this.view.over;
+    return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
+      ${side === "home" ? html`<span class="name">${name}</span>${dot}` : html`${dot}<span class="name">${name}</span>`}</div>`;
+  }
+
+  private due(): unknown {
+    const due = this.view.due;
+    if (!due) return html`<div class="due"></div>`;
+    const left = Math.max(0, due.left - this.elapsed);
+    return html`<div class="due numbers ${left < 3 ? "short" : ""}" title=${t("Time limit, {clause}", { clause: due.clause })}>
+      ${icons.clock} ${Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
+  }
+}

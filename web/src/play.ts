@@ -1,0 +1,156 @@
+/** A match as this browser sees it: messages in, pictures out. No component; the match page draws it. */
+
+import type { Aim } from "./aim.js";
+import type { Broken } from "./constraints.js";
+import { Connection, socketUrl, type LineState } from "./connection.js";
+import type { Action, MatchInfo, Offer, Reason, ServerMessage, StepMessage, View } from "./protocol.js";
+import { readPlace, readPlaces, type Places, type Side } from "./places.js";
+import { seatsOf } from "./server.js";
+import type { Spoken } from "./parts/referee.js";
+import { readTrace, type Trace } from "./trace.js";
+
+export interface PlayHost {
+  changed(): void;
+  /** Run a flick; resolves when the picture is at rest. */
+  show(trace: Trace, aim: Aim | null): Promise<void>;
+  /** The referee has spoken. */
+  spoke(spoken: Spoken): void;
+  refused(words: Reason, clause: string | null, broken: Broken[]): void;
+}
+
+export class Play {
+  match: MatchInfo | null = null;
+  view: View | null = null;
+  seats: Side[] = [];
+  line: LineState = "connecting";
+  lineWhy = "";
+  log: Spoken[] = [];
+  theirAim: Aim | null = null;
+  /** The die that fell last, for a board game. */
+  lastRoll: { die: string; face: unknown; side: Side | null; id: number } | null = null;
+  people: { home: boolean; away: boolean; watching: number } = { home: true, away: true, watching: 0 };
+  /** An action is on its way. */
+  waiting = false;
+  showing = false;
+  private readonly queue: StepMessage[] = [];
+  private readonly connection: Connection;
+  private re = 0;
+  private aimSent = 0;
+  /** Milliseconds from letting go to the answer, for the figures. */
+  readonly answered: number[] = [];
+  private sentAt = 0;
+
+  constructor(readonly id: string, private readonly host: PlayHost) {
+    this.connection = new Connection(socketUrl(id), () => Object.values(seatsOf(id)), {
+      heard: (message) => this.heard(message),
+      line: (state, why) => {
+        this.line = state;
+        this.lineWhy = why;
+        if (state !== "open") this.waiting = false;
+        host.changed();
+      },
+    });
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  get places(): Places {
+    return this.view ? placesOf(this.view) : {};
+  }
+
+  private heard(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.match = message.match;
+        this.seats = message.seats;
+        this.view = message.view;
+        this.log = message.log;
+        this.queue.length = 0;
+        break;
+      case "step":
+        if (message.re !== undefined && message.re !== null) this.acknowledged();
+        this.queue.push(message);
+        void this.drain();
+        break;
+      case "view":
+        this.view = message.view;
+        break;
+      case "aim":
+        this.theirAim = message.aim;
+        break;
+      case "people":
+        this.people = message;
+        break;
+      case "refused":
+        this.waiting = false;
+        this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
+        break;
+    }
+    this.host.changed();
+  }
+
+  private acknowledged(): void {
+    this.waiting = false;
+    this.answered.push(performance.now() - this.sentAt);
+  }
+
+  /** Steps are shown one after the other, each to its end. */
+  private async drain(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      this.theirAim = null;
+      if (step.show?.trace) await this.host.show(readTrace(step.show.trace), step.show.aim ?? null);
+      const before = this.view;
+      if (typeof step.step["roll"] === "string") {
+        this.lastRoll = { die: step.step["roll"], face: step.step["face"], side: (step.step.side as Side) ?? null, id: step.view.id };
+      }
+      this.view = step.view;
+      const spoken = spokenOf(step, before);
+      this.log = [...this.log, spoken];
+      this.host.spoke(spoken);
+      this.host.changed();
+    }
+    this.showing = false;
+    this.host.changed();
+  }
+
+  act(offer: Offer | null, side: Side, action: Action): boolean {
+    if (!this.view) return false;
+    this.sentAt = performance.now();
+    const sent = this.connection.send({
+      type: "act", re: ++this.re, side, state: this.view.id, action,
+      ...(offer?.phase === undefined ? {} : { phase: offer.phase }),
+    });
+    this.waiting = sent;
+    return sent;
+  }
+
+  /** Let the others see the hand; not more often than they can draw it. */
+  aiming(side: Side, aim: Aim | null): void {
+    const now = performance.now();
+    if (aim !== null && now - this.aimSent < 60) return;
+    this.aimSent = now;
+    this.connection.send({ type: "aim", side, aim });
+  }
+}
+
+export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
+  const places = readPlaces(view.pieces);
+  const ball = readPlace(view.ball);
+  if (ball) places["ball"] = ball;
+  return places;
+}
+
+export function spokenOf(
+  step: { step: { t?: number }; said: StepMessage["said"]; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
+  before: Pick<View, "score" | "period" | "next"> | null,
+): Spoken {
+  const { score } = step.view;
+  const goal = !before ? null : score.home > before.score.home ? "home" : score.away > before.score.away ? "away" : null;
+  return { id: step.view.id ?? 0, clock: step.step.t ?? step.view.clock, period: before?.period ?? step.view.period, said: step.said, goal,
+    due: before !== null && (before.next.with !== step.said.next.with || before.next.side !== step.said.next.side),
+  };
+}

@@ -1,0 +1,154 @@
+/** What server and browser say to each other. The server is the authority; these are its words, typed. */
+
+import type { Aim, Hand } from "./aim.js";
+import type { Broken, Constraint } from "./constraints.js";
+import type { Table } from "./pitch.js";
+import type { Actor, Point, RawPlace, Side } from "./places.js";
+import type { Spoken } from "./parts/referee.js";
+import type { RawTrace } from "./trace.js";
+
+export const VERSION = 1;
+
+/** A sentence in English with {names}; translated by its text. */
+export interface Reason { text: string; args?: Record<string, string | number> }
+
+export type Does = "flick" | "place" | "say" | "name" | "choose" | "substitute" | "roll" | "use" | "dive" | "wait";
+
+export interface Option { id: string; label: Reason; clause?: string }
+
+export interface Offer {
+  does: Does;
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces?: string[];
+  bench?: string[];
+  word?: string;
+  as_?: string;
+  how?: string[];
+  dice?: string[];
+  options?: Option[];
+  where?: Record<string, Constraint[]>;
+  suggest?: Record<string, RawPlace>;
+  at_most?: number;
+  seconds?: number;
+  until?: number;
+  blocks?: boolean;
+  phase?: number;
+  punished?: string;
+  barred?: Reason;
+}
+
+export interface Call {
+  rule: string;
+  call: string;
+  title: string;
+  against: Side;
+  why: Reason;
+  under?: string;
+  at?: Point;
+  piece?: string;
+}
+
+export interface Next {
+  with?: string;
+  side?: Side;
+  at?: Point;
+  within?: string;
+  moves?: number;
+  roll?: string;
+  options?: string[];
+}
+
+export interface Score { home: number; away: number }
+
+export interface Over { winner: Side | "draw"; score: Score }
+
+/** How things stand after `id` steps. */
+export interface View {
+  id: number;
+  period: number;
+  clock: number;
+  running: boolean;
+  /** What the clock will not go beyond before something happens (a patient table). */
+  clock_stops?: number | null;
+  score: Score;
+  ball: RawPlace | null;
+  pieces: Record<string, RawPlace>;
+  next: Next;
+  counts: Record<string, unknown>;
+  offers: Offer[];
+  over: Over | null;
+  /** The shortest time limit that runs: whose, how many seconds are left and how many there were. */
+  due: { side: Actor; left: number; of: number; clause: string } | null;
+}
+
+/** What the referee said to one step. */
+export interface Said {
+  calls: Call[];
+  next: Next;
+  score: Score;
+  cards?: { card: string; piece?: string; side?: Side }[];
+  removed?: string[];
+  said?: string[];
+}
+
+export interface Lineup { name: string; colour: string }
+
+export interface MatchInfo {
+  id: string;
+  book: string;
+  title: string;
+  table: Table | null;
+  home: Lineup;
+  away: Lineup;
+  seats: Record<Side, "person" | "bot">;
+  hand: Hand | null;
+  started: string;
+  /** How fast the server's clock runs; 1 except in tests. */
+  rate?: number;
+}
+
+export interface Step { [key: string]: unknown; side?: Actor; t?: number }
+
+export interface Shown { aim?: Aim; trace?: RawTrace }
+
+export type ServerMessage =
+  | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[] }
+  | StepMessage
+  | { type: "view"; view: View }
+  | { type: "aim"; side: Side; aim: Aim | null }
+  | { type: "refused"; re: number; code: string; words: Reason; clause?: string; broken?: Broken[] }
+  | { type: "people"; home: boolean; away: boolean; watching: number };
+
+export interface StepMessage { type: "step"; re?: number; step: Step; said: Said; view: View; show: Shown | null }
+
+export type Action =
+  | { do: "flick"; piece: string; angle: number; power: number; offset: number; loft: number; how: string; as: string | null }
+  | { do: "place"; places: Record<string, RawPlace> }
+  | { do: "say"; word: string; piece?: string }
+  | { do: "name"; piece: string }
+  | { do: "choose"; id: string }
+  | { do: "substitute"; out: string; in: string }
+  | { do: "roll"; die: string; choose?: string }
+  | { do: "use" }
+  | { do: "wait" }
+  | { do: "dive"; piece: string; to: Point };
+
+export type ClientMessage =
+  | { type: "join"; v: number; tokens: string[] }
+  | { type: "act"; re: number; side: Side; state: number; phase?: number; action: Action }
+  | { type: "aim"; side: Side; aim: Aim | null };
+
+/** What one tap on an offer means; null where more must be said first. */
+export function tapOf(offer: Offer): Action | null {
+  if (offer.barred) return null;
+  if (offer.does === "say" && offer.word) {
+    return { do: "say", word: offer.word, ...(offer.pieces?.[0] ? { piece: offer.pieces[0] } : {}) };
+  }
+  if (offer.does === "place" && offer.suggest) return { do: "place", places: offer.suggest };
+  if (offer.does === "name" && offer.pieces?.length === 1) return { do: "name", piece: offer.pieces[0]! };
+  if (offer.does === "roll" && offer.dice?.length === 1) return { do: "roll", die: offer.dice[0]! };
+  if (offer.does === "use") return { do: "use" };
+  return null;
+}

@@ -1,0 +1,98 @@
+/** Plain HTTP to the server: books, clauses, matches, replays. */
+
+import type { MatchInfo, Reason, Said, Shown, Step, View } from "./protocol.js";
+import type { Table } from "./pitch.js";
+import type { RawPlace, Side } from "./places.js";
+
+export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; table: Table | null }
+
+export interface Example { about: string | null; ball: RawPlace | null; pieces: Record<string, RawPlace>; steps: Step[]; expect: unknown }
+
+export interface Clause {
+  id: string;
+  title?: string;
+  heading: string;
+  book: string;
+  gist: string;
+  gist_local: string;
+  reading?: string;
+  reading_reason?: string;
+  examples: Example[];
+}
+
+export interface Listed {
+  id: string;
+  book: string;
+  home: { name?: string; colour?: string };
+  away: { name?: string; colour?: string };
+  created: number;
+  score: { home: number; away: number };
+  over: unknown;
+  steps: number;
+  seats: Record<Side, "person" | "bot">;
+}
+
+export type Frame = { entry: number; step: Step; said: Said; view: Omit<View, "id" | "offers" | "due" | "running">; show: Shown | null };
+export type ReplayInfo = MatchInfo & { opening: Frame["view"] };
+export interface Replay { match: ReplayInfo; frames: Frame[] }
+
+export interface NewMatch {
+  book: string;
+  home: { name: string; colour: string; seat: "person" | "bot"; hand: string };
+  away: { name: string; colour: string; seat: "person" | "bot"; hand: string };
+  length: string;
+  limits: "strict" | "patient";
+}
+
+/** An answer that is not what was asked for, in words. */
+export class Trouble extends Error {
+  constructor(readonly code: string, readonly words: Reason) {
+    super(words.text);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Trouble("offline", { text: "The server does not answer; is it still running?" });
+  }
+  if (!response.ok) {
+    const body = (await response.json().catch(() => null)) as { code?: string; words?: Reason } | null;
+    throw new Trouble(body?.code ?? String(response.status), body?.words ?? { text: response.statusText });
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+export const books = (): Promise<BookCard[]> => ask("/api/books");
+export const clause = (book: string, id: string): Promise<Clause> =>
+  ask(`/api/books/${encodeURIComponent(book)}/clauses/${encodeURIComponent(id)}`);
+export const matches = (): Promise<Listed[]> => ask("/api/matches");
+export const replay = (id: string): Promise<Replay> => ask(`/api/matches/${encodeURIComponent(id)}/replay`);
+export const openRecord = (file: Blob): Promise<Replay> => ask("/api/replay", { method: "POST", body: file });
+export const create = (match: NewMatch): Promise<{ id: string; tokens: Partial<Record<Side, string>> }> =>
+  ask("/api/matches", { method: "POST", body: JSON.stringify(match) });
+export const remove = (id: string, token: string): Promise<void> =>
+  ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+export const exhibition = (book: string): Promise<Replay> => ask(`/api/exhibition/${encodeURIComponent(book)}`);
+
+/* The seats that this browser holds. */
+
+export function seatsOf(id: string): Partial<Record<Side, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(`palheta.seats.${id}`) ?? "{}") as Partial<Record<Side, string>>;
+  } catch {
+    return {};
+  }
+}
+
+export function keepSeats(id: string, tokens: Partial<Record<Side, string>>): void {
+  localStorage.setItem(`palheta.seats.${id}`, JSON.stringify({ ...seatsOf(id), ...tokens }));
+}
+
+export function forgetSeat(id: string, side: Side): void {
+  const seats = seatsOf(id);
+  delete seats[side];
+  localStorage.setItem(`palheta.seats.${id}`, JSON.stringify(seats));
+}

@@ -1,0 +1,258 @@
+/** Buttons, figures, keepers and balls, seen from above. Each is painted once per size and stamped from then on. */
+
+import { isKeeper, isSweeper, numberOf, sideOf, type Side } from "../places.js";
+import type { Kit, Look } from "./looks.js";
+import { circle } from "./surface.js";
+import { grains, type Ctx } from "./textures.js";
+
+export type Kits = Record<Side, Kit>;
+
+interface Sprite { canvas: HTMLCanvasElement; half: number }
+
+const sprites = new Map<string, Sprite>();
+
+export function forgetSprites(): void {
+  sprites.clear();
+}
+
+function sprite(key: string, radius: number, draw: (ctx: Ctx, r: number) => void): Sprite {
+  const known = sprites.get(key);
+  if (known) return known;
+  const ratio = Math.min(window.devicePixelRatio || 1, 3);
+  const half = Math.ceil(radius * 1.25 + 2);
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.ceil(half * 2 * ratio);
+  const ctx = canvas.getContext("2d")!;
+  ctx.scale(ratio, ratio);
+  ctx.translate(half, half);
+  draw(ctx, radius);
+  const made = { canvas, half };
+  sprites.set(key, made);
+  return made;
+}
+
+/** A soft shadow, further away and fainter the higher the thing is. `lift` in pixels. */
+export function drawShadow(ctx: Ctx, x: number, y: number, r: number, lift: number): void {
+  const away = Math.max(1, r * 0.14) + lift * 0.7;
+  const spread = r * (1.12 + Math.min(lift / (r * 6), 0.6));
+  const dark = 0.5 / (1 + lift / (r * 2.5));
+  const shade = ctx.createRadialGradient(x + away * 0.5, y + away, r * 0.55, x + away * 0.5, y + away, spread);
+  shade.addColorStop(0, `rgba(0,0,0,${dark})`);
+  shade.addColorStop(1, "rgba(0,0,0,0)");
+  ctx.fillStyle = shade;
+  circle(ctx, x + away * 0.5, y + away, spread);
+  ctx.fill();
+}
+
+/** One round piece. `angle` in radians on the screen; `r` in pixels. */
+export function drawPiece(
+  ctx: Ctx, look: Look, kits: Kits, name: string, x: number, y: number, r: number, angle: number, down: boolean,
+): void {
+  const side = sideOf(name) ?? "home";
+  const kit = kits[side];
+  const key = `${look.piece}|${name}|${r.toFixed(1)}|${kit.main}|${down}`;
+  const painted = sprite(key, r, (c) => {
+    if (look.piece === "sewing") sewingButton(c, kit, name, r, down);
+    else if (look.piece === "figure") figure(c, kit, name, side, r);
+    else acrylic(c, kit, name, side, r);
+  });
+  const turned = look.piece === "acrylic" ? 0 : angle;
+  ctx.save();
+  ctx.translate(x, y);
+  if (turned) ctx.rotate(turned);
+  ctx.drawImage(painted.canvas, -painted.half, -painted.half, painted.half * 2, painted.half * 2);
+  ctx.restore();
+  if (look.piece !== "acrylic") label(ctx, look, kit, name, x, y, r);
+}
+
+/** Acrylic with concentric rings; the away side's outer ring is broken, so colour is not all that tells. */
+function acrylic(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
+  const body = ctx.createRadialGradient(-r * 0.35, -r * 0.4, r * 0.1, 0, 0, r);
+  body.addColorStop(0, kit.light);
+  body.addColorStop(0.45, kit.main);
+  body.addColorStop(1, kit.dark);
+  ctx.fillStyle = body;
+  circle(ctx, 0, 0, r);
+  ctx.fill();
+  ctx.strokeStyle = "rgba(0,0,0,0.45)";
+  ctx.lineWidth = Math.max(0.6, r * 0.05);
+  circle(ctx, 0, 0, r - ctx.lineWidth / 2);
+  ctx.stroke();
+  ctx.strokeStyle = kit.ink;
+  ctx.globalAlpha = 0.9;
+  ctx.lineWidth = Math.max(0.8, r * 0.1);
+  if (side === "away") ctx.setLineDash([r * 0.36, r * 0.22]);
+  circle(ctx, 0, 0, r * 0.8);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.globalAlpha = 1;
+  const cap = ctx.createRadialGradient(-r * 0.15, -r * 0.2, 0, 0, 0, r * 0.6);
+  cap.addColorStop(0, kit.main);
+  cap.addColorStop(1, kit.dark);
+  ctx.fillStyle = cap;
+  circle(ctx, 0, 0, r * 0.6);
+  ctx.fill();
+  ctx.fillStyle = kit.ink;
+  ctx.font = `700 ${r * 0.82}px system-ui, "DejaVu Sans", sans-serif`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillText(numberOf(name), 0, r * 0.05);
+  gloss(ctx, r);
+}
+
+function gloss(ctx: Ctx, r: number): void {
+  ctx.strokeStyle = "rgba(255,255,255,0.5)";
+  ctx.lineCap = "round";
+  ctx.lineWidth = r * 0.09;
+  ctx.beginPath();
+  ctx.arc(0, 0, r * 0.91, Math.PI * 1.08, Math.PI * 1.55);
+  ctx.stroke();
+}
+
+/** A figure on its round base: base, shoulders in the kit, head. */
+function figure(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
+  const base = ctx.createRadialGradient(-r * 0.3, -r * 0.35, r * 0.1, 0, 0, r);
+  base.addColorStop(0, kit.light);
+  base.addColorStop(0.5, kit.main);
+  base.addColorStop(1, kit.dark);
+  ctx.fillStyle = base;
+  circle(ctx, 0, 0, r);
+  ctx.fill();
+  ctx.strokeStyle = side === "away" ? "#1b1b1b" : "#ffffff";
+  ctx.lineWidth = Math.max(0.8, r * 0.12);
+  if (side === "away") ctx.setLineDash([r * 0.4, r * 0.25]);
+  circle(ctx, 0, 0, r * 0.88);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.fillStyle = isSweeper(name) ? "#f0d34a" : kit.main;
+  ctx.strokeStyle = "rgba(0,0,0,0.55)";
+  ctx.lineWidth = Math.max(0.5, r * 0.06);
+  ctx.beginPath();
+  ctx.ellipse(0, 0, r * 0.34, r * 0.72, 0, 0, Math.PI * 2);
+  ctx.fill();
+  ctx.stroke();
+  ctx.fillStyle = ["#e8b98f", "#c98d5f", "#8d5a38", "#f0cba4"][name.length * 7 % 4] ?? "#e8b98f";
+  circle(ctx, 0, 0, r * 0.32);
+  ctx.fill();
+  ctx.stroke();
+  ctx.fillStyle = "#2b1b10";
+  ctx.beginPath();
+  ctx.arc(0, 0, r * 0.32, Math.PI * 0.5, Math.PI * 1.5);
+  ctx.fill();
+}
+
+/** A real sewing button: no two sets alike, two or four holes, a rim, thread where it was cut. */
+function sewingButton(ctx: Ctx, kit: Kit, name: string, r: number, down: boolean): void {
+  const next = grains([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17));
+  const rim = 0.68 + next() * 0.14;
+  const body = ctx.createRadialGradient(-r * 0.35, -r * 0.4, r * 0.15, 0, 0, r * 1.05);
+  body.addColorStop(0, down ? kit.dark : kit.light);
+  body.addColorStop(0.55, down ? kit.dark : kit.main);
+  body.addColorStop(1, kit.dark);
+  ctx.fillStyle = body;
+  circle(ctx, 0, 0, r);
+  ctx.fill();
+  if (sideOf(name) === "away") notches(ctx, r);
+  if (down) return;
+  const dish = ctx.createRadialGradient(r * 0.2, r * 0.25, 0, 0, 0, r * rim);
+  dish.addColorStop(0, kit.main);
+  dish.addColorStop(0.8, kit.main);
+  dish.addColorStop(1, kit.dark);
+  ctx.fillStyle = dish;
+  circle(ctx, 0, 0, r * rim);
+  ctx.fill();
+  ctx.strokeStyle = "rgba(255,255,255,0.35)";
+  ctx.lineWidth = Math.max(0.5, r * 0.05);
+  ctx.beginPath();
+  ctx.arc(0, 0, r * rim, 0.1, Math.PI * 0.75);
+  ctx.stroke();
+  const holes = next() < 0.5 ? 2 : 4;
+  for (let i = 0; i < holes; i++) {
+    const turn = (i / holes) * Math.PI * 2 + Math.PI / 4;
+    ctx.fillStyle = "rgba(10,5,5,0.85)";
+    circle(ctx, Math.cos(turn) * r * 0.27, Math.sin(turn) * r * 0.27, r * 0.105);
+    ctx.fill();
+  }
+  if (holes === 2 && next() < 0.6) {
+    ctx.strokeStyle = "rgba(240,232,214,0.9)";
+    ctx.lineWidth = r * 0.1;
+    ctx.beginPath();
+    ctx.moveTo(r * 0.19, r * 0.19);
+    ctx.lineTo(-r * 0.19, -r * 0.19);
+    ctx.stroke();
+  }
+  gloss(ctx, r);
+}
+
+function notches(ctx: Ctx, r: number): void {
+  ctx.fillStyle = "rgba(255,255,255,0.75)";
+  for (let i = 0; i < 8; i++) {
+    const turn = (i / 8) * Math.PI * 2;
+    circle(ctx, Math.cos(turn) * r * 0.9, Math.sin(turn) * r * 0.9, r * 0.06);
+    ctx.fill();
+  }
+}
+
+/** A number that stays upright beside a thing that carries none. */
+function label(ctx: Ctx, look: Look, kit: Kit, name: string, x: number, y: number, r: number): void {
+  const size = Math.max(look.piece === "figure" ? r * 0.95 : r * 0.5, 8);
+  const [px, py] = look.piece === "figure" ? [x + r * 1.05, y - r * 1.0] : [x, y + r * 0.62];
+  ctx.font = `700 ${size}px system-ui, "DejaVu Sans", sans-serif`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.lineWidth = size * 0.28;
+  ctx.lineJoin = "round";
+  ctx.strokeStyle = kit.ink === "#ffffff" ? "rgba(0,0,0,0.75)" : "rgba(255,255,255,0.8)";
+  ctx.strokeText(numberOf(name), px, py);
+  ctx.fillStyle = kit.ink;
+  ctx.fillText(numberOf(name), px, py);
+}
+
+/** An upright box keeper or a bar figure. Angle 0 lies across the pitch; `angle` is already the screen's. */
+export function drawBoxKeeper(
+  ctx: Ctx, kits: Kits, name: string, x: number, y: number, width: number, thickness: number, angle: number, fallen: boolean,
+): void {
+  if (!isKeeper(name)) return;
+  const kit = kits[sideOf(name) ?? "home"];
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(angle);
+  const t = fallen ? thickness * 2.3 : thickness;
+  ctx.shadowColor = "rgba(0,0,0,0.5)";
+  ctx.shadowBlur = 6;
+  ctx.shadowOffsetX = 2;
+  ctx.shadowOffsetY = 4;
+  const shade = ctx.createLinearGradient(-t / 2, 0, t / 2, 0);
+  shade.addColorStop(0, kit.light);
+  shade.addColorStop(0.5, kit.main);
+  shade.addColorStop(1, kit.dark);
+  ctx.fillStyle = shade;
+  ctx.beginPath();
+  ctx.roundRect(-t / 2, -width / 2, t, width, Math.min(3, t * 0.25));
+  ctx.fill();
+  ctx.shadowColor = "transparent";
+  ctx.strokeStyle = kit.ink;
+  ctx.lineWidth = Math.max(0.8, t * 0.12);
+  if (name === "ak") ctx.setLineDash([width * 0.1, width * 0.06]);
+  ctx.strokeRect(-t * 0.28, -width * 0.42, t * 0.56, width * 0.84);
+  ctx.restore();
+}
+
+/** The FISTF keeper's rod, behind the goal. */
+export function drawRod(ctx: Ctx, x: number, y: number, bx: number, by: number, px: number): void {
+  ctx.save();
+  ctx.lineCap = "round";
+  ctx.shadowColor = "rgba(0,0,0,0.5)";
+  ctx.shadowBlur = 3;
+  ctx.shadowOffsetY = 2;
+  ctx.strokeStyle = "#c7ccd1";
+  ctx.lineWidth = Math.max(1.5, px);
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(bx, by);
+  ctx.stroke();
+  ctx.fillStyle = "#33383d";
+  circle(ctx, bx, by, Math.max(3, px * 2.4));
+  ctx.fill();
+  ctx.restore();
+}

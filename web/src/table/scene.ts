@@ -1,0 +1,225 @@
+/** One picture of the table: what lies on it, what may be done with it, what the referee pointed at. */
+
+import type { Aim, Ghost } from "../aim.js";
+import type { Broken } from "../constraints.js";
+import { radiusOf, goalLine, forward, type Table, type Zone } from "../pitch.js";
+import { isKeeper, sideOf, type Point } from "../places.js";
+import type { Body } from "../trace.js";
+import { drawBall } from "./balls.js";
+import type { Camera } from "./camera.js";
+import { drawGoal } from "./goals.js";
+import type { Look } from "./looks.js";
+import { drawBoxKeeper, drawPiece, drawRod, drawShadow, type Kits } from "./pieces.js";
+import { circle, segment } from "./surface.js";
+import type { Ctx } from "./textures.js";
+
+export interface Scene {
+  table: Table;
+  look: Look;
+  kits: Kits;
+  bodies: ReadonlyMap<string, Body>;
+  /** May be flicked or placed now. */
+  playable: ReadonlySet<string>;
+  selected: string | null;
+  aim: Aim | null;
+  ghost: Ghost | null;
+  /** Somebody else's hand. */
+  theirAim: Aim | null;
+  zones: readonly { zone: Zone; good: boolean }[];
+  broken: readonly Broken[];
+  /** Where the referee points, and how long ago (seconds). */
+  pin: { at: Point; age: number } | null;
+  outlined: ReadonlySet<string>;
+  /** Seconds, for what breathes; null keeps still. */
+  now: number | null;
+}
+
+/** Draw in pixels of the screen; pieces are drawn upright whatever way the table is turned. */
+export function drawScene(ctx: Ctx, camera: Camera, scene: Scene): void {
+  drawZones(ctx, camera, scene);
+  const order = [...scene.bodies].filter(([, body]) => !body.gone).toSorted((a, b) => a[1].z - b[1].z);
+  for (const [name, body] of order) drawBodyShadow(ctx, camera, scene, name, body);
+  if (scene.theirAim) drawAim(ctx, camera, scene, scene.theirAim, null, 0.55);
+  if (scene.aim) drawAim(ctx, camera, scene, scene.aim, scene.ghost, 1);
+  for (const [name, body] of order) drawBody(ctx, camera, scene, name, body);
+  for (const side of ["home", "away"] as const) drawGoal(ctx, camera, scene.table.pitch, scene.look, side);
+  for (const piece of scene.broken) ring(ctx, camera, scene, piece.piece, "#ff5a45", 3, []);
+  for (const name of scene.outlined) ring(ctx, camera, scene, name, "#ffffff", 2, [3, 3]);
+  if (scene.pin) drawPin(ctx, camera, scene.pin);
+}
+
+function drawZones(ctx: Ctx, camera: Camera, scene: Scene): void {
+  for (const { zone, good } of scene.zones) {
+    ctx.save();
+    camera.apply(ctx);
+    ctx.fillStyle = good ? "rgba(120,230,160,0.16)" : "rgba(255,90,70,0.14)";
+    ctx.strokeStyle = good ? "rgba(150,255,190,0.6)" : "rgba(255,120,100,0.6)";
+    ctx.lineWidth = 3;
+    ctx.setLineDash([14, 10]);
+    if (zone.kind === "rect") {
+      ctx.fillRect(zone.x0, zone.y0, zone.x1 - zone.x0, zone.y1 - zone.y0);
+      ctx.strokeRect(zone.x0, zone.y0, zone.x1 - zone.x0, zone.y1 - zone.y0);
+    } else {
+      circle(ctx, zone.centre[0], zone.centre[1], zone.radius);
+      ctx.fill();
+      ctx.stroke();
+    }
+    ctx.restore();
+  }
+}
+
+function drawBodyShadow(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Body): void {
+  if (isKeeper(name) && scene.table.keeper.shape !== "disc") return;
+  const [x, y] = camera.toScreen(body.x, body.y);
+  const r = Math.max(radiusOf(scene.table, name) * camera.scale, 3);
+  drawShadow(ctx, x, y, r, body.z * camera.scale);
+}
+
+function drawBody(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Body): void {
+  const { table, look, kits } = scene;
+  const [x, y] = camera.toScreen(body.x, body.y);
+  const lift = body.z * camera.scale;
+  const turn = -(body.angle + camera.angle);
+  if (name === "ball") {
+    const r = radiusOf(table, "ball") * camera.scale * (1 + Math.min(body.z / 400, 0.5));
+    drawBall(ctx, look, x, y - lift, r, turn + (body.x + body.y) / 40);
+    return;
+  }
+  if (scene.playable.has(name)) breathe(ctx, camera, scene, name, x, y);
+  if (isKeeper(name) && table.keeper.shape !== "disc") {
+    const s = camera.scale;
+    if (table.keeper.shape === "bar") drawBar(ctx, camera, scene, name, body);
+    // A bar figure is thin: never drawn thinner than a finger can see.
+    drawBoxKeeper(ctx, kits, name, x, y, table.keeper.width * s, Math.max(table.keeper.thickness * s, 5), turn, body.fallen);
+    return;
+  }
+  drawPiece(ctx, look, kits, name, x, y - lift, radiusOf(table, name) * camera.scale, turn, body.face === "down");
+}
+
+function drawBar(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Body): void {
+  const side = sideOf(name) ?? "home";
+  const { pitch } = scene.table;
+  const behind = goalLine(pitch, side) - forward(side) * (pitch.goal.depth + 70);
+  const [x, y] = camera.toScreen(body.x, body.y);
+  const [bx, by] = camera.toScreen(behind, body.y);
+  drawRod(ctx, x, y, bx, by, 3 * camera.scale);
+}
+
+/** Pieces that may play breathe softly. */
+function breathe(ctx: Ctx, camera: Camera, scene: Scene, name: string, x: number, y: number): void {
+  const r = Math.max(radiusOf(scene.table, name) * camera.scale, 5);
+  const chosen = scene.selected === name;
+  const swell = scene.now === null ? 0.5 : (Math.sin(scene.now * 2.6) + 1) / 2;
+  const glow = ctx.createRadialGradient(x, y, r * 0.9, x, y, r * (1.55 + swell * 0.25));
+  const strength = chosen ? 0.95 : 0.4 + swell * 0.25;
+  glow.addColorStop(0, `rgba(255,236,150,${strength})`);
+  glow.addColorStop(1, "rgba(255,236,150,0)");
+  ctx.fillStyle = glow;
+  circle(ctx, x, y, r * 1.85);
+  ctx.fill();
+}
+
+function ring(ctx: Ctx, camera: Camera, scene: Scene, name: string, colour: string, width: number, dash: number[]): void {
+  const body = scene.bodies.get(name);
+  if (!body) return;
+  const [x, y] = camera.toScreen(body.x, body.y);
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.setLineDash(dash);
+  circle(ctx, x, y, Math.max(radiusOf(scene.table, name) * camera.scale, 5) + 4);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** The sling: a line forward whose length is the strength, ticks at 25, 50 and 75 %, and the ghost. */
+function drawAim(ctx: Ctx, camera: Camera, scene: Scene, aim: Aim, ghost: Ghost | null, alpha: number): void {
+  const body = scene.bodies.get(aim.piece);
+  if (!body || aim.power <= 0) return;
+  const [x, y] = camera.toScreen(body.x, body.y);
+  const turn = (aim.angle * Math.PI) / 180 + camera.angle;
+  const [dx, dy] = [Math.cos(turn), -Math.sin(turn)];
+  const r = Math.max(radiusOf(scene.table, aim.piece) * camera.scale, 5);
+  const full = Math.min(camera.width, camera.height) * 0.34;
+  ctx.save();
+  ctx.globalAlpha = alpha;
+  if (ghost) drawGhost(ctx, camera, scene, aim, ghost);
+  ctx.lineCap = "round";
+  ctx.strokeStyle = "rgba(0,0,0,0.45)";
+  ctx.lineWidth = 7;
+  segment(ctx, x + dx * r, y + dy * r, x + dx * (r + full * aim.power), y + dy * (r + full * aim.power));
+  ctx.strokeStyle = `hsl(${52 - aim.power * 48} 95% 58%)`;
+  ctx.lineWidth = 4;
+  segment(ctx, x + dx * r, y + dy * r, x + dx * (r + full * aim.power), y + dy * (r + full * aim.power));
+  ctx.strokeStyle = "rgba(255,255,255,0.9)";
+  ctx.lineWidth = 2;
+  for (const tick of [0.25, 0.5, 0.75]) {
+    if (tick > aim.power) break;
+    const [tx, ty] = [x + dx * (r + full * tick), y + dy * (r + full * tick)];
+    segment(ctx, tx - dy * 6, ty + dx * 6, tx + dy * 6, ty - dx * 6);
+  }
+  drawPick(ctx, x, y, r, dx, dy, aim);
+  ctx.restore();
+}
+
+/** The palheta behind the piece: where it strikes shows the offset. */
+function drawPick(ctx: Ctx, x: number, y: number, r: number, dx: number, dy: number, aim: Aim): void {
+  const back = r * (1.15 + aim.power * 0.9);
+  const [px, py] = [x - dx * back - dy * aim.offset * r * 0.7, y - dy * back + dx * aim.offset * r * 0.7];
+  ctx.save();
+  ctx.translate(px, py);
+  ctx.rotate(Math.atan2(dy, dx));
+  ctx.fillStyle = "rgba(245,240,225,0.92)";
+  ctx.strokeStyle = "rgba(0,0,0,0.5)";
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  ctx.roundRect(-r * 0.55, -r * 0.75, r * 0.5, r * 1.5, r * 0.25);
+  ctx.fill();
+  ctx.stroke();
+  ctx.restore();
+}
+
+function drawGhost(ctx: Ctx, camera: Camera, scene: Scene, aim: Aim, ghost: Ghost): void {
+  const [gx, gy] = camera.toScreen(ghost.at[0], ghost.at[1]);
+  const r = Math.max(radiusOf(scene.table, aim.piece) * camera.scale, 4);
+  ctx.strokeStyle = "rgba(255,255,255,0.75)";
+  ctx.lineWidth = 1.5;
+  ctx.setLineDash([4, 4]);
+  circle(ctx, gx, gy, r);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  const hit = ghost.hit === null ? undefined : scene.bodies.get(ghost.hit);
+  if (!hit || !ghost.towards) return;
+  const turn = Math.atan2(ghost.towards[1], ghost.towards[0]) + camera.angle;
+  const [hx, hy] = camera.toScreen(hit.x, hit.y);
+  const start = Math.max(radiusOf(scene.table, ghost.hit ?? "ball") * camera.scale, 4);
+  const long = start + 34;
+  ctx.strokeStyle = ghost.hit === "ball" ? "#ffe27a" : "rgba(255,255,255,0.8)";
+  ctx.lineWidth = 2;
+  segment(ctx, hx + Math.cos(turn) * start, hy - Math.sin(turn) * start, hx + Math.cos(turn) * long, hy - Math.sin(turn) * long);
+}
+
+/** Where it happened; pulses once, then stays as a small flag. */
+function drawPin(ctx: Ctx, camera: Camera, pin: { at: Point; age: number }): void {
+  const [x, y] = camera.toScreen(pin.at[0], pin.at[1]);
+  ctx.save();
+  if (pin.age < 1.2) {
+    ctx.strokeStyle = `rgba(255,210,80,${1 - pin.age / 1.2})`;
+    ctx.lineWidth = 3;
+    circle(ctx, x, y, 6 + pin.age * 34);
+    ctx.stroke();
+  }
+  ctx.globalAlpha = 0.95;
+  ctx.strokeStyle = "#201708";
+  ctx.lineWidth = 1.5;
+  segment(ctx, x, y, x, y - 18);
+  ctx.fillStyle = "#f2c14e";
+  ctx.beginPath();
+  ctx.moveTo(x, y - 18);
+  ctx.lineTo(x + 12, y - 14);
+  ctx.lineTo(x, y - 10);
+  ctx.closePath();
+  ctx.fill();
+  ctx.stroke();
+  ctx.restore();
+}

@@ -1,0 +1,361 @@
+/** The table on the screen: canvases, camera, gestures and keys. It knows positions and offers, no rules. */
+
+import { css, html, LitElement, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { freshAim, ghost, type Aim, type Hand } from "../aim.js";
+import type { Broken } from "../constraints.js";
+import { radiusOf, type Table, type Zone } from "../pitch.js";
+import type { Place, Places, Point } from "../places.js";
+import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
+import { Camera } from "./camera.js";
+import { Gestures, type GestureHost } from "./gestures.js";
+import { kit, lookOf } from "./looks.js";
+import { forgetSprites, type Kits } from "./pieces.js";
+import { drawScene } from "./scene.js";
+import { drawSurface, pictureBounds } from "./surface.js";
+
+const REACH = 26; // pixels: a finger is not finer
+const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
+
+@customElement("palheta-table")
+export class TableView extends LitElement implements GestureHost {
+  @property() book = "dadinho";
+  @property({ attribute: false }) table!: Table;
+  @property({ attribute: false }) colours: Record<"home" | "away", string> = { home: "#2264c8", away: "#e9781c" };
+  @property({ attribute: false }) places: Places = {};
+  @property({ attribute: false }) flickable: ReadonlyMap<string, { how: string; as: string | null }> = new Map();
+  @property({ attribute: false }) placeable: ReadonlySet<string> = new Set();
+  @property({ attribute: false }) hand: Hand = { speed: 2500, slowing: 2500 };
+  @property({ attribute: false }) theirAim: Aim | null = null;
+  @property({ attribute: false }) zones: readonly { zone: Zone; good: boolean }[] = [];
+  @property({ attribute: false }) broken: readonly Broken[] = [];
+  @property({ attribute: false }) outlined: ReadonlySet<string> = new Set();
+  @property({ type: Number }) turn = 0;
+  /** Nothing breathes or pulses (reduced motion). */
+  @property({ type: Boolean }) still = false;
+  /** Flicks are not run, only their end is shown (tests). */
+  @property({ type: Boolean }) skip = false;
+  @property() label = "";
+  @state() selected: string | null = null;
+
+  camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
+  private readonly gestures = new Gestures(this);
+  private aim: Aim | null = null;
+  private player: TracePlayer | null = null;
+  private finished: (() => void) | null = null;
+  private pin: { at: Point; since: number } | null = null;
+  private dragging: { piece: string; to: Place } | null = null;
+  private surfaceStale = true;
+  private frame = 0;
+  private last = 0;
+  private watcher: ResizeObserver | null = null;
+  /** Frames drawn and the time they took, for the figures. */
+  readonly pace = { frames: 0, seconds: 0 };
+
+  static override styles = css`
+    :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
+    canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+    canvas.top { outline: none; cursor: grab; }
+    canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
+  `;
+
+  protected override render(): unknown {
+    return html`<canvas class="ground" aria-hidden="true"></canvas>
+      <canvas class="top" tabindex="0" role="application" aria-label=${this.label}
+        @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp}
+        @pointercancel=${(e: PointerEvent) => this.gestures.lost(e.pointerId)}
+        @wheel=${this.onWheel} @keydown=${this.onKey}></canvas>`;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.watcher = new ResizeObserver(() => this.resized());
+    this.watcher.observe(this);
+    this.frame = requestAnimationFrame(this.tick);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher?.disconnect();
+    cancelAnimationFrame(this.frame);
+    this.finished?.();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("table") || changed.has("book") || changed.has("turn") || changed.has("colours")) {
+      forgetSprites();
+      this.resized();
+    }
+    if (changed.has("places")) this.dragging = null;
+    if (this.selected && !this.flickable.has(this.selected)) this.selected = null;
+  }
+
+  private resized(): void {
+    if (!this.table) return;
+    const box = this.getBoundingClientRect();
+    this.camera.look(pictureBounds(this.table, lookOf(this.book)));
+    this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
+    // An upright screen gets an upright table.
+    this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
+    for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
+      canvas.width = Math.round(box.width * this.ratio);
+      canvas.height = Math.round(box.height * this.ratio);
+    }
+    this.surfaceStale = true;
+  }
+
+  private get ratio(): number {
+    return Math.min(window.devicePixelRatio || 1, 2);
+  }
+
+  private readonly tick = (now: number): void => {
+    this.frame = requestAnimationFrame(this.tick);
+    const seconds = Math.min((now - this.last) / 1000, 0.1);
+    this.last = now;
+    if (!this.table || !this.renderRoot.querySelector("canvas")) return;
+    if (this.player) {
+      this.pace.frames++;
+      this.pace.seconds += seconds;
+      this.player.advance(seconds);
+    }
+    if (this.surfaceStale) this.drawGround();
+    this.drawTop(now / 1000);
+    if (this.player?.over) this.stop();
+  };
+
+  private drawGround(): void {
+    const ctx = this.context("ground");
+    ctx.clearRect(0, 0, this.camera.width, this.camera.height);
+    ctx.save();
+    this.camera.apply(ctx);
+    drawSurface(ctx, this.table, lookOf(this.book));
+    ctx.restore();
+    this.surfaceStale = false;
+  }
+
+  private context(which: "ground" | "top"): CanvasRenderingContext2D {
+    const ctx = this.renderRoot.querySelector<HTMLCanvasElement>(`canvas.${which}`)!.getContext("2d")!;
+    ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    return ctx;
+  }
+
+  private drawTop(now: number): void {
+    const ctx = this.context("top");
+    ctx.clearRect(0, 0, this.camera.width, this.camera.height);
+    const idle = this.player === null;
+    drawScene(ctx, this.camera, {
+      table: this.table,
+      look: lookOf(this.book),
+      kits: this.kits,
+      bodies: this.bodies(),
+      playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
+      selected: this.selected,
+      aim: idle ? this.aim : null,
+      ghost: idle && this.aim ? ghost(this.table, this.places, this.aim, this.hand) : null,
+      theirAim: idle ? this.theirAim : null,
+      zones: this.zones,
+      broken: this.broken,
+      pin: this.pin && { at: this.pin.at, age: this.still ? 9 : now - this.pin.since / 1000 },
+      outlined: this.outlined,
+      now: this.still ? null : now,
+    });
+  }
+
+  private get kits(): Kits {
+    return { home: kit(this.colours.home), away: kit(this.colours.away) };
+  }
+
+  private bodies(): Map<string, Body> {
+    const bodies = new Map<string, Body>();
+    for (const [name, place] of Object.entries(this.places)) {
+      const at = this.dragging?.piece === name ? this.dragging.to : place;
+      bodies.set(name, { ...STILL, x: at.x, y: at.y, angle: (at.angle * Math.PI) / 180, face: at.face });
+    }
+    if (this.player) for (const [name, body] of this.player.bodies()) bodies.set(name, body);
+    return bodies;
+  }
+
+  /** Run a flick; resolves when it has come to rest or was skipped. */
+  play(trace: Trace, hear: (contact: Contact) => void): Promise<void> {
+    this.stop();
+    if (this.skip || trace.duration <= 0) return Promise.resolve();
+    const { pitch } = this.table;
+    this.player = new TracePlayer(trace, this.still ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
+    return new Promise((resolve) => (this.finished = resolve));
+  }
+
+  stop(): void {
+    this.player = null;
+    this.finished?.();
+    this.finished = null;
+  }
+
+  point(at: Point | null): void {
+    this.pin = at && { at, since: performance.now() };
+  }
+
+  /* --- what gestures ask --- */
+
+  pieceAt(sx: number, sy: number): { name: string; does: "flick" | "place" | "none" } | null {
+    let best: { name: string; does: "flick" | "place" | "none" } | null = null;
+    let nearest = Infinity;
+    for (const [name, place] of Object.entries(this.places)) {
+      const [x, y] = this.camera.toScreen(place.x, place.y);
+      const r = radiusOf(this.table, name) * this.camera.scale;
+      const does = this.flickable.has(name) ? "flick" : this.placeable.has(name) ? "place" : "none";
+      const off = Math.hypot(sx - x, sy - y) - r;
+      // What may be done is easier to hit than what may not.
+      const rank = does === "none" ? off + REACH / 2 : off;
+      if (off < (does === "none" ? 4 : REACH - Math.min(r, 14)) && rank < nearest) {
+        nearest = rank;
+        best = { name, does };
+      }
+    }
+    return best;
+  }
+
+  manner(piece: string): { how: string; as: string | null } {
+    return this.flickable.get(piece) ?? { how: "flick", as: null };
+  }
+
+  select(piece: string | null): void {
+    this.selected = piece;
+  }
+
+  aimed(aim: Aim | null): void {
+    this.aim = aim;
+    this.dispatchEvent(new CustomEvent("aim", { detail: aim }));
+  }
+
+  released(aim: Aim): void {
+    this.aim = null;
+    this.selected = null;
+    this.strike(0, 0);
+    this.dispatchEvent(new CustomEvent("flick", { detail: aim }));
+  }
+
+  dragged(piece: string, to: Point, dropped: boolean): void {
+    const from = this.places[piece];
+    if (!from) return;
+    const place: Place = { ...from, x: to[0], y: to[1] };
+    this.dragging = { piece, to: place };
+    this.dispatchEvent(new CustomEvent("drag", { detail: { piece, place, dropped } }));
+  }
+
+  /** A piece that was dragged goes back to where it stands. */
+  undrag(): void {
+    this.dragging = null;
+  }
+
+  tapped(piece: string | null): void {
+    this.dispatchEvent(new CustomEvent("tap", { detail: piece }));
+  }
+
+  moved(): void {
+    this.surfaceStale = true;
+  }
+
+  /** Where the pick strikes next: across the piece, and how low. */
+  strike(offset: number, loft: number): void {
+    this.gestures.offset = offset;
+    this.gestures.loft = loft;
+    if (this.aim) this.aimed({ ...this.aim, offset, loft });
+    this.dispatchEvent(new CustomEvent("strike", { detail: { offset, loft } }));
+  }
+
+  /* --- events --- */
+
+  private at(event: MouseEvent): Point {
+    const box = this.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  private onDown(event: PointerEvent): void {
+    if (this.player) {
+      this.dispatchEvent(new CustomEvent("hurry"));
+      return;
+    }
+    (event.target as Element).setPointerCapture(event.pointerId);
+    this.gestures.down(event.pointerId, ...this.at(event));
+  }
+
+  private onMove(event: PointerEvent): void {
+    this.gestures.move(event.pointerId, ...this.at(event));
+  }
+
+  private onUp(event: PointerEvent): void {
+    this.gestures.up(event.pointerId, ...this.at(event));
+  }
+
+  private onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.camera.zoomAt(...this.at(event), Math.exp(-event.deltaY / 500));
+    this.moved();
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (handleKey(this, event)) event.preventDefault();
+  }
+
+  /** For keys: the aim as it stands, from the keyboard or none. */
+  get keyAim(): Aim | null {
+    return this.aim;
+  }
+
+  beginKeyAim(piece: string, angle: number): void {
+    const { how, as } = this.manner(piece);
+    this.selected = piece;
+    this.aimed({ ...freshAim(piece, how, as), angle, power: 0.4 });
+  }
+
+  cancelAim(): void {
+    this.gestures.cancel();
+    this.aimed(null);
+  }
+}
+
+/** Arrow keys aim finely, Tab walks the pieces, Enter flicks, Escape lets go. True when the key was used. */
+export function handleKey(view: TableView, event: KeyboardEvent): boolean {
+  const aim = view.keyAim;
+  const fine = event.shiftKey ? 0.2 : 1;
+  const pieces = [...view.flickable.keys()];
+  if (event.key === "Tab") {
+    const index = (aim ? pieces.indexOf(aim.piece) : -1) + (event.shiftKey ? -1 : 1);
+    const piece = pieces[index];
+    if (piece === undefined) {
+      view.cancelAim();
+      return false;
+    }
+    view.beginKeyAim(piece, aimAtBall(view, piece));
+    return true;
+  }
+  if (!aim) return false;
+  const turned = (by: number): boolean => (view.aimed({ ...aim, angle: aim.angle + by * fine }), true);
+  const harder = (by: number): boolean =>
+    (view.aimed({ ...aim, power: Math.min(1, Math.max(0.02, aim.power + by * fine)) }), true);
+  const struck = (offset: number, loft: number): boolean =>
+    (view.strike(Math.max(-1, Math.min(1, aim.offset + offset)), Math.max(0, Math.min(1, aim.loft + loft))), true);
+  switch (event.key) {
+    case "ArrowLeft": return turned(2);
+    case "ArrowRight": return turned(-2);
+    case "ArrowUp": return harder(0.04);
+    case "ArrowDown": return harder(-0.04);
+    case "q": return struck(-0.1, 0);
+    case "e": return struck(0.1, 0);
+    case "w": return struck(0, 0.1);
+    case "s": return struck(0, -0.1);
+    case "Enter": case " ": return (view.released(aim), true);
+    case "Escape": return (view.cancelAim(), true);
+    default: return false;
+  }
+}
+
+function aimAtBall(view: TableView, piece: string): number {
+  const from = view.places[piece];
+  const ball = view.places["ball"];
+  return from && ball ? (Math.atan2(ball.y - from.y, ball.x - from.x) * 180) / Math.PI : 0;
+}
+
+declare global {
+  interface HTMLElementTagNameMap { "palheta-table": TableView }
+}

@@ -1,0 +1,109 @@
+/** Words in the reader's language. The one source are the `.po` files in `web/locale`. */
+
+import { isKeeper, isSweeper, numberOf } from "./places.js";
+import type { Reason } from "./protocol.js";
+
+export const LANGUAGES = { "pt-BR": "Português", es: "Español", pl: "Polski", en: "English" } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Catalogue = Record<string, string | string[]>;
+
+const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
+let catalogue: Catalogue = {};
+let current: Language = "en";
+const listeners = new Set<() => void>();
+
+export const language = (): Language => current;
+
+/** The browser's own language where we speak it. */
+export function preferred(wanted: readonly string[] = navigator.languages): Language {
+  for (const tag of wanted) {
+    const short = tag.toLowerCase().split("-")[0];
+    const found = (Object.keys(LANGUAGES) as Language[]).find((l) => l.toLowerCase().split("-")[0] === short);
+    if (found) return found;
+  }
+  return "en";
+}
+
+export async function speak(wanted: Language): Promise<void> {
+  const load = loaders[`../locale/${wanted.replace("-", "_")}.po`];
+  catalogue = load ? (await load()).default : {};
+  current = wanted;
+  document.documentElement.lang = wanted;
+  for (const listener of listeners) listener();
+}
+
+export function onWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export type Args = Record<string, string | number>;
+
+/** The text in the reader's language, its {names} filled in. What nobody has translated stays English. */
+export function t(text: string, args: Args = {}): string {
+  const found = catalogue[text];
+  return filled(typeof found === "string" && found ? found : text, args);
+}
+
+/** One of several forms, by how many. */
+export function n(one: string, many: string, count: number, args: Args = {}): string {
+  const found = catalogue[one];
+  const all = { count, ...args };
+  if (Array.isArray(found)) return filled(found[pluralForm(current, count)] ?? many, all);
+  return filled(count === 1 ? one : many, all);
+}
+
+/** A word for a slug, or the slug itself made readable. Of `3_flicks_left` the slug is `n_flicks_left`. */
+export function slug(kind: string, word: string): string {
+  if (PIECE.test(word)) return numberOf(word);
+  const counted = /^(\d+)_(.+)$/.exec(word);
+  const found = catalogue[counted ? `${kind}.n_${counted[2]}` : `${kind}.${word}`];
+  if (typeof found === "string" && found) return filled(forms(found)[""]!, counted ? { count: Number(counted[1]) } : {});
+  return sentence(word.replace(/[_-]/g, " "));
+}
+
+/** A sentence of the server's: what it names is said in the form that the sentence asks for. */
+export function say(reason: Reason): string {
+  const found = catalogue[reason.text];
+  return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, named));
+}
+
+/** The order of forms in the .po files' Plural-Forms. */
+export function pluralForm(lang: Language, count: number): number {
+  const rule = new Intl.PluralRules(lang).select(count);
+  if (lang === "pl") return rule === "one" ? 0 : rule === "few" ? 1 : 2;
+  return rule === "one" ? 0 : 1;
+}
+
+const PIECE = /^[ha]([1-9]\d?|k|s)$/;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+type Naming = (value: string, form: string) => string;
+
+function filled(text: string, args: Args, name: Naming = (value) => value): string {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, key: string, form = "") => {
+    const value = args[key];
+    if (value === undefined) return whole;
+    if (typeof value === "string") return name(value, form);
+    return value.toLocaleString(current, { maximumFractionDigits: form === ".0f" ? 0 : 1 });
+  });
+}
+
+/** Pieces (one or several), sides, things and phrases inside a sentence: "el 7", "del 7", "al 7". */
+function named(value: string, form: string): string {
+  const names = value.split(", ");
+  if (names.length > 1 && names.every((name) => PIECE.test(name))) {
+    return names.map((name) => named(name, form)).join(", ");
+  }
+  const piece = PIECE.test(value);
+  const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
+  const found = catalogue[`thing.${kind}`] ?? catalogue[`next.${kind}`] ?? catalogue[kind];
+  if (typeof found !== "string") return piece ? numberOf(value) : value;
+  const all = forms(found);
+  return (all[form] ?? all[""]!).replace("{number}", numberOf(value));
+}
+
+/** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */
+function forms(text: string): Record<string, string> {
+  const [plain = "", ...others] = text.split("|");
+  return { "": plain, ...Object.fromEntries(others.map((other) => other.split("=", 2) as [string, string])) };
+}
