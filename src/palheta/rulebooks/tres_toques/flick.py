@@ -204,6 +204,7 @@ def finish(case: Case, run: Run) -> None:
     out.art28_leaving(case, run)
     out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
+    keeper.art38_put_back(case, run)
     forget_blank(case, run)
     wrong = None
     if case.kicks:

@@ -37,6 +37,18 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
     return False
 
 
+@SWITCH.clause("38", off=None)
+def art38_put_back(case: Case, run: Run) -> None:
+    """LIMITES DE ATUAÇÃO DO GOLEIRO: a keeper who ended outside his areas is put back by the referee."""
+    for side in SIDES:
+        keeper = keeper_of(side)
+        at = case.state.at(keeper)
+        if keeper not in run.rest or at is None:
+            continue
+        if wholly_outside(case.state.table.footprint(keeper, at), _area_and_behind(case.state, side)):
+            case.place(keeper, _back_in_goal_area(case.state, side, at))
+
+
 def _area_and_behind(state: State, side: Side) -> Rect:
     """His limits are the areas, on the goal line and behind it too (38)."""
     zone, table = state.table.pitch.penalty_zone(side), state.table.pitch.table
