@@ -15,8 +15,8 @@ from tests.kickabout.runner import MadeUp
 
 
 @contextmanager
-def serving(database: str, rate: float = 60.0) -> Iterator[TestClient]:
-    app = build(Storage(database), Clock(rate), MadeUp(), static=Path("/nowhere"))
+def serving(database: str, rate: float = 60.0, static: Path = Path("/nowhere")) -> Iterator[TestClient]:
+    app = build(Storage(database), Clock(rate), MadeUp(), static=static)
     with TestClient(app) as client:
         yield client
 

@@ -110,7 +110,9 @@ def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:
 def _in_the_way(state: TableState, piece: str, target: Point) -> int:
     here, table = _point(state, piece), state.table
     steps = max(2, int(distance(here, target) / 20.0))
-    standing = [table.footprint(n, p.point, p.angle) for n, p in state.pieces.items() if n != piece and p.point]
+    standing = [
+        table.footprint(n, p.point, p.angle) for n, p in state.pieces.items() if n != piece and p.point
+    ]
     hit = 0
     for i in range(1, steps):
         share = i / steps

@@ -3,7 +3,6 @@
 import json
 import logging
 
-
 from palheta.physics.flick import flick
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import BadMaterial, materials
@@ -65,5 +64,3 @@ def warm(book: str, state: TableState) -> None:
     """Compile before somebody waits for it."""
     piece = next(iter(state.pieces))
     PhysicsRunner().flick(book, state, Aim(piece, 0.0, 0.1))
-
-

@@ -158,10 +158,11 @@ class Session:
     def _flick(
         self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
     ) -> tuple[Step, dict[str, Any] | None]:
-        state: TableState = self.match.state
-        by_hand = is_keeper(action.piece) and state.table.keeper.shape != "disc"
-        wish = Flick(flick=action.piece, side=side, how=action.how, as_=action.as_, by="keeper" if by_hand else None)
+        wish = Flick(flick=action.piece, side=side, how=action.how, as_=action.as_)
         offer = self._allowed(offers, wish, side, action.piece)
+        state: TableState = self.match.state
+        if is_keeper(action.piece) and state.table.keeper.shape != "disc":
+            wish = msgspec.structs.replace(wish, by="keeper")
         aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
         run = self.runner.flick(self.match.book.name, state, aim)
         step = msgspec.structs.replace(wish, seen=run.seen, as_=action.as_ or offer.as_)
@@ -191,11 +192,11 @@ class Session:
     def _roll(
         self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]
     ) -> tuple[Step, dict[str, Any] | None]:
+        wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
+        self._allowed(offers, wish, side, None)
         faces = cast(DiceBook, self.match.book).faces(action.die)
         face = faces[pick(self._secret, len(faces), "die", self.number, action.die)]
-        step = Roll(roll=action.die, face=face, choose=action.choose, side=side)
-        self._allowed(offers, step, side, None)
-        return step, None
+        return msgspec.structs.replace(wish, face=face), None
 
     def _wait(self, side: Side, offers: tuple[Offer, ...]) -> Step:
         """Waiting is nobody's right: who is offered it may go on at once."""
@@ -252,4 +253,3 @@ _DOES: dict[type[Any], str] = {
 
 def _does(step: Step) -> str:
     return _DOES[type(step)]
-

@@ -56,7 +56,8 @@ def build(
             await app.state.hall.close()
             await storage.close()
 
-    assets = [Mount("/assets", StaticFiles(directory=static / "assets", check_dir=False))]
+    built = (static / "assets").is_dir()
+    assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
     handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
     app = Starlette(
         routes=[*api.ROUTES, *reading.ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],

@@ -1,6 +1,7 @@
 """One match that people sit at: connections, bots, the clock, and the log."""
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Awaitable, Callable
@@ -40,7 +41,13 @@ class Person:
 
 class Room:
     def __init__(
-        self, match_id: str, session: Session, seats: Seats, storage: Storage, clock: Clock, info: dict[str, Any]
+        self,
+        match_id: str,
+        session: Session,
+        seats: Seats,
+        storage: Storage,
+        clock: Clock,
+        info: dict[str, Any],
     ) -> None:
         self.match_id = match_id
         self.session = session
@@ -87,7 +94,9 @@ class Room:
     async def _tell_people(self) -> None:
         there = {side for person in self.people for side in person.seats}
         watching = sum(not person.seats for person in self.people)
-        await self._broadcast({"type": "people", **{side: side in there for side in SIDES}, "watching": watching})
+        await self._broadcast(
+            {"type": "people", **{side: side in there for side in SIDES}, "watching": watching}
+        )
 
     async def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
         text = messages.write(message)
@@ -113,9 +122,15 @@ class Room:
         except Refused as refused:
             await _safely(person.send, messages.write(refusal(message.re, refused)))
         except NotStored:
-            words = reason("The disk did not take it; please try again")
-            text = {"type": "refused", "re": message.re, "code": "not_stored", "words": plain(words)}
-            await _safely(person.send, messages.write(text))
+            await self._sorry(person, message.re, "not_stored", "The disk did not take it; please try again")
+        except Exception:
+            # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
+            logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
+            await self._sorry(person, message.re, "failed", "That did not work; the table is as it was")
+
+    async def _sorry(self, person: Person, re: int, code: str, words: str) -> None:
+        text = {"type": "refused", "re": re, "code": code, "words": plain(reason(words))}
+        await _safely(person.send, messages.write(text))
 
     async def _do(
         self,
@@ -136,7 +151,9 @@ class Room:
             taken = self.session.act(side, action, state, now, phase)
             await self._store_and_tell(taken, re, person)
 
-    async def _store_and_tell(self, taken: Taken, re: int | None = None, person: Person | None = None) -> None:
+    async def _store_and_tell(
+        self, taken: Taken, re: int | None = None, person: Person | None = None
+    ) -> None:
         try:
             await self._storage.append(
                 self.match_id, taken.number, entry_line(taken.entry), views.summary(self.session.match)
@@ -208,11 +225,11 @@ class Room:
     async def _sleep(self) -> None:
         now = self._clock.now()
         moment = self.session.timing.next_moment(now)
-        timeout = None if moment is None or not self.people else self._clock.real_seconds(max(moment - now, 0.02))
-        try:
+        timeout = (
+            None if moment is None or not self.people else self._clock.real_seconds(max(moment - now, 0.02))
+        )
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), timeout)
-        except TimeoutError:
-            pass
 
 
 def refusal(re: int | None, refused: Refused) -> dict[str, Any]:

@@ -62,6 +62,7 @@ async def match_socket(websocket: WebSocket) -> None:
         pass
     except Exception:
         logger.exception("a connection to match %s failed", match_id)
+        await websocket.close(1011, "something went wrong here; please come back")
     finally:
         await room.leave(person)
         await hall.left(room)

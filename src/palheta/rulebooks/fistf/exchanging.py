@@ -1,9 +1,10 @@
 """Reglas 2.5, 8.3, 9: figures and keepers exchanged."""
 
-from palheta.facts import Place, Put, Substitute
+from palheta.facts import Put, Substitute
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.setting import put_down
 from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.suggesting import guard, sweeper_place
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, keeper_of, sweeper_of
@@ -20,12 +21,11 @@ def substituted(state: State, step: Substitute, side: Side) -> Verdict:
     """A figure or a keeper is exchanged."""
     out, into = step.substitute.out, step.substitute.in_
     if out == keeper_of(side) and into == sweeper_of(side):
-        line = state.table.pitch.goal_line(side)
-        put = Put(place={into: Place((line + (20.0 if side == "home" else -20.0), 0.0))}, side=side, t=step.t)
-        return put_down(without(state, out), put, side)
+        bare = without(state, out)
+        put = Put(place={into: sweeper_place(bare, side)}, side=side, t=step.t)
+        return put_down(bare, put, side)
     if out == sweeper_of(side) and into == keeper_of(side):
-        line = state.table.pitch.goal_line(side)
-        put = Put(place={into: Place((line + (10.0 if side == "home" else -10.0), 0.0))}, side=side, t=step.t)
+        put = Put(place={into: guard(state, side)}, side=side, t=step.t)
         return put_down(state, put, side)
     calls = (
         art_8_3_keeper_exchange(state, side, out)

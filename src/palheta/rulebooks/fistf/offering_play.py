@@ -21,7 +21,7 @@ def in_play(state: State) -> tuple[Offer, ...]:
     attacker, defender = state.possession, other(state.possession)
     answer = _answer(state, defender)
     claims = _claims(state)
-    if state.owed is not None and answer:
+    if state.owed is not None and any(offer.barred is None for offer in answer):
         return (*answer, *claims)
     return (
         *claims,

@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.rule02_placing import (
     art_2_1_3_3_rebound,
     came_off_the_fence,
     placed_when_still,
+    room_for_ball,
     watched_figures,
 )
 from palheta.rulebooks.fistf.rule04_kick_off import art_4_2_3_into_the_other_half
@@ -34,7 +35,7 @@ from palheta.rulebooks.fistf.rule08_keeper import (
     art_8_2_2_touches_figure,
 )
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_3_reused
-from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand
+from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand, art_10_6_1_body_in_the_way
 from palheta.rulebooks.fistf.rule11_free_kick import (
     TAKER_CLAUSES,
     art_11_2_1_taker_named_first,
@@ -112,6 +113,7 @@ def by_contact(watch: Watch, after: State) -> list[Offence]:
         return [*found, *art_8_2_1_stays_in_its_area(watch.state, watch), *art_8_2_2_touches_figure(watch)]
     return [
         *found,
+        *art_10_6_1_body_in_the_way(watch),
         *art_5_3_1_figure_before_ball(watch),
         *art_5_3_3_miss_touches_figure(watch),
         *art_5_3_4_blocked_ball(watch),
@@ -224,14 +226,14 @@ def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
     if place is not None:
         half = state.table.pitch.width / 2
         place = (place[0], half if place[1] >= 0 else -half)
-    verdict = Verdict(award(state, "throw_in", side, place))
+    verdict = room_for_ball(Verdict(award(state, "throw_in", side, place)))
     return verdict if place is not None else verdict.asking("at")
 
 
 def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Verdict:
     if kind == "goal_kick":
         return Verdict(award(state, "goal_kick", side, None))
-    return Verdict(award(state, "corner", side, corner_place(state, side, at)))
+    return room_for_ball(Verdict(award(state, "corner", side, corner_place(state, side, at))))
 
 
 def _still_running(state: State, watch: Watch) -> Verdict:

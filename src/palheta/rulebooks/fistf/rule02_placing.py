@@ -19,7 +19,7 @@ from palheta.rulebooks.fistf.zones import (
 )
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, side_of
-from palheta.table.geometry import Disc, gap
+from palheta.table.geometry import TOLERANCE, Disc, gap
 
 LIFTED = "2.4.1"
 
@@ -264,6 +264,21 @@ def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place
     return {name: settled[name] for name in places}
 
 
+def room_for_ball(verdict: Verdict) -> Verdict:
+    """2.3 the other way round: a figure that stands where the ball is set for a restart makes room for it."""
+    state, ball = verdict.state, verdict.state.where("ball")
+    if ball is None:
+        return verdict
+    shape = Disc(ball, state.table.radius("ball"))
+    standing = {
+        name: place
+        for name, place in state.pieces.items()
+        if place.point is not None and not is_keeper(name)
+        and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
+    }  # fmt: skip
+    return verdict.placing(art_2_3_obstacles(standing, state)) if standing else verdict
+
+
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
     shape = Disc(at, state.table.radius(name))
     things = {n: p.point for n, p in standing.items() if p.point is not None and not is_keeper(n)}
@@ -272,7 +287,7 @@ def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) 
         things["ball"] = ball
     for other_name, point in things.items():
         obstacle = Disc(point, state.table.radius(other_name))
-        if gap(shape, obstacle) < 0:
+        if gap(shape, obstacle) < -TOLERANCE:
             return obstacle
     return None
 

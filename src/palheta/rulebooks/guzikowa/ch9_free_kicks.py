@@ -1,6 +1,7 @@
 """Rozdział 9: Wykonywanie rzutów wolnych i karnych."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
@@ -11,7 +12,6 @@ from palheta.rulebooks.guzikowa.where import disc, goal_centre, is_goalwards
 from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import (
-    Disc,
     Footprint,
     distance,
     gap,
@@ -266,11 +266,15 @@ def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Pl
         beyond = half_width + state.table.radius(name) + 0.5
         place = nearest_free(
             state.table, pieces, name, (at[0], sign * beyond),
-            lambda shape, beyond=beyond: isinstance(shape, Disc) and abs(shape.at[1]) >= beyond - 0.01,  # type: ignore[misc]
+            partial(_beyond_the_side_line, beyond),
         )  # fmt: skip
         moved[name] = place
         pieces = {**pieces, name: place}
     return moved
+
+
+def _beyond_the_side_line(beyond: float, shape: Footprint) -> bool:
+    return abs(shape.at[1]) >= beyond - 0.01
 
 
 @SWITCH.clause("9.2.1.s3", off=False)

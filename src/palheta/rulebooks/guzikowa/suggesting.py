@@ -155,7 +155,7 @@ def in_goal_areas(state: State, side: Side) -> tuple[str, ...]:
     for name in state.buttons(side):
         area = in_any_goal_area(state.table, name, state.pieces[name])
         at_home = is_keeper(name) and area == side
-        taking = due is not None and due.taker == name
+        taking = due is not None and (due.taker == name or name in due.wall)
         if area is not None and not at_home and not taking and state.pieces[name].point is not None:
             found.append(name)
     return tuple(found)
