@@ -37,7 +37,7 @@ def solution() -> Solution:
 
 def possessions(square: Square, count: int) -> list[Sample]:
     """From one square, with every holder and play of the champion die, and without it."""
-    each = count // len(CHAMPIONS)
+    each = math.ceil(count / len(CHAMPIONS))
     seed = square[0] * 100 + square[1]
     states = [attacking(solution().setup, square, champion) for champion in CHAMPIONS]
     return [sample(solution(), state, each, seed * 100 + i) for i, state in enumerate(states)]
@@ -96,7 +96,7 @@ def tell_solving() -> None:
 
 def tell_possessions(pool: ProcessPoolExecutor, count: int) -> bool:
     begun = time.perf_counter()
-    per_square = list(pool.map(possessions, SQUARES, [count // len(SQUARES)] * len(SQUARES)))
+    per_square = list(pool.map(possessions, SQUARES, [math.ceil(count / len(SQUARES))] * len(SQUARES)))
     played = sum(one.played for samples in per_square for one in samples)
     worst = max((abs(one.deviation), square) for square, samples in zip(SQUARES, per_square, strict=True)
                 for one in samples)  # fmt: skip

@@ -1,12 +1,31 @@
 """Campeão: the board, the dice, and what only this book must keep."""
 
 import itertools
+import random
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from palheta.bots.random_player import random_match
-from palheta.facts import BadFact, Choose, Decide, Face, Flick, Put, Report, Roll, Say, Time, Use, at, convert
+from palheta.facts import (
+    BadFact,
+    Choose,
+    Decide,
+    Face,
+    Flick,
+    Put,
+    Report,
+    Restart,
+    Roll,
+    Say,
+    Step,
+    Time,
+    Use,
+    at,
+    convert,
+)
 from palheta.match import Header
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao import board
@@ -196,3 +215,41 @@ def test_after_full_time_nothing_happens_any_more() -> None:
     assert over.over is not None
     assert BOOK.judge(over, Roll(roll="pass", face=Face("forward", 1))).state == over
     assert BOOK.offers(over) == ()
+
+
+def any_step(rng: random.Random) -> Step:
+    """A step in this book's words, whether or not it makes sense now."""
+    side = rng.choice([None, "home", "away", "referee"])
+    square = [rng.randint(1, 5), rng.randint(1, 11)]
+    die = rng.choice(DICE)
+    kinds = get_args(Restart)
+    steps: list[Step] = [
+        Roll(
+            roll=die, face=rng.choice(BOOK.faces(die)), choose=rng.choice([None, "left", "right", "centre"])
+        ),
+        Use(use="champion"),
+        Say(say=rng.choice(["double", "centre", "play", "boskov", "no_boskov"])),
+        Choose(choose=rng.choice(["left", "right", "middle", "home", "keeper", "pass"])),
+        Put(place={"ball": at(*square)}),
+        Time(time=rng.uniform(0, 500)),
+        Decide(decide={"side": rng.choice(SIDES), "ball": square, "restart": rng.choice(kinds)}),
+        Report(report=rng.choice(["doubt", "cocked_die"])),
+    ]
+    return replace(rng.choices(steps, weights=[12, 4, 2, 2, 1, 1, 1, 1])[0], side=side)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_done_the_book_answers_and_offers_something(seed: int) -> None:
+    rng = random.Random(seed)
+    state: State = BOOK.opening(Setup(None, Options(tournament=seed % 2 == 0, boskov=seed % 3 == 0)))
+    answered = 0
+    for _ in range(300):
+        if state.over is not None:
+            break
+        assert any(offer.barred is None for offer in BOOK.offers(state))
+        try:
+            state = BOOK.judge(state, any_step(rng)).state
+            answered += 1
+        except BadFact:
+            continue
+    assert answered > 20

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from palheta.bots.random_player import random_step
-from palheta.facts import BadFact, Place, plain, read_step
+from palheta.facts import BadFact, Place, convert, plain, read_step
 from palheta.rulebooks.base import Setup, default_setup
 from palheta.rulebooks.dadinho.book import BOOK
 from palheta.rulebooks.dadinho.ch3_kickoff import badly_arranged, in_circle
 from palheta.rulebooks.dadinho.state import CLEARANCE, DadinhoPosition, Options, State
 from palheta.ruling import Offer, default_step
 from palheta.table.frame import SIDES, Side, other
-from palheta.table.geometry import gap
+from palheta.table.geometry import distance, gap, wholly_inside, wholly_outside
 
 
 def judge(state: State, *steps: dict[str, Any]) -> State:
@@ -75,8 +75,6 @@ def test_a_default_taker_is_never_glued_nor_inside_the_pitch_at_a_throw_in() -> 
 
 
 def resumed(raw: dict[str, Any], setup: Setup | None = None) -> State:
-    from palheta.facts import convert
-
     return BOOK.resume(setup or default_setup(BOOK), convert(raw, DadinhoPosition, "before"))
 
 
@@ -89,6 +87,7 @@ def test_every_offered_word_and_place_is_accepted() -> None:
             state = BOOK.opening(default_setup(BOOK))
         for offer in BOOK.offers(state):
             assert_harmless(state, offer)
+            assert_suggestion_keeps_its_own_conditions(state, offer)
         state = BOOK.judge(state, random_step(rng, BOOK, state)).state
 
 
@@ -99,6 +98,35 @@ def assert_harmless(state: State, offer: Offer) -> None:
     assert step is not None, offer
     ruling = BOOK.judge(state, step)
     assert ruling.calls == (), (offer, [str(call.why) for call in ruling.calls])
+
+
+def assert_suggestion_keeps_its_own_conditions(state: State, offer: Offer) -> None:
+    zones = state.table.pitch.zones()
+    after = state.pieces | {name: place for name, place in offer.suggest.items() if name != "ball"}
+    for name, place in offer.suggest.items():
+        assert place.point is not None
+        shape = state.table.footprint(name, place.point, place.angle)
+        for rule in offer.where[name]:
+            match rule.kind:
+                case "inside":
+                    assert wholly_inside(shape, zones[rule.zone or ""]), (name, place, rule)
+                case "outside":
+                    assert wholly_outside(shape, zones[rule.zone or ""]), (name, place, rule)
+                case "near":
+                    assert rule.point is not None
+                    assert distance(place.point, rule.point) <= rule.mm, (name, place, rule)
+                case "on_x":
+                    assert place.point[0] == rule.mm
+                case "clear":
+                    ball = state.table.footprint("ball", state.ball_at or (0.0, 0.0))
+                    others = [
+                        state.table.footprint(n, p.point, p.angle)
+                        for n, p in after.items()
+                        if n != name and p.point is not None and "all" in rule.of
+                    ] + ([ball] if "ball" in rule.of else [])
+                    assert all(gap(shape, one) >= rule.mm - 1e-3 for one in others), (name, place, rule)
+                case _:
+                    raise AssertionError(rule)
 
 
 def test_opponents_pushed_for_a_free_kick_keep_eight_centimetres_and_do_not_overlap() -> None:
@@ -138,6 +166,11 @@ def test_unknown_words_are_refused_with_the_known_ones() -> None:
         BOOK.judge(state, read_step({"say": "abracadabra"}))
     with pytest.raises(BadFact, match="no dice"):
         BOOK.judge(state, read_step({"roll": "shot", "face": "wide"}))
+
+
+def test_restarts_of_other_books_are_refused() -> None:
+    with pytest.raises(BadFact, match="indirect_free_kick"):
+        resumed({"restart": {"kind": "keeper_kick", "side": "home"}})
 
 
 def test_unknown_counts_are_refused() -> None:

@@ -1,16 +1,20 @@
 """Laws of the FISTF book that no other book has."""
 
+import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from palheta.bots.random_player import random_step
 from palheta.facts import BadFact, Position, convert, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
 from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
 
 SHARED = next(
@@ -103,7 +107,7 @@ def test_a_flick_still_on_its_way_has_not_missed() -> None:
 def test_paced_play_offers_the_answer_and_its_refusal() -> None:
     book = registry.find("fistf")
     offers = book.offers(resume(DEFENDED))
-    answers = [offer for offer in offers if offer.side == "away"]
+    answers = [offer for offer in offers if offer.side == "away" and offer.does != "place"]
     assert [offer.does for offer in answers] == ["flick", "say"]
     assert all(offer.seconds and not offer.blocks for offer in answers)
     owed = resume(DEFENDED).but(owed="13.4.5")
@@ -116,6 +120,13 @@ def test_every_expression_cites_known_clauses() -> None:
     for expression in expressions().values():
         assert set(expression.clauses) <= set(known), expression.slug
     assert announced_with("5.3.1") == ("foul_or_penalty",)
+
+
+def test_everything_said_has_its_words() -> None:
+    for book in ("fistf", "fistf-indoor"):
+        for file in files_of(book):
+            for situation in read_file(file):
+                assert set(judge(situation).said) <= set(expressions()), situation.about
 
 
 def test_unknown_words_are_refused_with_the_known_ones() -> None:
@@ -159,3 +170,69 @@ def test_a_whole_shootout_is_offered_and_judged() -> None:
             )
     assert state.over is not None
     assert state.over.winner == "home"
+
+
+def with_options(before: dict[str, Any], **options: Any) -> State:
+    state = resume(before)
+    changed = msgspec.structs.replace(state.options, **options)
+    return state.but(setup=msgspec.structs.replace(state.setup, options=changed))
+
+
+def test_organisers_may_choose_the_other_reading() -> None:
+    free_kick = {
+        "turn": "home", "ball": [400, 0], "pieces": {"h5": [370, 0], "ak": [590, 0], "a1": [525, 150]},
+        "restart": {"kind": "indirect_free_kick", "side": "home", "at": [400, 0]},
+    }  # fmt: skip
+    straight_in = {"flick": "h5", "seen": [{"touch": ["h5", "ball"]}, {"goal": "away"}]}
+    chosen = after(with_options(free_kick, free_kick_in_goal="goal_kick"), straight_in)
+    assert chosen.next.with_ == "goal_kick"
+
+    forced = {
+        "turn": "home", "ball": [150, 300], "pieces": {"h7": [110, 290], "a4": [220, 415]},
+    }  # fmt: skip
+    out = {
+        "flick": "h7",
+        "seen": [
+            {"touch": ["h7", "ball"]},
+            {"touch": ["ball", "a4"]},
+            {"out": "ball", "over": "touchline", "at": [225, 400]},
+        ],
+    }
+    assert after(resume(forced), out).next.side == "home"
+    assert after(with_options(forced, force_within_a_ball=False), out).next.side == "away"
+
+    sweeper = {
+        "turn": "home", "ball": [-150, 60], "pieces": {"h7": [-180, 65], "ak": [590, 0]},
+        "counts": {"piece": {"h7": 1}, "defence": "used"},
+    }  # fmt: skip
+    comes = {"place": {"hs": [-570, 30]}, "side": "home"}
+    assert after(resume(sweeper), comes).next.with_ == "indirect_free_kick"
+    assert after(with_options(sweeper, sweeper_before_answer=False), comes).next.with_ == "play"
+
+
+def test_a_drawn_knock_out_goes_on() -> None:
+    level = {**DEFENDED, "period": 2, "clock": 890, "score": {"home": 1, "away": 1}}
+    state = after(with_options(level, knockout=True), {"time": 901})
+    assert state.over is None
+    assert state.next.with_ == "period_end"
+    state = after(state, {"choose": "away_wins"}, {"choose": "kick_off", "side": "away"})
+    assert (state.period, state.next.with_, state.next.side) == (3, "kick_off", "away")
+
+
+@pytest.mark.parametrize("name", ["fistf", "fistf-indoor"])
+def test_random_knock_out_matches_have_a_winner(name: str) -> None:
+    book = registry.find(name)
+    shootouts = 0
+    for seed in range(3):
+        rng = random.Random(seed)
+        setup = default_setup(book)
+        short = msgspec.structs.replace(setup.options, knockout=True, period_seconds=40.0, extra_seconds=20.0)
+        state = book.opening(msgspec.structs.replace(setup, options=short))
+        for _ in range(2000):
+            if state.over is not None:
+                break
+            state = book.judge(state, random_step(rng, book, state)).state
+        assert state.over is not None
+        assert state.over.winner in ("home", "away")
+        shootouts += state.shootout is not None
+    assert shootouts

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from palheta.bots.random_player import random_match, random_step
-from palheta.facts import BadFact, Place, read_step
+from palheta.facts import BadFact, Place, RestartDue, read_step
 from palheta.match import Header
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.guzikowa.book import BOOK
@@ -129,6 +129,29 @@ def test_the_other_reading_of_offside_is_a_setting() -> None:
 def test_words_of_other_books_are_refused_with_what_is_known(step: dict[str, object]) -> None:
     with pytest.raises(BadFact, match="Expected one of"):
         judged(position(), step)
+
+
+def test_a_corner_straight_in_may_be_ruled_out() -> None:
+    corner = RestartDue("corner", "home", Place((885.9, 485.9)))
+    state = position(restart=corner, ball=Place((885.9, 485.9)), pieces={"h8": Place((912.0, 512.0))})
+    step: dict[str, object] = {"flick": "h8", "seen": [{"touch": ["h8", "ball"]}, {"goal": "away"}]}
+    assert judged(state, step).score.home == 1
+    strict = msgspec.structs.replace(SETUP, options=Options(corner_goals=False))
+    assert judged(msgspec.structs.replace(state, setup=strict), step).score.home == 0
+
+
+def test_a_keeper_that_catches_may_be_ruled_a_hand() -> None:
+    seen = [{"touch": ["h7", "ball"]}, {"atop": ["ball", "ak"]}, {"rest": {"ball": [870, 0]}}]
+    step: dict[str, object] = {"flick": "h7", "seen": seen}
+    assert judged(position(), step).calls == ()
+    strict = msgspec.structs.replace(SETUP, options=Options(catch_is_free=False))
+    caught = judged(msgspec.structs.replace(position(), setup=strict), step)
+    assert [call.rule for call in caught.calls] == ["7.1.2"]
+
+
+def test_something_is_offered_where_nobody_said_what_lies_where() -> None:
+    state = position(pieces={}, turn=None)
+    assert {offer.side for offer in BOOK.offers(state)} == set(SIDES)
 
 
 def test_a_person_who_does_not_measure_is_asked_not_refused() -> None:

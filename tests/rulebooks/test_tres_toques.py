@@ -1,17 +1,19 @@
 """Três Toques: laws of this book alone; what every book keeps is in tests/contract."""
 
 import itertools
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
-from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.base import Setup, default_setup
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_block import shut_in
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule16_goal_kick import legal_in_arrangement
-from palheta.rulebooks.tres_toques.state import State, TresToquesPosition
+from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import Disc, Rect
 
@@ -74,6 +76,44 @@ def test_a_noted_fault_keeps_its_cause() -> None:
     state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]}, clock=70)
     ruling = BOOK.judge(state, Late(late=15, side="home"))
     assert ruling.state.causes == (("home", "64", 1, 70.0),)
+
+
+def with_options(raw: Mapping[str, Any], **options: Any) -> State:
+    setup = Setup(SETUP.table, Options(**options))
+    return BOOK.resume(setup, convert(raw, TresToquesPosition, "before"))
+
+
+def test_an_organiser_may_count_every_wrong_attempt() -> None:
+    before: dict[str, Any] = {"turn": "home", "ball": [300, 0], "pieces": {"h5": [240, 0]}}
+    before["restart"] = {"kind": "indirect_free_kick", "side": "home", "at": [300, 0]}
+    missed = read_step({"flick": "h5", "seen": [{"rest": {"h5": [240, 60]}}]})
+    assert BOOK.judge(with_options(before), missed).state.noted == {}
+    assert BOOK.judge(with_options(before, noted_from_attempt=1), missed).state.noted == {"home": 1}
+
+
+def test_an_organiser_may_note_as_soon_as_time_is_called() -> None:
+    before = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}}
+    late = Late(late=12, side="home")
+    assert BOOK.judge(with_options(before), late).state.noted == {}
+    assert BOOK.judge(with_options(before, late_noted_at_full_five=False), late).state.noted == {"home": 1}
+
+
+def test_an_organiser_may_punish_pushing_through_an_own_piece() -> None:
+    before = {"turn": "home", "ball": [420, 0], "pieces": {"h7": [200, 0], "h8": [270, 0], "a5": [330, 0]}}
+    touches = [{"touch": ["h7", "h8"], "moved": 20}, {"touch": ["h8", "a5"], "moved": 9}]
+    pushed = read_step({"flick": "h7", "seen": touches})
+    assert BOOK.judge(with_options(before), pushed).calls == ()
+    assert [c.rule for c in BOOK.judge(with_options(before, foul_through_own_piece=True), pushed).calls] == [
+        "83"
+    ]
+
+
+def test_an_organiser_may_start_the_count_again_after_an_expulsion() -> None:
+    counts = {"noted": {"home": 2}}
+    before = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}, "counts": counts}
+    late = Late(late=15, side="home")
+    assert BOOK.judge(with_options(before), late).state.noted == {"home": 3}
+    assert BOOK.judge(with_options(before, expulsion_starts_again=True), late).state.noted == {"home": 0}
 
 
 def test_unknown_words_are_refused_with_what_is_known() -> None:

@@ -125,8 +125,11 @@ def straight_to_rest(
 
 
 @jit
-def pair_touches(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, horizon: float) -> float:
-    """Time from `t` until bodies i and j touch, INF if not within `horizon`."""
+def pair_touches(
+    q: Floats, s: Ints, c: Floats, i: int, j: int, here: tuple[float, float, float, float], t: float,
+    horizon: float,
+) -> float:  # fmt: skip
+    """Time from `t` until bodies i and j touch, INF if not within `horizon`; `here`: x, y, vx, vy of i."""
     both = c[i, KIND] + c[j, KIND]
     flat = s[i, MODE] != FLY and s[j, MODE] != FLY and q[i, Z] == 0.0 and q[j, Z] == 0.0
     if both <= BALL and flat:
@@ -135,16 +138,18 @@ def pair_touches(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, horizo
             reach = resting_distance(c, ball, i + j - ball)
         else:
             reach = c[i, RADIUS] + c[j, RADIUS]
-        return _round_pair_touches(q, s, i, j, t, reach, horizon)
+        return _round_pair_touches(q, s, i, j, here, t, reach, horizon)
     return _solid_pair_touches(q, c, i, j, t, horizon)
 
 
 @small
-def _round_pair_touches(q: Floats, s: Ints, i: int, j: int, t: float, reach: float, horizon: float) -> float:
-    dx = at(q, i, X, t) - at(q, j, X, t)
-    dy = at(q, i, Y, t) - at(q, j, Y, t)
-    vx = speed_at(q, i, X, t)
-    vy = speed_at(q, i, Y, t)
+def _round_pair_touches(
+    q: Floats, s: Ints, i: int, j: int, here: tuple[float, float, float, float], t: float, reach: float,
+    horizon: float,
+) -> float:  # fmt: skip
+    dx = here[0] - at(q, j, X, t)
+    dy = here[1] - at(q, j, Y, t)
+    vx, vy = here[2], here[3]
     ux = speed_at(q, j, X, t)
     uy = speed_at(q, j, Y, t)
     if s[i, STRAIGHT] and ux == 0.0 and uy == 0.0 and q[j, AX] == 0.0 and q[j, AY] == 0.0:

@@ -18,6 +18,7 @@ from palheta.physics.columns import (
     MODE,
     SEGMENT_WIDTH,
     SUPPORT,
+    TABLE,
     TOGETHER,
     TOGETHER_WIDTH,
     TURNED,
@@ -65,7 +66,7 @@ def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: in
     final = world.copy()
     segments, contacts = np.empty((room, SEGMENT_WIDTH)), np.empty((room, CONTACT_WIDTH))
     marks, counts = np.empty((64, MARK_WIDTH)), np.zeros(COUNTS, np.int64)
-    counts[3] = int(np.sum(world.s[:, SUPPORT] >= 0))
+    counts[3] = int(np.sum(world.s[:, SUPPORT] != TABLE))
     events, t = play(
         final.q, final.s, final.constants, final.walls, final.numbers, final.pairs, kicks, world.time, until,
         budget, np.empty((TOGETHER, TOGETHER_WIDTH)), segments, contacts, marks, counts,
@@ -154,7 +155,7 @@ def batch(
     def some(low: int, high: int) -> None:
         play_many(
             world.q, world.s, world.constants, world.walls, world.numbers, world.pairs, kicks[low:high],
-            places[low:high], world.ball, budget, world.q.copy(), world.s.copy(),
+            places[low:high], world.ball, world.time, budget, world.q.copy(), world.s.copy(),
             np.empty((TOGETHER, TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
             np.empty((64, CONTACT_WIDTH)), np.zeros(COUNTS, np.int64), rest[low:high], outcome[low:high],
         )  # fmt: skip

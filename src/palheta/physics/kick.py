@@ -25,6 +25,7 @@ from palheta.physics.columns import (
     TILT_X,
     TILT_Y,
     TOP,
+    VERSION,
     VX,
     VY,
     VZ,
@@ -109,7 +110,7 @@ def play(
 @jit
 def play_many(
     q0: Floats, s0: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, kicks: Floats,
-    places: Floats, ball: int, budget: int, q: Floats, s: Ints, scratch: Floats, nothing: Floats,
+    places: Floats, ball: int, start: float, budget: int, q: Floats, s: Ints, scratch: Floats, nothing: Floats,
     contacts: Floats, counts: Ints, rest: Floats, outcome: Floats,
 ) -> None:  # fmt: skip
     """One flick each from the same position, or from `places[k]` (x, y, heading of every body)."""
@@ -117,19 +118,20 @@ def play_many(
         for n in range(COUNTS):
             counts[n] = 0
         for i in range(q.shape[0]):
-            for n in range(MOTION):
-                q[i, n] = q0[i, n]
-            for n in range(STATUS):
-                s[i, n] = s0[i, n]
+            if s[i, VERSION] != s0[i, VERSION]:  # most bodies were never touched
+                for n in range(MOTION):
+                    q[i, n] = q0[i, n]
+                for n in range(STATUS):
+                    s[i, n] = s0[i, n]
             q[i, WHEN] = INF
             s[i, STALE] = 0 if s[i, MODE] == REST else 1
-            counts[3] += 1 if s[i, SUPPORT] >= 0 else 0
+            counts[3] += 1 if s[i, SUPPORT] != TABLE else 0
             if places.shape[0] > 0:
                 q[i, X], q[i, Y], q[i, PHI] = places[k, i, 0], places[k, i, 1], places[k, i, 2]
             sweep(q, c, i)
-        kick_off(q, s, c, world, kicks[k], 0.0, nothing, counts)
+        kick_off(q, s, c, world, kicks[k], start, nothing, counts)
         events, t = run(
-            q, s, c, walls, world, pairs, 0.0, INF, budget, scratch, nothing, contacts, nothing, counts
+            q, s, c, walls, world, pairs, start, INF, budget, scratch, nothing, contacts, nothing, counts
         )
         outcome[k, EVENTS], outcome[k, LASTED] = events, t
         _note(q, s, contacts, counts, int(kicks[k, BODY]), ball, rest[k], outcome[k])

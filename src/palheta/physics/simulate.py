@@ -22,13 +22,15 @@ from palheta.physics.columns import (
     VERSION,
     WAIT,
     WHEN,
+    X,
+    Y,
     Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
-from palheta.physics.motion import advance
+from palheta.physics.motion import advance, at, speed_at
 from palheta.physics.support import evolve
 from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
 from palheta.physics.transitions import segment_ends
@@ -51,6 +53,7 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
         s[i, OTHER] = ITSELF
     if moving:
         _predict_walls(q, s, c, walls, world, i, t)
+    here = (at(q, i, X, t), at(q, i, Y, t), speed_at(q, i, X, t), speed_at(q, i, Y, t))
     low_x, high_x, low_y, high_y = q[i, LOW_X], q[i, HIGH_X], q[i, LOW_Y], q[i, HIGH_Y]
     for j in range(q.shape[0]):
         if q[j, LOW_X] > high_x or q[j, HIGH_X] < low_x or q[j, LOW_Y] > high_y or q[j, HIGH_Y] < low_y:
@@ -59,7 +62,7 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
             continue
         if s[i, SUPPORT] == j or s[j, SUPPORT] == i or _passes_on_top(q, s, c, i, j):
             continue
-        wait = pair_touches(q, s, c, i, j, t, min(q[i, WHEN], q[j, END]) - t)
+        wait = pair_touches(q, s, c, i, j, here, t, min(q[i, WHEN], q[j, END]) - t)
         if wait >= INF:
             continue
         when = t + wait
@@ -153,6 +156,10 @@ def run(
             continue
         if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):
             meet_together(q, s, c, walls, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
+            continue
+        pinned = pincher(q, s, c, i, -1, 0, t) if j < 0 else -1
+        if pinned >= 0:
+            meet_together(q, s, c, walls, world, pairs, i, pinned, t, scratch, segments, contacts, marks, counts)
             continue
         advance(q, s, i, t)
         if j >= 0:

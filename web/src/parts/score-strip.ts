@@ -4,7 +4,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { MatchInfo, View } from "../protocol.js";
 import type { Side } from "../places.js";
-import { t } from "../words.js";
+import { slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 
@@ -69,7 +69,7 @@ export class ScoreStrip extends Part {
     return html`${this.team("home")}
       <span class="score numbers" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
-        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${match.title}</span></div>
+        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${slug("book", match.book)}</span></div>
       <span class="score numbers" data-test="away-score">${view.score.away}</span>
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }

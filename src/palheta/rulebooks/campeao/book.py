@@ -35,7 +35,7 @@ from palheta.table.table import Table
 _NOTHING_SAID = Next()
 
 REPORTS = {
-    "cocked_die": Report("special.13", "A die leans, or fell off the table: the roll does not count."),
+    "cocked_die": Report("special.13", "A die leans, or fell off the table: nothing was rolled, roll again."),
     "doubt": Report("special.13", "The players do not agree; the referee decides by common sense."),
 }
 
@@ -100,7 +100,7 @@ def _done(play: Play, step: Step) -> Play:
         case Reported():
             if step.report not in REPORTS:
                 raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
-            return play
+            return replace(play, ask=("decide",)) if step.report == "doubt" else play
         case _:
             raise BadFact("step", "Expected roll, use, say, choose, place, decide, report, time or late")
 
@@ -129,7 +129,7 @@ def _ruling(play: Play, following: Next) -> Ruling:
         cards=play.cards,
         ball=Place((float(state.ball[0]), float(state.ball[1]))),
         over=state.over,
-        ask=state.unknown,
+        ask=state.unknown + play.ask,
     )
 
 

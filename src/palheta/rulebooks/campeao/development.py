@@ -36,6 +36,11 @@ def development3_possession_changes(play: Play) -> Play:
     return attack_again(play, attacker=play.state.defender).now(control_first=True)
 
 
+def known_kind(kind: Restart) -> Restart:
+    """This book knows direct free kicks and others; nobody calls the others indirect."""
+    return "free_kick" if kind == "indirect_free_kick" else kind
+
+
 def restart(play: Play, kind: Restart, side: Side, square: Square) -> Play:
     """This side restarts from a square as it numbers them itself."""
     return attack_again(play, attacker=side, ball=seen_by(side, square)).now(restart=kind)

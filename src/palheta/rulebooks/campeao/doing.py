@@ -13,7 +13,7 @@ from palheta.rulebooks.campeao.board import (
     seen_by,
     square_of,
 )
-from palheta.rulebooks.campeao.development import attack_again, penalty2_goal
+from palheta.rulebooks.campeao.development import attack_again, known_kind, penalty2_goal
 from palheta.rulebooks.campeao.preparation import preparation1_draw, preparation7_boskov
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
@@ -154,5 +154,9 @@ def special13_common_sense(play: Play, words: dict[str, Any]) -> Play:
         play = play.now(ball=square_of(convert(words["ball"], Place, "step.decide.ball"), "step.decide.ball"))
     if "restart" in words:
         kind = convert(words["restart"], Restart, "step.decide.restart")  # type: ignore[arg-type,var-annotated]
-        play = play.now(restart=kind)
+        if kind == "shootout":
+            raise BadFact(
+                "step.decide.restart", "Expected a restart of play; a shoot-out follows from the score"
+            )
+        play = play.now(restart=known_kind(kind))
     return play

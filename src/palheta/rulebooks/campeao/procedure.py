@@ -51,4 +51,4 @@ def _with(state: State) -> With:
         return "shootout"
     if state.restart is None or state.due is not None or state.champion_roll_due:
         return "play"
-    return "free_kick" if state.restart == "indirect_free_kick" else state.restart
+    return state.restart

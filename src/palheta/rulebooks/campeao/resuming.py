@@ -14,6 +14,7 @@ from palheta.rulebooks.campeao.board import (
     seen_by,
     square_of,
 )
+from palheta.rulebooks.campeao.development import known_kind
 from palheta.rulebooks.campeao.preparation import draw_winner
 from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.state import CampeaoPosition, Counts, Fouls, Options, State
@@ -64,7 +65,7 @@ def _placed(state: State, position: CampeaoPosition) -> State:
     ball = _ball(position)
     if position.restart is not None:
         attacker = position.restart.side
-        kind = _kind(position.restart.kind)
+        kind = known_kind(position.restart.kind)
         usual = _USUAL.get(kind)
         ball = ball or (seen_by(attacker, usual) if usual is not None else None)
         unknown: tuple[str, ...] = () if ball is not None else ("ball",)
@@ -90,10 +91,6 @@ def _ball(position: CampeaoPosition) -> Square | None:
     if position.restart is not None and position.restart.at is not None:
         return square_of(position.restart.at, "before.restart.at")
     return None
-
-
-def _kind(kind: Restart) -> Restart:
-    return "free_kick" if kind == "indirect_free_kick" else kind
 
 
 def _at_the_start(position: CampeaoPosition, ball: Square | None) -> bool:

@@ -166,12 +166,16 @@ class State(MatchState, frozen=True, kw_only=True):
 
 
 class Play(Struct, frozen=True):
-    """A step being judged: the state so far and what was called. `cleared`: the ball was cleared."""
+    """A step being judged: the state so far and what was called.
+
+    `cleared`: the ball was cleared. `ask`: what a person must still say.
+    """
 
     state: State
     calls: tuple[Call, ...] = ()
     cards: tuple[Card, ...] = ()
     cleared: bool = False
+    ask: tuple[str, ...] = ()
 
     def now(self, **changes: object) -> "Play":
         """With the state changed in these fields."""

@@ -73,6 +73,8 @@ class Dadinho:
             state, foul = timing.lateness(state, late)
             if foul is not None:
                 return foul
+            ruling = self._judge(state, step)
+            return replace(ruling, said=(*ruling.said, "warning_time"))
         return self._judge(state, step)
 
     def _judge(self, state: State, step: Step) -> Ruling:

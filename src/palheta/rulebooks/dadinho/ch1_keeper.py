@@ -58,8 +58,10 @@ def art7_7_three_touches(run: Run) -> tuple[Finding, ...]:
 
 @SWITCH.clause("7.§8", "7.§8.a", "7.§8.b", "7.§10")
 def art7_8_moved_in_play(run: Run) -> tuple[Finding, ...]:
-    """Goleiros: a keeper is not moved in the other side's play."""
-    if not run.by_hand or run.state.turn in (None, run.side):
+    """Goleiros: a keeper is not moved in play but to touch a dadinho that is his, in his goal area (§10.b)."""
+    ball = run.state.ball_at
+    his = run.state.turn in (None, run.side) and (ball is None or in_goal_area(run.state, run.side, ball))
+    if not run.by_hand or his:
         return ()
     return (keeper_moved_in_play(run.state, run.side, when=-1),)
 

@@ -146,6 +146,9 @@ def art17_each_in_place(state: State, side: Side) -> Reason | None:
         return reason(
             "{side} has {count} buttons 24 cm behind the halfway line", side=side, count=len(defenders)
         )
+    crowded = _near_the_central_button(state, side, defenders)
+    if crowded is not None:
+        return reason("{name} is less than 8 cm from the place of the central button", name=crowded)
     wings = {name for name in names if _is_wing(state, side, name)}
     if len(wings) != 2:
         return reason("{side} has no button at each touchline, 3.5 cm from halfway", side=side)
@@ -154,6 +157,17 @@ def art17_each_in_place(state: State, side: Side) -> Reason | None:
     for name in rest:
         if name not in inside and not _is_circle_place(state, side, name):
             return reason("{name} is not at its place by the circle", name=name)
+    return None
+
+
+def _near_the_central_button(state: State, side: Side, defenders: set[str]) -> str | None:
+    """Also when that button has left its place to take part in the kick-off."""
+    radius = state.table.piece.diameter / 2
+    centre = Disc((-forward(side) * (state.table.pitch.circle_radius + radius), 0.0), radius)
+    for name in sorted(defenders):
+        point = state.where(name)
+        if point is not None and gap(Disc(point, radius), centre) < CLEARANCE - 1:
+            return name
     return None
 
 

@@ -1,6 +1,6 @@
 """Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 33 and 35.e."""
 
-from palheta.facts import Touch
+from palheta.facts import Left, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art49_3_intentional,
@@ -10,12 +10,12 @@ from palheta.rulebooks.dadinho.ch7_infringements import (
 )
 from palheta.rulebooks.dadinho.placing import gap_to_ball
 from palheta.rulebooks.dadinho.registered import SWITCH
-from palheta.rulebooks.dadinho.run import FRAME, Contact, Run
+from palheta.rulebooks.dadinho.run import FRAME, Contact, Run, zone_point
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.verdict import Finding
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, side_of
-from palheta.table.geometry import Circle, distance, touches
+from palheta.table.geometry import distance, touches, wholly_outside
 
 CLOSED_GAP = 35.0
 STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
@@ -130,6 +130,7 @@ def art27_4_back_off_the_fence(run: Run) -> tuple[Finding, ...]:
     for contact in run.contacts:
         if contact.when >= run.dead:
             break
+        returned |= {e.left for e in run.seen[: contact.when] if isinstance(e, Left) and e.back}
         one, two = contact.touch.touch
         for name, touched in ((one, two), (two, one)):
             if touched == "board" and is_piece(name):
@@ -147,26 +148,27 @@ def art27_4_back_off_the_fence(run: Run) -> tuple[Finding, ...]:
 def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
     """Toque do dadinho no botonista: a foul against him where it happened, a penalty in his own area."""
     for when, name in run.on_ball:
-        if name in SIDES:
-            side: Side = "home" if name == "home" else "away"
-            touch = next(c.touch for c in run.contacts if c.when == when)
-            at = touch.at.point if touch.at is not None else None
-            why = reason("the dadinho touched {side}", side=side)
-            if at is None and touch.at is not None and touch.at.zone is not None:
-                at = zone_point(run.state, touch.at.zone)
-            where = at if at is not None else run.ball_after
-            return (foul(run.state, "29", side, why, fouled="ball", at=where, when=when),)
+        if name not in SIDES:
+            continue
+        side: Side = "home" if name == "home" else "away"
+        at = _met_at(run, when)
+        if at is not None and _beyond_the_lines(run.state, at):
+            continue
+        why = reason("the dadinho touched {side}", side=side)
+        return (foul(run.state, "29", side, why, fouled="ball", at=at or run.ball_after, when=when),)
     return ()
 
 
-def zone_point(state: State, zone: str) -> Point | None:
-    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
-    found = state.table.pitch.zones().get(zone)
-    if found is None:
+def _met_at(run: Run, when: int) -> Point | None:
+    """Where this contact was; told as a zone, some point of it."""
+    place = next((c.touch.at for c in run.contacts if c.when == when), None)
+    if place is None:
         return None
-    if isinstance(found, Circle):
-        return found.centre
-    return ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)
+    return zone_point(run.state, place.zone) if place.zone is not None else place.point
+
+
+def _beyond_the_lines(state: State, point: Point) -> bool:
+    return wholly_outside(state.table.footprint("ball", point), state.table.pitch.field)
 
 
 @SWITCH.clause("35.e")

@@ -11,9 +11,9 @@ from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import touches, wholly_outside
+from palheta.table.geometry import distance, touches, wholly_outside
 
-FREE_KICKS = ("direct_free_kick", "indirect_free_kick", "penalty")
+SPOT = 5.0  # half the width of a painted penalty spot
 
 
 class Retake(Struct, frozen=True):
@@ -99,6 +99,7 @@ def irregular(run: Run) -> Retake | None:
         or art44_4_in_the_goal_area(run)
         or art45_8_in_the_quarter(run)
         or art48_1_a_area_empty(run)
+        or art48_1_b_on_the_spot(run)
     )
 
 
@@ -162,10 +163,31 @@ def art43_4_on_the_line(run: Run) -> Retake | None:
 def art44_4_in_the_goal_area(run: Run) -> Retake | None:
     """Do tiro de meta: taken inside the goal area."""
     ball = run.state.ball_at
-    if run.state.restart != "goal_kick" or ball is None or in_goal_area(run.state, run.side, ball):
+    if run.state.restart != "goal_kick" or ball is None:
         return None
-    call = CLAUSES.call("44.§4", run.side, reason("the dadinho was not in the goal area"), at=ball)
+    if in_goal_area(run.state, run.side, ball) and on_right_side(run.state, ball):
+        return None
+    why = reason("the dadinho was not in the goal area, on the side where it had left")
+    call = CLAUSES.call("44.§4", run.side, why, at=ball)
     return Retake(call, True, _reverted(run, "goal_kick"))
+
+
+@SWITCH.clause("44.§4", "45.§6", off=True)
+def on_right_side(state: State, ball: Point) -> bool:
+    """Do tiro de meta, do tiro de canto: on the side where it left, when it is known which that was."""
+    return state.spot_sign == 0 or ball[1] * state.spot_sign > -state.table.ball.size / 2
+
+
+@SWITCH.clause("48.§1.b", off=None)
+def art48_1_b_on_the_spot(run: Run) -> Retake | None:
+    """Penalidade máxima: the dadinho touches the spot."""
+    ball = run.state.ball_at
+    if run.state.restart != "penalty" or ball is None:
+        return None
+    if distance(ball, run.state.table.pitch.spot(run.opponent)) <= SPOT + run.state.table.ball.size / 2:
+        return None
+    call = CLAUSES.call("48.§1.b", run.side, reason("the dadinho did not touch the penalty spot"), at=ball)
+    return Retake(call, False, None)
 
 
 @SWITCH.clause("45.§8", off=None)
@@ -175,9 +197,10 @@ def art45_8_in_the_quarter(run: Run) -> Retake | None:
     if run.state.restart != "corner" or ball is None:
         return None
     mark = run.state.table.pitch.corner_mark(run.opponent, ball[1])
-    if touches(run.state.table.footprint("ball", ball), mark):
+    if touches(run.state.table.footprint("ball", ball), mark) and on_right_side(run.state, ball):
         return None
-    call = CLAUSES.call("45.§8", run.side, reason("the dadinho was not in the quarter circle"), at=ball)
+    why = reason("the dadinho was not in the quarter circle of the side where it had left")
+    call = CLAUSES.call("45.§8", run.side, why, at=ball)
     return Retake(call, True, _reverted(run, "corner"))
 
 

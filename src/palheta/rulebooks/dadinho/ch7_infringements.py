@@ -161,26 +161,17 @@ def disqualified(state: State, against: Side, calls: tuple[Call, ...]) -> Ruling
 
 
 def awarded(
-    state: State, award: Award, *, lies: Place | None, zero: bool = True, places: Places | None = None
+    state: State, award: Award, *, lies: Place | None, zero: bool = True
 ) -> tuple[State, Next, Places]:
     """The state in which `award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
     if state.shootout is not None:  # there is nothing but the next kick: an offence is called, no kick is won
-        return state, state.next, dict(places or {})
-    side, places = award.side, dict(places or {})
+        return state, state.next, {}
+    side = award.side
     pending = _pending(state, award, lies)
     if zero:
         state = art24_cleared_by_infringement(state)
-    owner = other(side)
-    if award.kind == "penalty":
-        moved = art48_2_cleared_for_the_penalty(state, owner)
-        aside: Places = {}
-    else:
-        moved = {}
-        aside = {}
     ball = _set_ball(state, award, lies)
-    if award.kind != "penalty" and ball is not None and ball.point is not None:
-        moved = art34_e_pushed_away(state, state.pieces, side, ball.point)
-        aside = {name: state.pieces[name] for name in moved}
+    moved, aside = _made_room(state, award, ball)
     state = replace(
         state, pieces=state.pieces | moved, aside=aside, ball=ball, pending=pending, shot=None, must_use=(),
         taker=None, tries=Tries(), kickoff=None, recomposition=None, lent={}, spot_sign=award.sign,
@@ -189,7 +180,17 @@ def awarded(
     within = "goal_area" if award.owner is not None else None
     options = (award.kind, "advantage") if pending is not None else ()
     due = Next(award.kind, side, at=None if within else award.at, within=within, options=options)
-    return state, due, places | moved
+    return state, due, moved
+
+
+def _made_room(state: State, award: Award, ball: Place | None) -> tuple[Places, Places]:
+    """Who must move for a restart, and where those stood that return after it (48 §2: nobody)."""
+    if award.kind == "penalty":
+        return art48_2_cleared_for_the_penalty(state, other(award.side)), {}
+    if ball is None or ball.point is None:
+        return {}, {}
+    moved = art34_e_pushed_away(state, state.pieces, award.side, ball.point)
+    return moved, {name: state.pieces[name] for name in moved}
 
 
 @SWITCH.clause("24", "22.b", passes=True)
@@ -199,12 +200,16 @@ def art24_cleared_by_infringement(state: State) -> State:
 
 
 def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
-    """The advantage can only be played where the dadinho still lies in the field."""
+    """The advantage: play goes on, or the restart that the side already had is taken. Not on a dead dadinho."""
     if lies is None or lies.point is None:
         return None
     if wholly_outside(state.table.footprint("ball", lies.point), state.table.pitch.field):
         return None
-    return Pending(award.side, state.tallies[award.side], lies, state.pieces)
+    if state.restart is not None and state.turn != award.side:
+        return None
+    shot = state.shot if state.shot is not None and state.shot.side == award.side else None
+    due = state.next if state.restart is not None else None
+    return Pending(award.side, state.tallies[award.side], lies, state.pieces, shot, due)
 
 
 def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:
@@ -240,6 +245,7 @@ def art46_advantage(state: State, side: Side) -> tuple[State, Next] | None:
         return None
     state = replace(
         state.with_tally(side, pending.tally).with_tally(other(side), Tally()),
-        ball=pending.ball, pieces=pending.pieces, aside={}, pending=None, shot=None, tries=Tries(),
+        ball=pending.ball, pieces=pending.pieces, aside={}, pending=None, shot=pending.shot,
+        tries=Tries(),
     )  # fmt: skip
-    return state, Next("play", side)
+    return state, pending.due or Next("play", side)

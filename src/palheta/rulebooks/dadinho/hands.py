@@ -17,7 +17,7 @@ AT_MOST_RECOMPOSED = 3
 
 
 def put(state: State, step: Put) -> Ruling:
-    side: Side | None = step.side if step.side in ("home", "away") else None
+    side = whose_hand(state, step)
     placed = {name: place for name, place in step.place.items() if place.point is not None}
     findings = [] if side is None else infringed(state, side, placed, step)
     after, places = set_down(state, side, placed)
@@ -28,6 +28,16 @@ def put(state: State, step: Put) -> Ruling:
     after = replace(after, ball=state.ball)
     state, due, moved = awarded(after, award, lies=state.ball)
     return ruled(state, due, calls=calls, places=places | moved)
+
+
+def whose_hand(state: State, step: Put) -> Side | None:
+    """Told, or whose pieces they are; the referee's hand infringes nothing."""
+    if step.side is not None:
+        return None if step.side == "referee" else step.side
+    owners = {side_of(name) for name in step.place if name != "ball"}
+    if len(owners) > 1:
+        return None
+    return owners.pop() if owners else state.turn
 
 
 def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Finding]:
@@ -76,11 +86,21 @@ def keeper_set(state: State, side: Side) -> tuple[Finding, ...]:
     shot = state.shot
     if shot is not None and shot.side != side:
         return art36_3_after_ready(state, side) if shot.ready else ()
-    if state.restart is not None or state.arranging:
-        return ()
-    if state.next.with_ == "keeper" and state.turn == side:
-        return ()
-    return art7_8_keeper_moved(state, side)
+    return () if keeper_may_be_moved(state, side) else art7_8_keeper_moved(state, side)
+
+
+@SWITCH.clause("7.§10", "7.§10.d", "7.§10.e", off=True)
+def keeper_may_be_moved(state: State, side: Side) -> bool:
+    """Goleiros: arranging, a penalty, recomposing, aside for a restart, or to play the dadinho that is his."""
+    if state.restart in ("kick_off", "penalty", "shootout"):
+        return True
+    if state.restart is None:
+        return state.next.with_ == "keeper" and state.turn == side
+    if side == state.turn or (state.recomposition is not None and state.recomposition.side == side):
+        return True
+    ball = state.ball_at
+    near = None if ball is None else gap_to_ball(state, keeper_of(side), state.pieces, ball)
+    return near is None or near <= CLEARANCE + 1.0
 
 
 @SWITCH.clause("36.§3")
@@ -173,18 +193,28 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
     elif recomposition is not None and side == other(recomposition.side):
         recomposition = None if art44_3_waived(side, placed) else recomposition
     pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
+    if side is not None and state.restart in _PUSHING and side == state.turn and keeper_of(side) in placed:
+        # his own keeper, moved aside for the restart, returns after it (42.f)
+        kept = {keeper_of(side): state.pieces[keeper_of(side)]} if keeper_of(side) in state.pieces else {}
+        state = replace(state, aside=kept | state.aside)
     if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
         state = replace(state, shot=replace(state.shot, keeper_set=True))
     state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
-    if (
-        "ball" in placed
-        and side is not None
-        and state.restart in _PUSHING
-        and placed["ball"].point is not None
-    ):
-        state, pushed = pushed_for(state, side, placed["ball"].point)
+    state = art36_1_set_before_asking(state, placed)
+    ball = placed["ball"].point if "ball" in placed else None
+    if side is not None and state.restart in _PUSHING and ball is not None:
+        state, pushed = pushed_for(state, side, ball)
         places |= pushed
     return state, places
+
+
+@SWITCH.clause("36.§1", passes=True)
+def art36_1_set_before_asking(state: State, placed: Places) -> State:
+    """Condições para o chute: on a free kick dadinho and taker are set first; a request made before is void."""
+    shot = state.shot
+    if shot is None or state.restart != "direct_free_kick" or not {"ball", shot.piece} & set(placed):
+        return state
+    return replace(state, shot=None)
 
 
 _PUSHING = ("throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick")
@@ -225,9 +255,12 @@ def art47_2_each_action(state: State) -> State:
 
 def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:
     """The dadinho was set somewhere else: who had been pushed away returns, who is near now is pushed."""
-    returned = {name: place for name, place in state.aside.items() if name in state.pieces}
+    kept = {name: place for name, place in state.aside.items() if side_of(name) == side}
+    returned = {
+        name: place for name, place in state.aside.items() if name in state.pieces and name not in kept
+    }
     pieces = state.pieces | returned
     pushed = art34_e_pushed_away(state, pieces, side, ball)
-    aside = {name: pieces[name] for name in pushed}
+    aside = kept | {name: pieces[name] for name in pushed}
     changed = {n: p for n, p in (returned | pushed).items() if state.pieces.get(n) != p}
     return replace(state, pieces=pieces | pushed, aside=aside), changed

@@ -23,7 +23,7 @@ from palheta.rulebooks.dadinho.run import Run, read_run, whistled
 from palheta.rulebooks.dadinho.shootouts import shootout_kick
 from palheta.rulebooks.dadinho.state import State, Tally
 from palheta.rulebooks.dadinho.tidying import tidied_up
-from palheta.rulebooks.dadinho.verdict import Finding, decisive, ruled
+from palheta.rulebooks.dadinho.verdict import Finding, decisive, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import side_of
 
@@ -61,6 +61,8 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     run = read_run(state, step)
     if state.restart == "shootout":
         return shootout_kick(run)
+    if art10_unico_button_not_moved(run):
+        return unchanged(state)
     wrong = set_wrongly(run)
     if wrong is not None:
         return retaken(run, *wrong)
@@ -78,6 +80,12 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     return concluded(run, after, findings, must_use)
 
 
+@SWITCH.clause("10.único", off=False)
+def art10_unico_button_not_moved(run: Run) -> bool:
+    """Erro ou furada: a palheta laid on a button that does not move is no lance at all."""
+    return run.unmoved
+
+
 def _gives_away(after: State, run: Run) -> bool:
     return after.tallies[run.side].left == 0 or not ch4_counting.art22_3_keeps_possession(run)
 
@@ -93,7 +101,7 @@ def counted(run: Run) -> State:
     if ch4_contacts.art32_displaced_an_opponent(run):
         state = ch4_counting.art32_limited(state, run)
     ball = state.ball if run.ball_after is None else replaced_ball(run)
-    return replace(state, pieces=run.pieces_after(), ball=ball)
+    return replace(state, pieces=run.pieces_after(), ball=ball, restart=None)
 
 
 def replaced_ball(run: Run) -> Place | None:
@@ -141,6 +149,9 @@ def asked_for(run: Run, due: Next) -> tuple[str, ...]:
     """What a person must still tell before this restart has a place."""
     if due.with_ in ("direct_free_kick", "indirect_free_kick") and due.at is None and due.within is None:
         return ("where the free kick is taken",)
+    where_it_lies = due.at is not None and due.at == run.ball_after
+    if due.with_ in ("direct_free_kick", "indirect_free_kick") and where_it_lies and not run.measured:
+        return ("where the dadinho stopped",)
     if due.with_ == "throw_in" and due.at is None:
         return ("where the dadinho crossed the touchline",)
     if due.with_ == "corner" and run.out is not None and run.out.at is None:

@@ -7,10 +7,10 @@ from palheta.rulebooks.dadinho.ch3_kickoff import (
     formation,
     in_circle,
 )
-from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
+from palheta.rulebooks.dadinho.offering_play import playing
 from palheta.rulebooks.dadinho.offering_restarts import restart_offers
-from palheta.rulebooks.dadinho.state import CLEARANCE, PIECE_TOUCHES, State
+from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.suggesting import (
     eligible,
     glued,
@@ -21,7 +21,7 @@ from palheta.rulebooks.dadinho.suggesting import (
     taker_place,
 )
 from palheta.rulebooks.dadinho.timing import ARRANGE_SECONDS, FLICK_SECONDS
-from palheta.ruling import Constraint, Offer, Option, Reason, reason
+from palheta.ruling import Constraint, Offer, Option, reason
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other
 
 BENCH = tuple(range(11, 17))
@@ -94,87 +94,15 @@ def set_up(state: State, side: Side, *, kicking_off: bool) -> bool:
 
 
 def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
-    own, area = f"{side}_half", f"{side}_goal_area"
-    where: dict[str, tuple[Constraint, ...]] = {
-        name: (
-            Constraint("inside", "17", zone=own),
-            Constraint("clear", "17.b", of=("own",), mm=CLEARANCE),
-        )
-        for name in state.buttons_of(side)
-    }
-    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=area),)
+    """Each in his own half; the rest of 17 is looked at before "ready" is offered."""
     suggest = formation(state, side, kicking_off=kicking_off)
-    for name in suggest:
-        where.setdefault(name, (Constraint("inside", "17", zone=own),))
+    half = (Constraint("inside", "17", zone=f"{side}_half"),)
+    where = dict.fromkeys((*state.buttons_of(side), *suggest), half)
+    where[keeper_of(side)] = (Constraint("inside", "17.a", zone=f"{side}_goal_area"),)
     return Offer(
         "place", side, "17", reason("Arrange the team"), pieces=tuple(where), where=where, suggest=suggest,
         seconds=ARRANGE_SECONDS, phase=state.phase,
     )  # fmt: skip
-
-
-# In play
-
-
-def playing(state: State, side: Side) -> tuple[Offer, ...]:
-    """Flicks: the buttons that may, the keeper where the dadinho is his, the advantage is elsewhere."""
-    able = eligible(state, side)
-    clause = "21"
-    if state.must_use and state.must_use[0][0] == side[0]:
-        able, clause = tuple(name for name in able if name in state.must_use), "30.§1"
-    pair = state.kickoff
-    if pair is not None and pair.side == side:
-        second = pair.second or tuple(name for name in able if name != pair.first)
-        able, clause = tuple(name for name in able if name in second), "18.c"
-    if state.taker is not None and state.taker[0] == side[0]:
-        able = tuple(name for name in able if name != state.taker)
-    found: list[Offer] = []
-    keeper = keeper_of(side)
-    tally = state.tallies[side]
-    ball = state.ball_at
-    if able:
-        found.append(Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS))
-    if (
-        keeper in state.pieces
-        and ball is not None
-        and in_goal_area(state, side, ball)
-        and tally.piece.get(keeper, 0) < PIECE_TOUCHES
-        and not state.must_use
-    ):
-        hand = Offer(
-            "flick",
-            side,
-            "7.§10.b",
-            reason("Play it with the keeper"),
-            pieces=(keeper,),
-            seconds=FLICK_SECONDS,
-        )
-        found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
-    tired = tuple(n for n in state.buttons_of(side) if n not in able)
-    if tired and able:
-        found.append(
-            Offer(
-                "flick", side, "26", reason("Play another button"), pieces=tired,
-                barred=why_not(state, side, clause),
-            )
-        )  # fmt: skip
-    if not found:
-        found.append(
-            Offer(
-                "flick", side, "26", reason("Play, though no touch is left"), pieces=state.buttons_of(side),
-                punished="26", seconds=FLICK_SECONDS,
-            )
-        )  # fmt: skip
-    return tuple(found)
-
-
-def why_not(state: State, side: Side, clause: str) -> Reason:
-    if clause == "30.§1":
-        return reason("the button that holds the dadinho must play it")
-    if clause == "18.c":
-        return reason("after the kick-off only the other button in the circle may go on")
-    if state.taker is not None and state.taker[0] == side[0]:
-        return reason("it took the restart, or has had its three touches")
-    return reason("it has had its three touches")
 
 
 # Shots
@@ -267,7 +195,7 @@ def shootout(state: State) -> tuple[Offer, ...]:
     side = state.turn or "home"
     keeper_side = other(side)
     fresh = tuple(name for name in state.buttons_of(side) if art13_4_may_kick(state, name))
-    fresh = fresh or state.buttons_of(side)
+    fresh = fresh or state.buttons_of(side) or (f"{side[0]}1",)
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))

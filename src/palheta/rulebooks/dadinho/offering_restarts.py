@@ -3,8 +3,10 @@
 from palheta.rulebooks.dadinho.hands import AT_MOST_RECOMPOSED
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.rulebooks.dadinho.suggesting import (
+    ball_for,
     brought_back,
     eligible,
+    keeper_aside,
     keeper_on_line,
     may_take,
     on_line,
@@ -28,6 +30,8 @@ def restart_offers(state: State, side: Side) -> tuple[Offer, ...]:
     keeper = keeper_first(state, other(side)) if placed else ()
     found = [*keeper]
     far = tuple(name for name in able if name not in placed and may_take(state, name))
+    if placed and state.restart == "penalty":
+        far = ()  # whoever was set stands inside the area, and only the taker may (48 §1.a)
     take = Offer(
         "flick", side, _CLAUSE.get(state.restart or "", "42"), reason("Take it"), pieces=(*placed, *far),
         seconds=FLICK_SECONDS,
@@ -92,7 +96,7 @@ def set_ball(state: State, side: Side) -> tuple[Offer, ...]:
     return (
         Offer(
             "place", side, clause, reason("Set the dadinho"), pieces=("ball",), where={"ball": where},
-            suggest={"ball": state.ball}, seconds=FLICK_SECONDS,
+            suggest={"ball": ball_for(state, where)}, seconds=FLICK_SECONDS,
         ),
     )  # fmt: skip
 
@@ -118,13 +122,14 @@ def own_keeper_aside(state: State, side: Side) -> tuple[Offer, ...]:
     keeper, ball = keeper_of(side), state.ball_at
     if state.next.within != "goal_area" or keeper not in state.pieces or ball is None:
         return ()
-    if ball[0] * forward(side) > 0:
+    aside = keeper_aside(state, side)
+    if ball[0] * forward(side) > 0 or aside is None:
         return ()
     return (
         Offer(
             "place", side, "7.§10.d", reason("Move your own keeper aside"), pieces=(keeper,),
             where={keeper: (Constraint("clear", "44.§2", of=("ball",), mm=CLEARANCE),)},
-            suggest={keeper: state.pieces[keeper]}, seconds=FLICK_SECONDS,
+            suggest={keeper: aside}, seconds=FLICK_SECONDS,
         ),
     )  # fmt: skip
 
@@ -140,13 +145,14 @@ def recomposition_offers(state: State) -> tuple[Offer, ...]:
     suggest = dict(list(brought_back(state, side).items())[:left])
     if left <= 0 or not suggest:
         return (decline,)
-    where = {
+    where: dict[str, tuple[Constraint, ...]] = {
         name: (
             Constraint("inside", "44.§3", zone=f"{side}_half"),
             Constraint("clear", "44.§3", of=("all",), mm=CLEARANCE),
         )
-        for name in (*state.buttons_of(side), keeper_of(side))
+        for name in state.buttons_of(side)
     }
+    where[keeper_of(side)] = (Constraint("inside", "7.§10.e", zone=f"{side}_goal_area"),)
     place = Offer(
         "place", side, "44.§3", reason("Bring up to {count} players back", count=left), pieces=tuple(where),
         where=where, suggest=suggest, at_most=left, seconds=FLICK_SECONDS, phase=state.phase,

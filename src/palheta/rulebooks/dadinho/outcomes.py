@@ -63,10 +63,8 @@ def gone_out(run: Run, after: State) -> Outcome:
     award = out_of_play(after, run, run.out)
     conceded = award.side != run.side
     state, due, places = awarded(after, award, lies=None, zero=conceded)
-    shot = ch5_shot.called_shot(run)
-    from_shot = (
-        conceded and award.kind == "goal_kick" and shot is not None and not ch6_restarts.art43_won(run)
-    )
+    shot = ch5_shot.called_shot(run) is not None or run.state.restart == "penalty"
+    from_shot = shot and conceded and award.kind == "goal_kick" and not ch6_restarts.art43_won(run)
     return Outcome(state, due, places, shot_conceded=from_shot)
 
 
@@ -119,8 +117,6 @@ def remembered(run: Run, outcome: Outcome) -> State:
             "circle": ch3_kickoff.art18_d_bound_side(run, kicked_off),
             "kickoff": kickoff_pair(run, kicked_off),
         }  # fmt: skip
-        if not outcome.state.must_use or run.state.must_use == outcome.state.must_use:
-            changes["must_use"] = outcome.state.must_use if run.touched is not None else ()
     if outcome.shot_conceded:
         changes["recomposition"] = Recomposition(run.side)
     return replace(state, **changes)

@@ -20,6 +20,7 @@ from palheta.table.geometry import (
 )
 
 Places = dict[str, Place]
+_SLIDE = 2.0
 _HAIR = 0.5  # outside a line means not touching it
 
 
@@ -67,28 +68,35 @@ def _owner(name: str) -> Side:
 
 
 @SWITCH.clause("42.f", off={})
-def art42_f_put_back(state: State, pieces: Places) -> Places:
+def art42_f_put_back(state: State, pieces: Places, ball: Place | None) -> Places:
     """Reposição do dadinho: who was pushed away returns to his place, or as near to it as possible.
 
     A piece that the lance itself moved meanwhile stays where the lance left it.
     """
     found: Places = {}
+    lying: Places = {} if ball is None else {"ball": ball}
     for name, place in state.aside.items():
         if pieces.get(name) == state.pieces.get(name) and place.point is not None and name in pieces:
-            found[name] = nearest_free(state.table, pieces | found, name, place.point)
+            found[name] = nearest_free(state.table, pieces | lying | found, name, place.point)
     return found
 
 
 @SWITCH.clause("33", off=None)
-def art33_button_off_the_pitch(state: State, name: str, exit_point: Point) -> Place | None:
-    """Botão fora de campo: it is set touching the line from outside where it left."""
+def art33_button_off_the_pitch(state: State, pieces: Places, name: str, exit_point: Point) -> Place | None:
+    """Botão fora de campo: it is set touching the line from outside where it left, or beside who stands there."""
     pitch, radius = state.table.pitch, state.table.radius(name)
     x, y = exit_point
     beyond_end = abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2
     if beyond_end:
-        at = (math.copysign(pitch.length / 2 + radius, x), y)
+        at, along = (math.copysign(pitch.length / 2 + radius, x), y), (0.0, math.copysign(_SLIDE, y))
     else:
-        at = (x, math.copysign(pitch.width / 2 + radius, y))
+        at, along = (x, math.copysign(pitch.width / 2 + radius, y)), (math.copysign(_SLIDE, x), 0.0)
+    others = standing(state.table, pieces, frozenset({name}))
+    for k in range(100):
+        for sign in (-1, 1):  # towards the middle first
+            beside = (at[0] + sign * k * along[0], at[1] + sign * k * along[1])
+            if not overlapping(Disc(beside, radius), others):
+                return Place(beside)
     return Place(at)
 
 

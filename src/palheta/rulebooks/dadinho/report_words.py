@@ -47,6 +47,7 @@ TECHNICAL = {
     "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot"),
     "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
     "guided": ReportWord("35.e", "guided or stopped a moving button (`at`: where)"),
+    "obstruction": ReportWord("35.e", "got in the way of a moving button (`at`: where)"),
     "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
     "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
     "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),

@@ -6,24 +6,29 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Place, Report, Score
 from palheta.rulebooks.dadinho import ch5_shot
-from palheta.rulebooks.dadinho.ch4_contacts import zone_point
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art50_deliberate_foul,
     art51_unico_repeated,
     awarded,
-    direct_for,
     disqualified,
     foul,
     technical,
 )
 from palheta.rulebooks.dadinho.deliberate import noted
-from palheta.rulebooks.dadinho.hands import art7_8_keeper_moved, art36_3_after_ready
 from palheta.rulebooks.dadinho.outcomes import reverted
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.report_words import INDISCIPLINE, REPORTS, TECHNICAL
+from palheta.rulebooks.dadinho.reporting import given, point_of
+from palheta.rulebooks.dadinho.reports_hands import (
+    keeper_behind_line,
+    keeper_set_from_elsewhere,
+    moved_keeper,
+    moved_own,
+    touched_opponent,
+)
 from palheta.rulebooks.dadinho.state import State
-from palheta.rulebooks.dadinho.verdict import Award, Finding, in_play, ruled, unchanged
-from palheta.ruling import Call, Ruling, reason
+from palheta.rulebooks.dadinho.verdict import Finding, in_play, ruled, unchanged
+from palheta.ruling import Ruling, reason
 from palheta.table.frame import Point, Side, other, side_of
 
 
@@ -41,7 +46,7 @@ def reported(state: State, step: Report) -> Ruling:
 
 
 def _offender(state: State, step: Report) -> Side | None:
-    if step.piece is not None and step.report != "touched_opponent":
+    if step.piece is not None and step.report not in ("touched_opponent", "hand"):
         return side_of(step.piece)
     if step.report in ("referee_requested", "measured"):
         return state.turn or "home"
@@ -58,28 +63,6 @@ _OF_THE_FLICK = (
     "bicycle",
     "deliberate_foul",
 )
-
-
-def _point(state: State, step: Report) -> Point | None:
-    if step.at is None:
-        return None
-    return step.at.point or (zone_point(state, step.at.zone) if step.at.zone else None)
-
-
-def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling:
-    """The ruling for one finding about something reported."""
-    if finding.award is None:
-        return ruled(state, state.next, calls=(finding.call, *more))
-    if keeps_better(state, finding.award):
-        return ruled(state, state.next, calls=(finding.call, *more))
-    state, due, places = awarded(state, finding.award, lies=state.ball)
-    return ruled(state, due, calls=(finding.call, *more), places=places)
-
-
-def keeps_better(state: State, award: Award) -> bool:
-    """Who already has a better restart does not lose it because the other side offended again."""
-    worth = {"penalty": 3, "direct_free_kick": 2, "kick_off": 2}
-    return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)
 
 
 @SWITCH.clause("51", "51.único", "52", "52.único", off=None)
@@ -112,7 +95,7 @@ def reported_technical(state: State, side: Side, clause: str, at: Point | None) 
 
 def technical_report(state: State, side: Side, step: Report) -> Ruling:
     state = without_its_goal(state, side, step.report)
-    at = _point(state, step)
+    at = point_of(state, step)
     intentional = step.deliberate or step.report == "technical_on_purpose"
     if at is None and intentional and state.lance is not None:
         at = state.lance.ball.point if state.lance.ball is not None else None
@@ -142,98 +125,10 @@ def reported_hand(state: State, side: Side, clause: str, at: Point | None) -> Fi
 
 
 def hand(state: State, side: Side, step: Report) -> Ruling:
-    finding = reported_hand(state, side, REPORTS[step.report].clause, _point(state, step) or state.ball_at)
+    if step.piece is not None and side_of(step.piece) != side:
+        return touched_opponent(state, side, step)
+    finding = reported_hand(state, side, REPORTS[step.report].clause, point_of(state, step) or state.ball_at)
     return unchanged(state) if finding is None else given(state, finding)
-
-
-@SWITCH.clause("32.§2", off=None)
-def art32_2_with_the_palheta(state: State, side: Side, piece: str | None, at: Point | None) -> Finding | None:
-    """Deslocamento de jogador adversário: a palheta that visibly moves an opposing button is a foul."""
-    why = reason("{side} moved {piece} with the palheta", side=side, piece=piece or "a button")
-    return foul(state, "32.§2", side, why, fouled=piece or "ball", at=at)
-
-
-def touched_opponent(state: State, side: Side, step: Report) -> Ruling:
-    at = _point(state, step) or (state.where(step.piece) if step.piece else None) or state.ball_at
-    if step.with_ == "palheta":
-        finding = art32_2_with_the_palheta(state, side, step.piece, at)
-        return unchanged(state) if finding is None else given(state, finding)
-    return art32_1_with_the_hand(state, step.piece)
-
-
-@SWITCH.clause("32.§1", off=None)
-def art32_1_with_the_hand(state: State, piece: str | None) -> Ruling:
-    """Deslocamento de jogador adversário: by hand or arm it is no foul; the button is put back."""
-    places = {piece: state.pieces[piece]} if piece is not None and piece in state.pieces else {}
-    return unchanged(state, places=places, said=("put_back",))
-
-
-@SWITCH.clause("10.único", off=None)
-def art10_unico_was_a_touch(state: State, side: Side, piece: str | None) -> Ruling | None:
-    """Erro ou furada: a palheta that moved an own button made a touch, and missed."""
-    if state.turn != side or state.restart is not None:
-        return None
-    state = state.with_tally(side, state.tallies[side].plus(piece))
-    state = replace(state, shot=None, running=False, since=state.clock)
-    if state.tallies[side].left == 0:
-        award = Award(other(side), "indirect_free_kick", state.ball_at)
-        state, due, places = awarded(state, award, lies=state.ball, zero=False)
-        return ruled(state, due, places=places)
-    return ruled(state, in_play(other(side)))
-
-
-def moved_own(state: State, side: Side, step: Report) -> Ruling:
-    return art10_unico_was_a_touch(state, side, step.piece) or unchanged(state)
-
-
-def moved_keeper(state: State, side: Side, step: Report) -> Ruling:
-    shot = state.shot
-    if shot is not None and shot.side != side:
-        findings = art36_3_after_ready(state, side) if shot.ready else ()
-    elif state.restart is not None:
-        findings = ()
-    else:
-        findings = art7_8_keeper_moved(state, side)
-    return given(state, findings[0]) if findings else unchanged(state)
-
-
-@SWITCH.clause("7.§6", off=None)
-def art7_6_signalled(state: State, side: Side) -> tuple[State, bool] | None:
-    """Goleiros: set behind the goal line it is signalled; from the third time on a direct free kick."""
-    record = state.records[side]
-    warnings = replace(record.warnings, keeper=record.warnings.keeper + 1)
-    return state.with_record(side, replace(record, warnings=warnings)), warnings.keeper >= 3
-
-
-def keeper_behind_line(state: State, side: Side, step: Report) -> Ruling:
-    signalled = art7_6_signalled(state, side)
-    if signalled is None:
-        return unchanged(state)
-    state, punished = signalled
-    if not punished:
-        shot = state.shot
-        if shot is not None and shot.side != side:
-            state = replace(state, shot=replace(shot, ready=False))
-        return unchanged(state, said=("warning_keeper",))
-    why = reason("{side} set its keeper behind the goal line for the third time", side=side)
-    call = CLAUSES.call("7.§6", side, why, at=state.ball_at)
-    return given(state, Finding(call, direct_for(other(side), state.ball_at)))
-
-
-@SWITCH.clause("36.§4", off=None)
-def art36_4_set_again(state: State, side: Side) -> Ruling:
-    """Condições para o chute: the keeper is set from behind the goal only; else it is set anew."""
-    call = CLAUSES.call(
-        "36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side)
-    )
-    shot = state.shot
-    if shot is not None and shot.side != side:
-        state = replace(state, shot=replace(shot, ready=False))
-    return ruled(state, state.next, calls=(call,))
-
-
-def keeper_set_from_elsewhere(state: State, side: Side, step: Report) -> Ruling:
-    return art36_4_set_again(state, side) or unchanged(state)
 
 
 @SWITCH.clause("25.único", off=None)
@@ -294,7 +189,7 @@ def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     )
     ball = lance.ball.point if lance is not None and fouled and lance.ball is not None else state.ball_at
     piece = step.piece or (lance.piece if lance is not None and fouled else None)
-    finding = art50_deliberate_foul(state, side, piece, _point(state, step) or ball)
+    finding = art50_deliberate_foul(state, side, piece, ball)
     if finding is None:
         return unchanged(state)
     state, again = noted(state, finding)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Place
+from palheta.facts import BadFact, Place
 from palheta.facts.names import Restart
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.common.shootout import Shootout
@@ -20,9 +20,15 @@ from palheta.rulebooks.dadinho.state import (
 from palheta.ruling import Next
 from palheta.table.frame import SIDES, Side, other
 
+RESTARTS = (
+    "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty", "shootout",
+)  # fmt: skip
+
 
 def resumed(setup: Setup, position: DadinhoPosition) -> State:
     restart = position.restart
+    if restart is not None and restart.kind not in RESTARTS:
+        raise BadFact("before.restart.kind", f"Expected one of {', '.join(RESTARTS)}; got {restart.kind!r}")
     side: Side | None = position.turn or (restart.side if restart is not None else None)
     if restart is not None:
         side = restart.side

@@ -54,6 +54,8 @@ def retaken(run: Run, retake: Retake, what: str) -> Ruling:
     counted_up = {name: 1 + before for name in ("irregular", "missed", "arranged") if name == what}
     state = replace(state, tries=replace(tries, **counted_up))
     at, within = state.next.at or state.ball_at, state.next.within
+    if state.restart == "penalty":
+        state = replace(state, ball=Place(state.table.pitch.spot(run.opponent)))
     if what in ("missed", "arranged"):
         return ruled(state, Next("kick_off", run.side, at=at), calls=calls)
     return ruled(state, Next("repeat", run.side, at=None if within else at, within=within), calls=calls)

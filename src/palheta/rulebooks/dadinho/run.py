@@ -9,7 +9,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Seen, Touc
 from palheta.rulebooks.common.sightings import on_ball, rests
 from palheta.rulebooks.dadinho.state import State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import distance, wholly_inside, wholly_outside
+from palheta.table.geometry import Circle, distance, wholly_inside, wholly_outside
 
 FRAME = ("post", "bar")
 
@@ -58,6 +58,14 @@ class Run(Struct, frozen=True):
         return self.out is None and self.goal is None
 
     @property
+    def measured(self) -> bool:
+        """Whether anybody said just where the dadinho is now: a zone, or nothing after a touch, is not that."""
+        place = self.rest.get("ball")
+        if place is not None:
+            return place.point is not None
+        return self.out is not None or not self.on_ball
+
+    @property
     def contacts(self) -> tuple[Contact, ...]:
         return tuple(Contact(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
 
@@ -74,10 +82,15 @@ class Run(Struct, frozen=True):
     def on_ball(self) -> tuple[tuple[int, str], ...]:
         """Who met the dadinho while it was in play, in order; a contact that did not move it is none."""
         met = []
-        for contact in self.contacts:
-            name = on_ball(contact.touch)
-            if name is not None and contact.when < self.dead and contact.touch.moved != 0:
-                met.append((contact.when, name))
+        for when, event in enumerate(self.seen[: self.dead]):
+            if isinstance(event, Touch) and event.moved != 0:
+                name = on_ball(event)
+            elif isinstance(event, Atop) and "ball" in event.atop:
+                name = next(one for one in event.atop if one != "ball")
+            else:
+                name = None
+            if name is not None:
+                met.append((when, name))
         return tuple(met)
 
     @property
@@ -96,10 +109,17 @@ class Run(Struct, frozen=True):
         return any(isinstance(e, Cross) and e.cross == "ball" and e.line == line for e in self.seen)
 
     def left_pitch(self, name: str) -> Left | None:
-        return next(
-            (e for e in self.seen if isinstance(e, Left) and e.left == name and e.of == "pitch"),
-            None,
-        )
+        """The last time that it left the pitch, or the whole table."""
+        leavings = [e for e in self.seen if isinstance(e, Left) and e.left == name]
+        return leavings[-1] if leavings else None
+
+    @property
+    def unmoved(self) -> bool:
+        """The palheta was laid on the button and lifted again: nothing moved, nothing was touched."""
+        was, now = self.state.where(self.piece), self.rest.get(self.piece)
+        if was is None or now is None or now.point is None or self.contacts:
+            return False
+        return distance(was, now.point) < self.state.options.perceptible
 
     def displaced(self, contact: Contact, name: str) -> bool:
         """Whether a touched piece was moved: as told, else by where it rests, else a touch moves."""
@@ -210,6 +230,18 @@ def _where_it_stopped(state: State, rest: dict[str, Place], out: BallOut | None)
     if out is not None:
         return out.at
     place = rest.get("ball")
+    if place is not None and place.zone is not None:
+        return zone_point(state, place.zone)
     if place is not None and place.point is not None:
         return place.point
     return state.ball_at
+
+
+def zone_point(state: State, zone: str) -> Point | None:
+    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
+    found = state.table.pitch.zones().get(zone)
+    if found is None:
+        return None
+    if isinstance(found, Circle):
+        return found.centre
+    return ((found.x0 + found.x1) / 2, (found.y0 + found.y1) / 2)

@@ -9,7 +9,7 @@ from palheta.facts import Place, Position, Restart, Score
 from palheta.facts.names import PieceName
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Call
+from palheta.ruling import Call, Next
 from palheta.table.frame import SIDES, Point, Side, other
 
 Count = Annotated[int, Meta(ge=0)]
@@ -126,12 +126,17 @@ class Tries(Struct, frozen=True):
 
 
 class Pending(Struct, frozen=True):
-    """What the side that suffered an infringement gets back should it prefer the advantage (46)."""
+    """What the side that suffered an infringement gets back should it prefer the advantage (46).
+
+    `due`: the restart that it had already, where it had one.
+    """
 
     side: Side
     tally: Tally
     ball: Place | None
     pieces: dict[str, Place]
+    shot: Shot | None = None
+    due: Next | None = None
 
 
 class Lance(Struct, frozen=True):

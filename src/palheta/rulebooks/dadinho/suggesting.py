@@ -7,8 +7,9 @@ from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.dadinho.ch4_contacts import STUCK
 from palheta.rulebooks.dadinho.placing import Places, gap_to_ball
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
+from palheta.ruling import Constraint
 from palheta.table.frame import Point, Side, forward, keeper_of, other
-from palheta.table.geometry import Footprint, distance, gap, wholly_inside, wholly_outside
+from palheta.table.geometry import Footprint, Rect, distance, gap, wholly_inside, wholly_outside
 
 BEHIND = 17.0  # between a taker's edge and the dadinho
 NEAR = 60.0
@@ -112,6 +113,35 @@ def _free_for_keeper(state: State, side: Side, target: Point) -> Place:
     )  # fmt: skip
 
 
+def ball_for(state: State, where: tuple[Constraint, ...]) -> Place:
+    """Where the dadinho lies, moved just inside the zone it must be in."""
+    point = state.ball_at or (0.0, 0.0)
+    half = state.table.ball.size / 2
+    for rule in where:
+        zone = state.table.pitch.zones().get(rule.zone or "")
+        if rule.kind == "inside" and isinstance(zone, Rect):
+            x = min(max(point[0], zone.x0 + half), zone.x1 - half)
+            point = (x, min(max(point[1], zone.y0 + half), zone.y1 - half))
+    return Place(point)
+
+
+def keeper_aside(state: State, side: Side) -> Place | None:
+    """In the goal area, 8 cm from the dadinho; None where it is far enough already, or there is no room."""
+    keeper, ball = keeper_of(side), state.ball_at
+    point = state.where(keeper)
+    near = None if ball is None else gap_to_ball(state, keeper, state.pieces, ball)
+    if near is None or near >= CLEARANCE or ball is None or point is None:
+        return None
+    cube, area = state.table.footprint("ball", ball), state.table.pitch.goal_zone(side)
+
+    def allowed(shape: Footprint) -> bool:
+        return gap(shape, cube) >= CLEARANCE and wholly_inside(shape, area)
+
+    place = nearest_free(state.table, state.pieces, keeper, point, allowed)
+    assert place.point is not None
+    return place if allowed(state.table.footprint(keeper, place.point, place.angle)) else None
+
+
 def brought_back(state: State, side: Side) -> Places:
     """Up to three buttons from the attack half to free places before the own area."""
     found: Places = {}
@@ -130,5 +160,7 @@ def brought_back(state: State, side: Side) -> Places:
                 if n in others and p.point is not None
             )
 
-        found[name] = nearest_free(table, state.pieces | found, name, (-sign * 430.0, sign * y), clear)
+        place = nearest_free(table, state.pieces | found, name, (-sign * 430.0, sign * y), clear)
+        if place.point is not None and clear(table.footprint(name, place.point)):
+            found[name] = place
     return found

@@ -15,6 +15,7 @@ from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import SIDES, Side, other, side_of
 
+CHOICES = ("home", "away", "ball", "ends", "advantage", "indirect_free_kick", "direct_free_kick", "penalty")
 WORDS = ("shot", "ready", "advantage", "play", "distance")
 
 
@@ -75,6 +76,8 @@ def declines(state: State, side: Side | None) -> Ruling:
             return ruled(state, due, calls=(finding.call,), places=places)
     if state.recomposition is not None and state.recomposition.side == side:
         return unchanged(replace(state, recomposition=None))
+    if state.pending is not None and state.pending.side == side:
+        return takes_advantage(state, side)  # the free kick is what is declined
     return unchanged(state)
 
 
@@ -111,12 +114,9 @@ def chosen(state: State, step: Choose) -> Ruling:
         return takes_advantage(state, side)
     if step.choose in state.next.options:
         return unchanged(replace(state, pending=None))
-    options = ", ".join(offered(state))
-    raise BadFact("step.choose", f"Expected one of {options or 'nothing: there is no choice now'}")
-
-
-def offered(state: State) -> tuple[str, ...]:
-    return {"draw": SIDES, "choice": ("ball", "ends")}.get(state.toss, state.next.options)
+    if step.choose in CHOICES:
+        return unchanged(state)
+    raise BadFact("step.choose", f"Expected one of {', '.join(CHOICES)}; got {step.choose!r}")
 
 
 @SWITCH.clause("16", passes=True)

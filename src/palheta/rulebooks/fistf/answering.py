@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.rule02_placing import (
     placed_when_still,
     watched_figures,
 )
+from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule06_defence import (
     art_6_2_1_not_before_the_touch,
     art_6_2_4_ii_latent,
@@ -37,13 +38,17 @@ from palheta.rulebooks.fistf.rule13_offside import (
     art_13_3_1_three_ticks,
     art_13_4_2_too_early,
     art_13_4_3_touches,
+    brought_onside,
     is_tick,
+    still_to_be_called,
 )
 from palheta.rulebooks.fistf.sanction import decided, moved_between
 from palheta.rulebooks.fistf.state import Flight, Recall, SetPiece, State
+from palheta.rulebooks.fistf.suggesting import nearest_taker
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.watching import Watch, watch_flick
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
+from palheta.table.geometry import distance
 
 
 def flicked(state: State, flick: Flick, side: Side) -> Verdict:
@@ -85,16 +90,32 @@ def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdic
     watch = watch_flick(state, flick, side)
     if side != due.side:
         return positioned(state, flick, side, due)
-    takes = takes_ball(flick) and flick.as_ != "position"
-    if takes or flick.as_ == "kick" or (due.taker == flick.flick and flick.as_ is None):
-        return _counted(kicked(state, flick, side))
-    if due.kind not in POSITIONAL and flick.as_ is None:
+    if _takes_it(state, flick, due):
         return _counted(kicked(state, flick, side))
     if flick.as_ == "tick":
         offences = [*art_11_2_4_no_tick(flick, watch, due)]
         if offences:
             return decided(state, offences, Verdict(watched_figures(state, watch)))
     return positioned(state, flick, side, due)
+
+
+def _takes_it(state: State, flick: Flick, due: SetPiece) -> bool:
+    """Whether this flick takes the restart, even if it misses the ball, or only changes a position."""
+    if flick.as_ is not None:
+        return flick.as_ == "kick" or (flick.as_ != "position" and takes_ball(flick))
+    if takes_ball(flick) or due.taker == flick.flick:
+        return True
+    if due.taker is not None:
+        return False
+    return due.kind not in POSITIONAL or _stands_at_the_ball(state, flick.flick, due)
+
+
+def _stands_at_the_ball(state: State, piece: str, due: SetPiece) -> bool:
+    """Nobody was named: the figure standing ready at the ball is the taker, and has missed it."""
+    ball, at = state.where("ball"), state.where(piece)
+    if ball is None or at is None or distance(at, ball) > TAKER_REACH:
+        return False
+    return nearest_taker(state, due.side, ball) == piece
 
 
 def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:
@@ -110,7 +131,7 @@ def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict
         *art_11_2_2_positional_flick_touches(watch, after),
         *art_10_4_finger(watch),
     ]
-    return decided(state, offences, placed_when_still(Verdict(after), watch))
+    return decided(state, offences, placed_when_still(Verdict(after)))
 
 
 def defended(state: State, flick: Flick, side: Side) -> Verdict:
@@ -136,6 +157,7 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
         *art_10_5_hand(watch),
         *art_v_5_not_while_it_runs(watch),
         *of_running_flick(state, watch.seen, played.state),
+        *still_to_be_called(state, watch.seen),
     ]
     verdict = decided(state, offences, played)
     if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):
@@ -168,19 +190,19 @@ def _after_defence(state: State, watch: Watch) -> Verdict:
         return _in_flight(state, watch)
     gone = watch.ball_gone_at
     if gone is not None:
-        return placed_when_still(_knocked_out(state, watch, gone), watch)
+        return placed_when_still(_knocked_out(state, watch, gone))
     rest = watch.rest.get("ball")
     after = watched_figures(state, watch).but(ball=rest if rest is not None else state.ball, running=())
     if not watch.settled:
         return Verdict(after.but(running=(watch.piece,)))
-    return placed_when_still(Verdict(after), watch)
+    return placed_when_still(Verdict(after))
 
 
 def _in_flight(state: State, watch: Watch) -> Verdict:
     """The attacker's ball runs on while the defender flicks."""
     gone = watch.ball_gone_at
     if gone is not None and not isinstance(watch.seen[gone], Goal) and _last_met(watch, gone) == watch.piece:
-        return placed_when_still(_knocked_out(state, watch, gone), watch)
+        return placed_when_still(_knocked_out(state, watch, gone))
     verdict = run_on(state, watch)
     if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
         return verdict
@@ -222,9 +244,10 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
     ball = watch.rest.get("ball")
     after = watched_figures(state, watch).but(
         ticks=min(state.ticks + 1, 3), tick_asked=False, defence="open", owed="13.4.5",
-        ticked=tuple(sorted({*state.ticked, flick.flick})), recall=None, waived=None, unsettled=None,
+        recall=None, waived=None, unsettled=None,
         ball=ball if ball is not None else state.ball,
     )  # fmt: skip
+    after = after.but(ticked=brought_onside(after, flick.flick))
     offences = [
         *art_1_2_illegal_flicks(watch),
         *art_2_1_2_2_not_in_play(watch),
@@ -235,7 +258,7 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
         *art_10_4_finger(watch),
         *art_10_5_hand(watch),
     ]
-    return decided(state, offences, placed_when_still(Verdict(after), watch))
+    return decided(state, offences, placed_when_still(Verdict(after)))
 
 
 def keeper_moved(state: State, watch: Watch) -> Verdict:
@@ -245,12 +268,13 @@ def keeper_moved(state: State, watch: Watch) -> Verdict:
     if watch.met_ball or running:
         played = run_on(_flying(entered, watch), watch)
     else:
-        played = placed_when_still(Verdict(watched_figures(entered, watch)), watch)
+        played = placed_when_still(Verdict(watched_figures(entered, watch)))
     offences = [
         *art_8_1_4_three_touches(watch),
         *art_8_2_1_stays_in_its_area(state, watch),
         *art_8_2_2_touches_figure(watch),
         *art_10_5_hand(watch),
+        *still_to_be_called(state, watch.seen),
     ]
     return _counted(decided(state, offences, played))
 

@@ -103,6 +103,8 @@ def art_2_1_1_3_measured(verdict: Verdict, piece: str | None) -> Verdict:
         return verdict.asking("piece")
     shape = state.table.footprint(piece, at)
     possible = beyond_lines(state.table.pitch, shape) <= 21.0
+    if state.ball_runs:
+        return verdict  # asked too early: only when the ball lies still
     if state.defence == "open" and state.setpiece is None:
         verdict = verdict.on(owed="2.1.2.6")
     return verdict.saying("check_forcing", "forcing_possible" if possible else "forcing_not_possible")

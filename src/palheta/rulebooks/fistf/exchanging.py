@@ -1,9 +1,10 @@
 """Reglas 2.5, 8.3, 9: figures and keepers exchanged."""
 
-from palheta.facts import Place, Put, Substitute
+from palheta.facts import Put, Substitute
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.setting import put_down
 from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.suggesting import guard, sweeper_place
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, keeper_of, sweeper_of
@@ -13,19 +14,18 @@ _SUBSTITUTION_AT = ("goal_kick", "corner", "throw_in", "indirect_free_kick", "pe
 
 def _dead_for_substitution(state: State) -> bool:
     due = state.setpiece
-    return due is not None and (due.kind in _SUBSTITUTION_AT or (due.kind == "kick_off" and due.after_goal))
+    return due is not None and (due.kind in _SUBSTITUTION_AT or due.kind == "kick_off")
 
 
 def substituted(state: State, step: Substitute, side: Side) -> Verdict:
     """A figure or a keeper is exchanged."""
     out, into = step.substitute.out, step.substitute.in_
     if out == keeper_of(side) and into == sweeper_of(side):
-        line = state.table.pitch.goal_line(side)
-        put = Put(place={into: Place((line + (20.0 if side == "home" else -20.0), 0.0))}, side=side, t=step.t)
-        return put_down(without(state, out), put, side)
+        bare = without(state, out)
+        put = Put(place={into: sweeper_place(bare, side)}, side=side, t=step.t)
+        return put_down(bare, put, side)
     if out == sweeper_of(side) and into == keeper_of(side):
-        line = state.table.pitch.goal_line(side)
-        put = Put(place={into: Place((line + (10.0 if side == "home" else -10.0), 0.0))}, side=side, t=step.t)
+        put = Put(place={into: guard(state, side)}, side=side, t=step.t)
         return put_down(state, put, side)
     calls = (
         art_8_3_keeper_exchange(state, side, out)
@@ -54,9 +54,18 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
             changed[side] = changed.get(side, 0) + 1
         owed = "6.2.3.3" if verdict.state.setpiece is None and verdict.state.defence == "open" else state.owed
         return verdict.on(keepers_changed=changed, owed=owed)
+    if art_2_5_4_before_a_period(state):
+        return verdict
     used = dict(state.substitutions)
     used[side] = used.get(side, 0) + 1
     return verdict.on(substitutions=used)
+
+
+@SWITCH.clause("2.5.4", off=False)
+def art_2_5_4_before_a_period(state: State) -> bool:
+    """2.5.4: before a period begins the whole team may be changed, and nothing is counted."""
+    due = state.setpiece
+    return due is not None and due.kind == "kick_off" and not due.after_goal and state.clock == 0
 
 
 @SWITCH.clause("2.5.1", "2.5.2")
@@ -67,7 +76,7 @@ def art_2_5_figure_exchange(state: State, side: Side, out: str) -> tuple[Offence
             "2.5.2",
             reason("{piece} cannot be exchanged now: only at a restart or after a goal", piece=out),
         )
-    elif state.substitutions.get(side, 0) >= 3:
+    elif state.substitutions.get(side, 0) >= 3 and not art_2_5_4_before_a_period(state):
         rule, why = "2.5.1", reason("{side} has already exchanged three figures", side=side)
     else:
         return ()

@@ -39,7 +39,7 @@ from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
-from palheta.table.frame import Side, is_keeper, other
+from palheta.table.frame import Side, is_keeper, other, side_of
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -113,7 +113,7 @@ def _in_play(state: State, step: Step) -> Verdict:
         case Dive():
             return dived(state, step, side or other(state.possession))
         case Put():
-            return put_down(state, step, None if step.side == "referee" else side or state.possession)
+            return put_down(state, step, None if step.side == "referee" else _whose_hand(state, step))
         case Name():
             return named(state, step, side or state.possession)
         case Say():
@@ -126,6 +126,12 @@ def _in_play(state: State, step: Step) -> Verdict:
             return was_late(state, step, side or state.possession)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _whose_hand(state: State, put: Put) -> Side:
+    """Who set things down: said so, or whose figures they are."""
+    owners = {owner for name in put.place if (owner := side_of(name)) is not None}
+    return who(put) or (owners.pop() if len(owners) == 1 else state.possession)
 
 
 def _said(state: State, say: Say, side: Side) -> Verdict:

@@ -1,14 +1,17 @@
 """What may be done while the ball is in play: the attacker's flick, the answer to it, ticks, keepers."""
 
 from palheta.facts import Place
+from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
+from palheta.rulebooks.fistf.rule03_duration import period_length
 from palheta.rulebooks.fistf.rule05_attack import MOST_TOUCHES
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_1_not_now, comes_on
 from palheta.rulebooks.fistf.rule13_offside import MOST_TICKS, art_13_1_1_position
 from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.suggesting import guard
 from palheta.rulebooks.fistf.watching import figures
-from palheta.rulebooks.fistf.zones import in_keeper_strip
-from palheta.ruling import Offer, Reason, reason
-from palheta.table.frame import Side, forward, keeper_of, other, sweeper_of
+from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, on_pitch
+from palheta.ruling import Constraint, Offer, Reason, reason
+from palheta.table.frame import SIDES, Side, forward, keeper_of, other, sweeper_of
 
 WINDOW_SECONDS = 6.0  # paced play: how long the attacker waits where the book does not make him
 
@@ -18,9 +21,17 @@ def in_play(state: State) -> tuple[Offer, ...]:
     attacker, defender = state.possession, other(state.possession)
     answer = _answer(state, defender)
     claims = _claims(state)
-    if state.owed is not None and answer:
+    if state.owed is not None and any(offer.barred is None for offer in answer):
         return (*answer, *claims)
-    return (*claims, *answer, *_attack(state, attacker), *_dive(state, defender), *_keepers(state, attacker))
+    return (
+        *claims,
+        *answer,
+        *_attack(state, attacker),
+        *_dive(state, defender),
+        *_keepers(state, attacker),
+        *_guards(state),
+        *_by_hand(state, attacker),
+    )
 
 
 def _claims(state: State) -> tuple[Offer, ...]:
@@ -64,7 +75,7 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
     barred = {name: why for name in names if (why := _why_not(state, name)) is not None}
     free = tuple(name for name in names if name not in barred)
     found = []
-    if state.tick_asked and state.defence != "open":
+    if state.tick_asked and state.defence != "open" and _offside(state, side):
         found.append(_tick(state, side))
     if free:
         found.append(Offer("flick", side, "5.2.1", reason("Play the ball"), pieces=free, as_="kick"))
@@ -85,11 +96,16 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
         for name, (clause, why) in barred.items()
     ]
     if not free and not _keeper_reaches(state, side):
-        # Nobody may play it: any flick gives the ball away, and the book has no other way out.
-        found.insert(
-            0, Offer("flick", side, "5.1", reason("Flick, and lose the ball"), pieces=names, punished="5.2.1")
-        )
+        found.insert(0, _nobody_may(state, side, names))
     return (*found, *_ask_for_tick(state, side))
+
+
+def _nobody_may(state: State, side: Side, names: tuple[str, ...]) -> Offer:
+    """No figure may play the ball: any flick gives it away, and without figures only time passes."""
+    if names:
+        label = reason("Flick, and lose the ball")
+        return Offer("flick", side, "5.1", label, pieces=names, punished="5.2.1")
+    return Offer("wait", "referee", "3.1.1", reason("Nobody can play"), until=period_length(state))
 
 
 def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
@@ -174,3 +190,37 @@ def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
             bench=(sweeper,),
         ),
     )
+
+
+def _guards(state: State) -> tuple[Offer, ...]:
+    """8.2.1: a bar keeper may be set anywhere in its goal area, clear of its lines."""
+    return tuple(
+        Offer("place", side, "8.2.1", reason("Set the keeper"), pieces=(keeper_of(side),), at_most=1,
+              where={keeper_of(side): (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)},
+              suggest={keeper_of(side): guard(state, side)})
+        for side in SIDES
+        if keeper_of(side) in state.pieces and not state.ball_runs
+    )  # fmt: skip
+
+
+def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
+    """2.1.1.3: asking whether a restart can be forced; V.3.3: a figure at the fence set onto the touchline."""
+    if state.ball_runs:
+        return ()
+    found = []
+    outside = tuple(
+        name for name in figures(state.pieces, other(side))
+        if (at := state.where(name)) is not None and off_pitch(state, name, at)
+    )  # fmt: skip
+    if outside and not state.variant.indoor:
+        label = reason("Can a restart be forced on it?")
+        found.append(Offer("say", side, "2.1.1.3", label, word="measure", pieces=outside))
+    for name in figures(state.pieces, side):
+        at = state.where(name)
+        onto = Place(on_pitch(state.table.pitch, at)) if at is not None else None
+        if onto is not None and art_v_3_3_onto_the_touchline(state, name, onto):
+            label = reason("Set {piece} onto the touchline", piece=name)
+            found.append(
+                Offer("place", side, "V.3.3", label, pieces=(name,), suggest={name: onto}, at_most=1)
+            )
+    return tuple(found)

@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.rule02_placing import (
     art_2_1_3_3_rebound,
     came_off_the_fence,
     placed_when_still,
+    room_for_ball,
     watched_figures,
 )
 from palheta.rulebooks.fistf.rule04_kick_off import art_4_2_3_into_the_other_half
@@ -34,7 +35,7 @@ from palheta.rulebooks.fistf.rule08_keeper import (
     art_8_2_2_touches_figure,
 )
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_3_reused
-from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand
+from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand, art_10_6_1_body_in_the_way
 from palheta.rulebooks.fistf.rule11_free_kick import (
     TAKER_CLAUSES,
     art_11_2_1_taker_named_first,
@@ -42,8 +43,8 @@ from palheta.rulebooks.fistf.rule11_free_kick import (
     taker_plays_again,
 )
 from palheta.rulebooks.fistf.rule13_offside import (
-    art_13_1_1_position,
     art_13_1_offside,
+    art_13_2_overran,
     art_13_2_passive,
     art_13_4_1_unannounced,
     art_13_4_6_ticked_plays,
@@ -112,6 +113,7 @@ def by_contact(watch: Watch, after: State) -> list[Offence]:
         return [*found, *art_8_2_1_stays_in_its_area(watch.state, watch), *art_8_2_2_touches_figure(watch)]
     return [
         *found,
+        *art_10_6_1_body_in_the_way(watch),
         *art_5_3_1_figure_before_ball(watch),
         *art_5_3_3_miss_touches_figure(watch),
         *art_5_3_4_blocked_ball(watch),
@@ -140,11 +142,10 @@ def _played(watch: Watch) -> Verdict:
     """What the flick comes to when nothing is wrong with it."""
     state, due = watch.state, watch.state.setpiece
     restart: Restart | None = due.kind if due is not None else None
-    ball = state.where("ball")
     flight = Flight(
         side=watch.side,
         piece=watch.piece,
-        ball=_struck_at(watch, ball),
+        ball=watch.struck_at,
         restart=restart,
         pieces=state.pieces,
         first_of_sweeper=watch.piece == sweeper_of(watch.side) and watch.side in state.sweeper_fresh,
@@ -158,15 +159,6 @@ def _played(watch: Watch) -> Verdict:
     if due is not None and watch.met_ball:
         started = started.but(barred=Barred(watch.piece, TAKER_CLAUSES[due.kind]))
     return run_on(started, watch)
-
-
-def _struck_at(watch: Watch, ball: Point | None) -> Point | None:
-    """Where the ball was when it was struck: where it lay, or about where a running one was met."""
-    if watch.ball_at is None or not watch.ball_runs_at(watch.ball_at):
-        return ball
-    touch = watch.seen[watch.ball_at]
-    assert isinstance(touch, Touch)
-    return touch.at.point if touch.at is not None and touch.at.point is not None else ball
 
 
 def run_on(state: State, watch: Watch) -> Verdict:
@@ -206,7 +198,7 @@ def _gone(state: State, watch: Watch, index: int) -> Verdict:
     if isinstance(event, Cross) and event.line == "goal_line" and goal is not None:
         event = goal
     if isinstance(event, Goal):
-        return placed_when_still(ball_in_goal(state, event.goal), watch)
+        return placed_when_still(ball_in_goal(state, event.goal))
     assert isinstance(event, Out | Cross)
     line = event.over if isinstance(event, Out) else event.line
     at = event.at.point if event.at is not None else None
@@ -221,11 +213,11 @@ def _over(state: State, line: str | None, at: Point | None, watch: Watch) -> Ver
         assert at is not None
         line = "touchline" if abs(at[1]) - pitch.width / 2 >= abs(at[0]) - pitch.length / 2 else "goal_line"
     if line == "touchline":
-        return placed_when_still(throw_in(state, art_14_1_1_whose(state, flight, at), at), watch)
+        return placed_when_still(throw_in(state, art_14_1_1_whose(state, flight, at), at))
     crossed: Side = "away" if at is not None and at[0] > 0 else "home"
     owner = crossed if at is not None else other(flight.side)
     kind, side = over_goal_line(state, flight, owner)
-    return placed_when_still(goal_line_restart(state, kind, side, at), watch)
+    return placed_when_still(goal_line_restart(state, kind, side, at))
 
 
 def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
@@ -234,14 +226,14 @@ def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
     if place is not None:
         half = state.table.pitch.width / 2
         place = (place[0], half if place[1] >= 0 else -half)
-    verdict = Verdict(award(state, "throw_in", side, place))
+    verdict = room_for_ball(Verdict(award(state, "throw_in", side, place)))
     return verdict if place is not None else verdict.asking("at")
 
 
 def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Verdict:
     if kind == "goal_kick":
         return Verdict(award(state, "goal_kick", side, None))
-    return Verdict(award(state, "corner", side, corner_place(state, side, at)))
+    return room_for_ball(Verdict(award(state, "corner", side, corner_place(state, side, at))))
 
 
 def _still_running(state: State, watch: Watch) -> Verdict:
@@ -250,8 +242,7 @@ def _still_running(state: State, watch: Watch) -> Verdict:
     touched = watch.met_ball if is_keeper(watch.piece) else flight is not None and flight.touched
     running = (watch.piece, *(("ball",) if touched or state.ball_runs else ()))
     if touched or state.ball_runs or is_keeper(watch.piece):
-        passive = watch.piece if _overran(state, watch) else None
-        return _announced(Verdict(state.but(running=running, ball=None, passive=passive)), watch)
+        return _announced(Verdict(state.but(running=running, ball=None)), watch)
     missed = art_5_1_a_missed(state, watch.side).but(flight=None)
     unsettled = watch.state.but(
         running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
@@ -259,26 +250,22 @@ def _still_running(state: State, watch: Watch) -> Verdict:
     return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change")
 
 
-def _overran(state: State, watch: Watch) -> bool:
-    place = watch.rest.get(watch.piece)
-    if place is None or not watch.met_ball:
-        return False
-    return art_13_1_1_position(state, watch.piece, state.where("ball"))
-
-
 def _at_rest(state: State, watch: Watch) -> Verdict:
+    """Things have stopped; a ball that was struck and is not among them runs on."""
     rest = watch.rest.get("ball")
-    flight = state.flight
-    restart = flight.restart if flight is not None else None
-    before = watch.state
-    state = state.but(ball=rest if rest is not None else (state.ball or before.ball), running=())
+    flight, before = state.flight, watch.state
+    runs_on = rest is None and (before.ball_runs or watch.ball_moving or watch.drives_ball)
     if flight is not None and not flight.touched and not is_keeper(flight.piece):
-        missed = art_5_1_a_missed(state, flight.side)
-        return placed_when_still(Verdict(missed.but(flight=None)).saying("change"), watch)
+        missed = art_5_1_a_missed(state, flight.side).but(ball=rest or state.ball, running=(), flight=None)
+        return placed_when_still(Verdict(missed).saying("change"))
+    passive = watch.piece if watch.met_ball and art_13_2_overran(state, watch) else None
+    if runs_on:
+        return _announced(Verdict(state.but(ball=None, running=("ball",), passive=passive)), watch)
+    state = state.but(ball=rest or state.ball, running=())
     state = art_5_3_4_belongs_to_the_attacker(state, before)
-    state = owed_after(state, restart)
-    verdict = placed_when_still(_announced(Verdict(state), watch), watch)
-    return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=None)
+    state = owed_after(state, flight.restart if flight is not None else None)
+    verdict = placed_when_still(_announced(Verdict(state), watch))
+    return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
 
 
 def owed_after(state: State, restart: str | None) -> State:

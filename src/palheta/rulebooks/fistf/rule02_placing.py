@@ -18,8 +18,8 @@ from palheta.rulebooks.fistf.zones import (
     told,
 )
 from palheta.ruling import reason
-from palheta.table.frame import Point, forward, is_keeper, is_piece, side_of
-from palheta.table.geometry import Disc, gap
+from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, side_of
+from palheta.table.geometry import TOLERANCE, Disc, gap
 
 LIFTED = "2.4.1"
 
@@ -43,7 +43,7 @@ def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
     runs = watch.ball_runs_at(when) if met == "ball" else watch.figure_runs_at(when, touch, met)
     at = told(watch.state, touch.at, watch.state.where(met))
     why = reason("{mover} came back off the fence and touched {met}", mover=touch.mover, met=met)
-    call = CLAUSES.call("2.1.3.3", watch.side, why, at=at, piece=touch.mover)
+    call = CLAUSES.call("2.1.3.3", _sent_it(watch, when, touch.mover), why, at=at, piece=touch.mover)
     if runs:
         return Offence(call=call, follows="free_kick", when=when, at=at)
     # What the rebound disturbed goes back; what was played before it stands.
@@ -51,6 +51,12 @@ def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
     pieces = after.pieces | {n: p for n, p in watch.state.pieces.items() if n in disturbed}
     ball = watch.state.ball if "ball" in disturbed else after.ball
     return Offence(call=call, follows="back", when=when, restored=after.but(pieces=pieces, ball=ball))
+
+
+def _sent_it(watch: Watch, when: int, mover: str) -> Side:
+    """Who drove the figure into the fence: this step's flick, or its own side's earlier one."""
+    here = mover == watch.piece or any(i < when and touch.touched == mover for i, touch in watch.numbered)
+    return watch.side if here else side_of(mover) or watch.side
 
 
 @SWITCH.clause("V.4", off=False)
@@ -81,14 +87,15 @@ def watched_figures(state: State, watch: Watch) -> State:
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not art_v_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
-    off_table = {left.left for left in _off_table(watch)}
-    pieces = {name: place for name, place in pieces.items() if name not in off_table or name in rest}
+    off_table = state.off_table | {left.left: left.at or Place((0.0, 0.0)) for left in _off_table(watch)}
+    pieces = {name: place for name, place in pieces.items() if name not in off_table}
     return state.but(
         pieces=pieces,
         fallen=tuple(sorted(fallen)),
         hooked=tuple(hooked),
         rebounded=tuple(sorted(rebounded)),
-        misplaced=tuple(sorted(set(state.misplaced) | off_table | _on_the_wood(state, pieces, rebounded))),
+        misplaced=tuple(sorted({*state.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)})),
+        off_table=off_table,
     )
 
 
@@ -125,11 +132,11 @@ def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) ->
     }
 
 
-def placed_when_still(verdict: Verdict, watch: Watch) -> Verdict:
+def placed_when_still(verdict: Verdict) -> Verdict:
     """The ball is still: the referee places, lifts and separates what needs it, and the defender may answer first."""
     state = verdict.state
     places: dict[str, Place] = {}
-    places |= art_2_1_4_1_off_the_table(state, watch)
+    places |= art_2_1_4_1_off_the_table(state)
     places |= art_2_1_2_1_off_the_mat(state, places)
     places |= art_2_1_3_1_off_the_fence(state)
     interrupts = bool(places) or bool(set(state.fallen) | set(state.hooked))
@@ -137,7 +144,7 @@ def placed_when_still(verdict: Verdict, watch: Watch) -> Verdict:
     places |= art_2_4_3_separated(state, places)
     places |= art_2_2_1_goal_area(state, places)
     places = art_2_3_obstacles(places, state)
-    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=())
+    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=(), off_table={})
     return art_2_1_2_5_interrupted(verdict) if interrupts else verdict
 
 
@@ -151,16 +158,16 @@ def art_2_1_2_5_interrupted(verdict: Verdict) -> Verdict:
 
 
 @SWITCH.clause("2.1.4.1", "V.3.1", off={})
-def art_2_1_4_1_off_the_table(state: State, watch: Watch) -> dict[str, Place]:
+def art_2_1_4_1_off_the_table(state: State) -> dict[str, Place]:
     """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
     found: dict[str, Place] = {}
-    for left in _off_table(watch):
-        at = told(state, left.at, state.where(left.left)) or (0.0, 0.0)
+    for name, place in state.off_table.items():
+        at = told(state, place, None) or (0.0, 0.0)
         if state.variant.indoor:
-            found[left.left] = Place(_onto_the_line(state, at))
+            found[name] = Place(_onto_the_line(state, at))
             continue
-        edge = state.table.pitch.cloth.y1 - state.table.radius(left.left)
-        found[left.left] = Place((0.0, edge if at[1] >= 0 else -edge))
+        edge = state.table.pitch.cloth.y1 - state.table.radius(name)
+        found[name] = Place((0.0, edge if at[1] >= 0 else -edge))
     return found
 
 
@@ -257,6 +264,21 @@ def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place
     return {name: settled[name] for name in places}
 
 
+def room_for_ball(verdict: Verdict) -> Verdict:
+    """2.3 the other way round: a figure that stands where the ball is set for a restart makes room for it."""
+    state, ball = verdict.state, verdict.state.where("ball")
+    if ball is None:
+        return verdict
+    shape = Disc(ball, state.table.radius("ball"))
+    standing = {
+        name: place
+        for name, place in state.pieces.items()
+        if place.point is not None and not is_keeper(name)
+        and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
+    }  # fmt: skip
+    return verdict.placing(art_2_3_obstacles(standing, state)) if standing else verdict
+
+
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
     shape = Disc(at, state.table.radius(name))
     things = {n: p.point for n, p in standing.items() if p.point is not None and not is_keeper(n)}
@@ -265,7 +287,7 @@ def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) 
         things["ball"] = ball
     for other_name, point in things.items():
         obstacle = Disc(point, state.table.radius(other_name))
-        if gap(shape, obstacle) < 0:
+        if gap(shape, obstacle) < -TOLERANCE:
             return obstacle
     return None
 

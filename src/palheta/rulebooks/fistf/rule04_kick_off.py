@@ -1,6 +1,7 @@
 """Regla 4: Saque de centro."""
 
 from palheta.facts import Cross, Goal, Out, Place
+from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import SetPiece, State
@@ -9,10 +10,10 @@ from palheta.rulebooks.fistf.watching import Watch
 from palheta.rulebooks.fistf.zones import ONE
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_keeper
-from palheta.table.geometry import TOLERANCE, Disc, distance, push_out, touches
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, push_out, touches
 
 SECONDS_TO_ARRANGE = 10.0
-TAKER_REACH = 90.0  # mm from the centre spot: farther out a figure is not being set to kick off
+TAKER_REACH = 60.0  # mm from the ball: farther out a figure is not standing ready to take the restart
 
 
 @SWITCH.clause("4.2.3")
@@ -29,9 +30,12 @@ def art_4_2_3_into_the_other_half(watch: Watch, due: SetPiece) -> tuple[Offence,
 def _went_over(watch: Watch) -> bool:
     if not watch.met_ball:
         return False
-    if any(isinstance(e, Cross) and e.cross == "ball" and e.line == "halfway" for e in watch.seen):
-        return True
-    reached = [watch.rest_ball] if watch.rest_ball is not None else []
+    radius = watch.state.table.radius("ball")
+    crossed = sum(isinstance(e, Cross) and e.cross == "ball" and e.line == "halfway" for e in watch.seen)
+    rest = watch.rest_ball
+    if crossed > 1 or (crossed and (rest is None or rest[0] * forward(watch.side) > -radius)):
+        return True  # over, or over and back; crossed once and lying wholly behind it went backwards
+    reached = [rest] if rest is not None else []
     for event in watch.seen:
         if isinstance(event, Goal):
             return event.goal != watch.side
@@ -45,14 +49,14 @@ def _went_over(watch: Watch) -> bool:
             and touch.at.point is not None
         ):
             reached.append(touch.at.point)
-    radius = watch.state.table.radius("ball")
     return not reached or any(at[0] * forward(watch.side) > radius + TOLERANCE for at in reached)
 
 
 @SWITCH.clause("4.2.1", off={})
 def art_4_2_1_positions(state: State, side: Side, placed: list[str], due: SetPiece) -> dict[str, Place]:
     """4.2.1: each in its own half, the defender neither in the centre circle nor on its line; the referee corrects."""
-    found = {}
+    found: dict[str, Place] = {}
+    pieces = dict(state.pieces)
     for name in placed:
         at = state.where(name)
         if at is None or is_keeper(name) or name == "ball":
@@ -61,8 +65,19 @@ def art_4_2_1_positions(state: State, side: Side, placed: list[str], due: SetPie
         if side != due.side and touches(Disc(target, state.table.radius(name)), state.table.pitch.circle):
             target = _outside_circle(state, side, name, target)
         if target != at:
-            found[name] = state.pieces[name].at(target)
+            found[name] = pieces[name] = _free_near(state, pieces, side, due, name, target)
     return found
+
+
+def _free_near(
+    state: State, pieces: dict[str, Place], side: Side, due: SetPiece, name: str, target: Point
+) -> Place:
+    def legal(shape: Footprint) -> bool:
+        if shape.at[0] * forward(side) > -state.table.radius(name) + TOLERANCE:
+            return False
+        return side == due.side or not touches(shape, state.table.pitch.circle)
+
+    return nearest_free(state.table, pieces, name, target, legal)
 
 
 def _own_half(state: State, side: Side, name: str, at: Point) -> Point:

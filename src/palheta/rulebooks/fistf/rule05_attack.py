@@ -29,6 +29,8 @@ def meets_ball(state: State, touch: Touch) -> State:
         return state
     if is_keeper(name):
         return art_8_1_3_keeper_touch(state, name)
+    if name in state.rebounded:
+        return state  # 2.1.3.2: neutral until it has been placed
     if flight is not None and name == flight.piece and not flight.touched:
         return played_by(state, name)
     if touch.mover == name or touch.moving:

@@ -26,6 +26,7 @@ def _shot(state: State, flight: Flight, owner: Side) -> Verdict:
     counts = (
         art_7_1_1_from_the_zone(flight, state, owner)
         and art_14_1_5_not_direct(flight)
+        and not (flight.restart == "indirect_free_kick" and flight.direct)
         and art_9_1_4_not_first_of_sweeper(flight)
     )
     if counts:

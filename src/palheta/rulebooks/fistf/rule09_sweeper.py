@@ -42,7 +42,7 @@ def art_9_1_2_when(state: State, side: Side) -> tuple[Offence, ...]:
         why = reason("{side} does not have the ball", side=side)
     elif bar_keeper_on(state, side):
         why = reason("the bar keeper of {side} is still in the way", side=side)
-    elif state.defence == "made" and state.setpiece is None:
+    elif state.options.sweeper_before_answer and state.defence == "made" and state.setpiece is None:
         why = reason("the defensive flick had already been made")
     else:
         return ()
@@ -76,7 +76,8 @@ def goes_off(state: State, side: Side) -> list[Offence]:
 @SWITCH.clause("9.2.1", "9.2.2")
 def art_9_2_1_not_now(state: State, side: Side) -> tuple[Offence, ...]:
     """9.2.1: it leaves only in possession and with the ball still, or when the ball is dead for its side."""
-    dead = state.setpiece is not None
+    due = state.setpiece
+    dead = due is not None and (due.side == side or due.kind not in ("indirect_free_kick", "penalty"))
     if dead or (state.possession == side and not state.ball_runs and state.lapsed is None):
         return ()
     why = reason(

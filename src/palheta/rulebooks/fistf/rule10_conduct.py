@@ -60,6 +60,19 @@ def art_10_5_2_shot_at(watch: Watch, side: Side, when: int) -> tuple[Offence, ..
     )
 
 
+@SWITCH.clause("10.6.1")
+def art_10_6_1_body_in_the_way(watch: Watch) -> tuple[Offence, ...]:
+    """10.6.1: a figure on its way to the ball that meets the opponent's body was obstructed."""
+    rival, limit = other(watch.side), watch.ball_at
+    for i, touch in watch.numbered:
+        if (limit is not None and i >= limit) or set(touch.touch) != {rival, watch.piece}:
+            continue
+        at = watch.state.where("ball")
+        why = reason("{side} was in the way of {piece} with hand or body", side=rival, piece=watch.piece)
+        return (Offence(call=CLAUSES.call("10.6.1", rival, why, at=at), follows="free_kick", when=i, at=at),)
+    return ()
+
+
 @SWITCH.clause("10.8.2")
 def art_10_8_2_ten_seconds(state: State, side: Side, seconds: float) -> tuple[Offence, ...]:
     """10.8.2: ten seconds to get ready for a shot and take it; then it is time wasting (10.8.1)."""

@@ -72,7 +72,10 @@ def art_11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Off
             continue
         why = reason("{piece} touched {met} on a positional flick", piece=watch.piece, met=met)
         at = touch.at.point if touch.at is not None else None
-        call = CLAUSES.call("11.2.2", watch.side, why, at=at, piece=watch.piece)
+        due = watch.state.setpiece
+        under = POSITIONAL[due.kind][2] if due is not None and due.kind in POSITIONAL else None
+        under = None if under == "11.2.2" else under
+        call = CLAUSES.call("11.2.2", watch.side, why, at=at, under=under, piece=watch.piece)
         restored = watch.state.but(setpiece=after.setpiece, clock=after.clock)
         return (Offence(call=call, follows="back", when=i, restored=restored),)
     return ()
@@ -110,6 +113,8 @@ def art_11_2_5_no_goal_by_the_taker(
     """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
     due = before.setpiece
     if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
+        return ()
+    if before.options.free_kick_in_goal == "goal_kick":
         return ()
     why = reason("{piece} took the free kick straight into the goal", piece=watch.piece)
     call = CLAUSES.call("11.2.5", watch.side, why, at=watch.origin, piece=watch.piece)

@@ -1,13 +1,14 @@
 """Regla 12: El penalty."""
 
 from palheta.facts import Place, Report
+from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.zones import ONE, straight_out
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of
-from palheta.table.geometry import TOLERANCE, Disc, touches
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, touches
 
 PENALTY_RULES: dict[str, str] = {
     "5.3.1": "12.1.1.1",
@@ -29,12 +30,17 @@ def art_12_2_2_clear_the_area(
 ) -> dict[str, Place]:
     """12.2.2: all but the defender's keeper and the taker go straight out of the area and its arc, 1 mm away."""
     found: dict[str, Place] = {}
+    pieces = dict(state.pieces)
+
+    def clear(shape: Footprint) -> bool:
+        return _outside(state, defender, "h1", shape.at) is None
+
     for name, place in state.pieces.items():
         if place.point is None or is_keeper(name) or name == taker:
             continue
         target = _outside(state, defender, name, place.point)
         if target is not None:
-            found[name] = place.at(target)
+            found[name] = pieces[name] = nearest_free(state.table, pieces, name, target, clear)
     return found
 
 

@@ -1,9 +1,9 @@
 """Regla 13: Fuera de juego."""
 
-from palheta.facts import Cross, Flick, Goal, Out, Passed, Place
+from palheta.facts import Cross, Flick, Goal, Out, Passed, Place, Sightings, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.watching import Watch, figures, partner
 from palheta.rulebooks.fistf.zones import edge_towards, told, wholly_in_shooting_zone
@@ -42,7 +42,7 @@ def art_13_1_1_position(state: State, name: str, ball: Point | None) -> bool:
 
 def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
     """13.1: figures in offside position at the touch; called once the ball is played past the last but one."""
-    state, ball = watch.state, watch.state.where("ball")
+    state, ball = watch.state, watch.struck_at
     if state.variant.indoor or not watch.met_ball or ball is None or art_13_1_4_exempt(state):
         return ()
     caught = [
@@ -50,14 +50,29 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
         for name in figures(state.pieces, watch.side)
         if name != watch.piece and art_13_1_1_position(state, name, ball)
     ]
-    if not caught or not (_passes(watch, ball) or _goes_on(watch, ball)):
+    if not caught:
+        return ()
+    passes, goes_on = _passes(watch, ball), _goes_on(watch, ball)
+    if not (passes or goes_on):
         return ()
     defender = other(watch.side)
     nearest = min(caught, key=lambda name: edge_towards(state, defender, name, _at(state, name)))
     why = reason("{piece} was offside when the ball was played", piece=nearest)
-    call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), piece=nearest)
+    under = None if passes else "13.1.2"
+    call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), under=under, piece=nearest)
     when = (watch.ball_at or 0) + 0.5
     return (Offence(call=call, follows="free_kick", when=when, at=_at(state, nearest)),)
+
+
+def still_to_be_called(state: State, seen: Sightings) -> tuple[Offence, ...]:
+    """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
+    flight = state.flight
+    if flight is None or not flight.touched or flight.ball is None or state.possession != flight.side:
+        return ()
+    due = SetPiece(kind=flight.restart, side=flight.side) if flight.restart is not None else None
+    then = state.but(pieces=flight.pieces, ball=Place(flight.ball), setpiece=due, running=())
+    struck = Sightings([Touch((flight.piece, "ball")), *seen])
+    return art_13_1_offside(Watch(then, flight.piece, flight.side, struck))
 
 
 def _at(state: State, name: str) -> Point:
@@ -158,6 +173,14 @@ def art_13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
     return ()
 
 
+def art_13_2_overran(state: State, watch: Watch) -> bool:
+    """13.2: from a regular place the figure that played the ball ran on beyond all defenders but one."""
+    before = watch.state
+    if before.variant.indoor or art_13_1_1_position(before, watch.piece, before.where("ball")):
+        return False
+    return state.where(watch.piece) is not None and _beyond_all_but_one(state, watch.piece)
+
+
 def _beyond_all_but_one(state: State, name: str) -> bool:
     """An offside position but for the ball, which is at its foot."""
     side, at = side_of(name), state.where(name)
@@ -187,7 +210,7 @@ def is_tick(state: State, flick: Flick) -> bool:
 @SWITCH.clause("13.4.1")
 def art_13_4_1_unannounced(watch: Watch, flick: Flick) -> tuple[Offence, ...]:
     """13.4.1: a tick nobody allowed or announced is an attempt to play the ball: the ball changes hands."""
-    if flick.as_ != "tick" or watch.met_ball:
+    if flick.as_ != "tick" or watch.met_ball or watch.state.variant.indoor:
         return ()
     why = reason("{piece} was ticked without leave or without a word", piece=watch.piece)
     return (Offence(call=CLAUSES.call("13.4.1", watch.side, why, piece=watch.piece), follows="nothing"),)
@@ -228,9 +251,16 @@ def art_13_4_3_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
             why = reason("{piece} touched {met} on a tick", piece=watch.piece, met=met)
             at = told(watch.state, touch.at, watch.state.where(met))
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
-            restored = after.but(pieces=watch.state.pieces, ball=watch.state.ball)
+            back = watch.state
+            restored = after.but(pieces=back.pieces, ball=back.ball, ticked=back.ticked)
             return (Offence(call=call, follows="back", when=i, restored=restored),)
     return ()
+
+
+def brought_onside(state: State, name: str) -> tuple[str, ...]:
+    """The figures that ticks have brought out of offside in this play, this one among them if it is out."""
+    still_in = art_13_1_1_position(state, name, state.where("ball"))
+    return state.ticked if still_in else tuple(sorted({*state.ticked, name}))
 
 
 @SWITCH.clause("13.4.6")

@@ -56,7 +56,8 @@ def art_2_1_1_2_near_enough(state: State, flight: Flight, last: str) -> bool:
     if place is None or place.point is None:
         return False
     shape = state.table.footprint(last, place.point, place.angle)
-    return beyond_lines(state.table.pitch, shape) <= FORCING_GAP + TOLERANCE
+    limit = FORCING_GAP if state.options.force_within_a_ball else 0.0
+    return beyond_lines(state.table.pitch, shape) <= limit + TOLERANCE
 
 
 @SWITCH.clause("V.8.2", "V.10.2", off=True)

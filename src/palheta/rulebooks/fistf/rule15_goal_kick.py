@@ -1,6 +1,7 @@
 """Regla 15: Saque de puerta."""
 
 from palheta.facts import Cross, Place
+from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule14_throw_in import art_2_1_1_2_near_enough, art_v_8_2_same_half
 from palheta.rulebooks.fistf.state import Flight, SetPiece, State
@@ -9,7 +10,7 @@ from palheta.rulebooks.fistf.watching import Watch, figures
 from palheta.rulebooks.fistf.zones import in_keeper_strip, straight_out, wholly_in_shooting_zone
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_piece, other, side_of
-from palheta.table.geometry import TOLERANCE, Disc, distance, gap, touches, wholly_inside, wholly_outside
+from palheta.table.geometry import TOLERANCE, Disc, gap, push_out, touches, wholly_inside, wholly_outside
 
 APART = 20.0
 
@@ -140,17 +141,21 @@ def art_15_2_1_3_apart(state: State, side: Side, placed: list[str]) -> tuple[tup
 
 
 def corrected_out_of_area(state: State, name: str, owner: Side) -> Place:
+    """Straight out of the area, 1 mm in front of it, or the nearest free place to that."""
     at = state.where(name)
     assert at is not None
-    return state.pieces[name].at(straight_out(state, owner, name, at, state.table.pitch.penalty_area.depth))
+    pitch = state.table.pitch
+    target = straight_out(state, owner, name, at, pitch.penalty_area.depth)
+    area = pitch.penalty_zone(owner)
+    return nearest_free(state.table, state.pieces, name, target, lambda shape: not touches(shape, area))
 
 
 def corrected_apart(state: State, name: str, rival: str) -> Place:
-    """Pushed straight away from the rival to just over 20 mm."""
+    """Pushed straight away from the rival to just over 20 mm, or the nearest free place to that."""
     at, origin = state.where(name), state.where(rival)
     assert at is not None
     assert origin is not None
-    reach = state.table.radius(name) + state.table.radius(rival) + APART + 1.0
-    length = distance(at, origin)
-    ux, uy = ((at[0] - origin[0]) / length, (at[1] - origin[1]) / length) if length > 0 else (1.0, 0.0)
-    return state.pieces[name].at((origin[0] + ux * reach, origin[1] + uy * reach))
+    clearance = state.table.radius(rival) + APART + 1.0
+    target = push_out(Disc(at, state.table.radius(name)), origin, clearance)
+    stands = Disc(origin, state.table.radius(rival))
+    return nearest_free(state.table, state.pieces, name, target, lambda shape: gap(shape, stands) > APART)

@@ -4,6 +4,7 @@ from typing import Any
 
 from palheta.facts import Place, Restart
 from palheta.rulebooks.fistf.expressions import announced_with
+from palheta.rulebooks.fistf.rule02_placing import room_for_ball
 from palheta.rulebooks.fistf.rule11_free_kick import art_11_1_where
 from palheta.rulebooks.fistf.rule12_penalty import art_12_1_1_penalty_for, art_12_2_2_clear_the_area
 from palheta.rulebooks.fistf.state import Recall, SetPiece, State
@@ -83,10 +84,10 @@ def _stopped(before: State, offence: Offence, played: Verdict) -> Verdict:
     if penalty or offence.follows == "penalty":
         state = award(lying, "penalty", offended, pitch.spot(offence.call.against))
         cleared = art_12_2_2_clear_the_area({}, state, offence.call.against)
-        return Verdict(state, places=played.places).placing(cleared).on(waived=shadow)
+        return room_for_ball(Verdict(state, places=played.places).placing(cleared)).on(waived=shadow)
     at = art_11_1_where(offence.at, pitch)
-    state = award(lying, "indirect_free_kick", offended, at).but(waived=shadow)
-    return Verdict(state, places=played.places)
+    state = award(lying, "indirect_free_kick", offended, at)
+    return room_for_ball(Verdict(state, places=played.places)).on(waived=shadow)
 
 
 def _restart_again(before: State, offence: Offence, lying: State) -> Verdict:

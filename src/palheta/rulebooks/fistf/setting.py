@@ -113,6 +113,8 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: lis
         *art_4_2_2_moved_again(side, figures, due),
         *art_11_2_1_only_the_taker_by_hand(state, put, side, due),
     ]
+    if side != due.side and (due.kind in POSITIONAL or due.kind == "penalty"):
+        offences += art_1_2_set_by_hand(state, side, figures)
     if "ball" in put.place:
         offences += art_16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
     after = _keepers(_set(Verdict(state.but(waived=None, recall=None, interval=False)), put), put, side)

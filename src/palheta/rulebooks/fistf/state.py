@@ -20,12 +20,16 @@ Defence = Literal["unknown", "none", "open", "made", "declined"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an organiser fixes. `knockout`: a drawn match goes on (3.3); `spend_all_five`: see 17.1.3."""
+    """What an organiser fixes. `knockout`: a drawn match goes on (3.3). The last four choose between readings:
+    of 17.1.3, 11.2.5, 9.1.2.c and 2.1.1.2 against 14.1.3."""
 
     knockout: bool = False
     period_seconds: Annotated[float, Meta(gt=0)] = 900.0
     extra_seconds: Annotated[float, Meta(gt=0)] = 600.0
     spend_all_five: bool = True
+    free_kick_in_goal: Literal["foul", "goal_kick"] = "foul"
+    sweeper_before_answer: bool = True
+    force_within_a_ball: bool = True
 
 
 class IndoorOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -178,6 +182,7 @@ class State(TableState, frozen=True, kw_only=True):
     # Figures off the mat or back from the fence, waiting for the referee's hand.
     misplaced: tuple[str, ...] = ()
     rebounded: tuple[str, ...] = ()
+    off_table: dict[str, Place] = field(default_factory=dict)
     behind_goal: bool = False
 
     sweepers: tuple[Side, ...] = ()

@@ -5,8 +5,8 @@ from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.rule15_goal_kick import APART
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.watching import figures
-from palheta.rulebooks.fistf.zones import off_pitch, straight_out
-from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other
+from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, straight_out
+from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, sweeper_of
 from palheta.table.geometry import Disc, Footprint, distance, gap, touches
 
 BEHIND_BALL = 26.0  # centre to centre: just off the ball
@@ -37,7 +37,11 @@ def line_up(state: State) -> dict[str, Place]:
 def arrangement(state: State, side: Side) -> dict[str, Place]:
     """The line-up for whatever figures a side has left."""
     names = [name for name in figures(state.pieces, side) if name[1:].isdigit()]
-    return {name: Place(at) for name, at in zip(names, slots(state, side), strict=False)}
+    pieces = {name: place for name, place in state.pieces.items() if name not in names}
+    found: dict[str, Place] = {}
+    for name, at in zip(names, slots(state, side), strict=False):
+        found[name] = pieces[name] = nearest_free(state.table, pieces, name, at)
+    return found
 
 
 def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Place]:
@@ -86,8 +90,8 @@ def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place
     line = state.table.pitch.goal_line(due.side)
     x = forward(due.side)
     return {
-        "ball": Place((line + x * 42.0, 60.0 * x)),
-        taker: Place((line + x * 16.0, 60.0 * x)),
+        "ball": Place((line + x * 42.0, 92.0 * x)),
+        taker: Place((line + x * 16.0, 92.0 * x)),
     }
 
 
@@ -97,3 +101,23 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
         return None
     goal = at or (0.0, 0.0)
     return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))
+
+
+def guard(state: State, side: Side) -> Place:
+    """A keeper a little in front of its line, between the ball and the middle of the goal."""
+    ball = state.where("ball") or (0.0, 0.0)
+    reach = state.table.pitch.goal.width / 2 - state.table.keeper.width / 2
+    y = max(-reach, min(reach, ball[1] * 0.15))
+    return Place((state.table.pitch.goal_line(side) + forward(side) * 10.0, y))
+
+
+def sweeper_place(state: State, side: Side) -> Place:
+    """In the goal area, off the ball and everybody else."""
+    line, name = state.table.pitch.goal_line(side), sweeper_of(side)
+    ball = state.where("ball")
+
+    def free(shape: Footprint) -> bool:
+        off_ball = ball is None or gap(shape, Disc(ball, state.table.radius("ball"))) > 0
+        return off_ball and in_keeper_strip(state, side, shape)
+
+    return nearest_free(state.table, state.pieces, name, (line + forward(side) * 20.0, 0.0), free)

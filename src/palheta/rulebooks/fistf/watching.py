@@ -2,7 +2,7 @@
 
 import msgspec
 
-from palheta.facts import Cross, Flick, Goal, Out, Place, Rest, Seen, Sightings, Touch, Whistle
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
 from palheta.rulebooks.common.sightings import on_ball, rests
 from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, side_of
@@ -31,8 +31,13 @@ class Watch(msgspec.Struct, frozen=True):
 
     @property
     def ball_at(self) -> int | None:
-        """When the moved piece first met the ball."""
-        return next((i for i, touch in self.numbered if on_ball(touch) == self.piece), None)
+        """When the moved piece first met the ball; back from the fence it plays nothing any more (2.1.3.3)."""
+        for i, touch in self.numbered:
+            if touch.mover == self.piece and touch.touched == "board" and not self.state.variant.indoor:
+                return None
+            if on_ball(touch) == self.piece:
+                return i
+        return None
 
     @property
     def met_ball(self) -> bool:
@@ -44,8 +49,13 @@ class Watch(msgspec.Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Somebody said where things stopped, or the ball is out of play: nothing runs on into the next step."""
-        return any(isinstance(event, Rest) for event in self.seen) or self.ball_gone_at is not None
+        """The moved piece or the ball was seen to stop, or is out of the game: nothing is awaited any more."""
+        if self.ball_gone_at is not None or self.piece in self.rest or "ball" in self.rest:
+            return True
+        return any(
+            isinstance(event, Left) and event.left == self.piece and event.of == "table"
+            for event in self.seen
+        )
 
     @property
     def ball_gone_at(self) -> int | None:
@@ -62,6 +72,21 @@ class Watch(msgspec.Struct, frozen=True):
         if self.state.variant.indoor or not isinstance(event, Cross):
             return False
         return event.cross == "ball" and event.line in ("touchline", "goal_line")
+
+    @property
+    def struck_at(self) -> Point | None:
+        """Where the ball was when the moved piece met it: where it lay, or about where a running one was met."""
+        lay = self.state.where("ball")
+        if self.ball_at is None or not self.ball_runs_at(self.ball_at):
+            return lay
+        touch = self.seen[self.ball_at]
+        assert isinstance(touch, Touch)
+        return touch.at.point if touch.at is not None and touch.at.point is not None else lay
+
+    @property
+    def drives_ball(self) -> bool:
+        """Something set the ball going in this step."""
+        return any(_drives_ball(touch) for _, touch in self.numbered)
 
     def ball_runs_at(self, when: int) -> bool:
         """Whether the ball ran at that moment: from before, or set going earlier in this step."""

@@ -3,25 +3,25 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.facts.place import Face
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa.move import Move
+from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import KickOff, LastMove
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import in_any_goal_area, nearest_line_point
-from palheta.table.frame import is_piece, side_of
+from palheta.table.frame import Point, is_piece, side_of
+from palheta.table.geometry import distance
 
 
 def things_lie(v: Verdict, move: Move) -> None:
     """Where everything came to rest; what fell off is lifted, what the other side lost goes back at once."""
-    pieces = dict(move.state.pieces)
-    for name, place in move.rest.items():
-        if is_piece(name):
-            face = pieces[name].face if name in pieces and place.face == "up" else place.face
-            pieces[name] = Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
-    if move.step.how == "turn" and move.piece in pieces:
-        pieces[move.piece] = _turned(pieces[move.piece])
+    pieces = move.state.pieces | {name: place for name, place in move.rest.items() if is_piece(name)}
+    if move.step.how == "turn" and move.piece in move.state.pieces:
+        face = turned_over(move.state.pieces[move.piece]).face
+        lies = pieces[move.piece]
+        pieces[move.piece] = Place(lies.point, angle=lies.angle, face=face, atop=lies.atop, zone=lies.zone)
     for _, top, under in move.atop:
         if top in pieces:
             where = pieces[top]
@@ -32,17 +32,46 @@ def things_lie(v: Verdict, move: Move) -> None:
     _lift_the_fallen(v, move)
 
 
-def _turned(place: Place) -> Place:
-    face = "down" if place.face == "up" else "up"
-    return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)  # type: ignore[arg-type]
+def turned_over(place: Place) -> Place:
+    """The same button the other way up."""
+    face: Face = "down" if place.face == "up" else "up"
+    return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
 
 
 def _ball_after(move: Move) -> Place | None:
+    """On the button it came to rest on, or that it never left: a ball within a button's edge can lie only on it."""
     ball = move.ball_rest_place or move.state.ball
-    under = next((under for _, top, under in move.atop if top == "ball"), None)
-    if ball is None or ball.point is None or under is None:
+    if ball is None or ball.point is None:
         return ball
+    under = next((under for _, top, under in move.atop if top == "ball"), None)
+    covered = any(under_it == "ball" for _, _, under_it in move.atop)
+    if under is None and not covered and move.out is None and move.goal is None:
+        under = _within_the_edge_of(move, ball.point) or _never_left(move, ball)
     return Place(ball.point, atop=under)
+
+
+def _never_left(move: Move, ball: Place) -> str | None:
+    """Nobody saw the ball move, and its carrier is still partly under it: it lies on the edge."""
+    carrier = ball.atop
+    if carrier is None or ball.point is None or move.ball_rest_place is not None or carrier in move.fallen:
+        return None
+    now = move.place_after(carrier)
+    if now is None or now.point is None:
+        return None
+    reach = move.table.radius(carrier) + move.table.radius("ball")
+    return carrier if distance(now.point, ball.point) < reach else None
+
+
+def _within_the_edge_of(move: Move, ball: Point) -> str | None:
+    lying = {n: p for n, p in (move.state.pieces | move.rest).items() if n != "ball" and n not in move.fallen}
+    return next(
+        (
+            name
+            for name, place in lying.items()
+            if place.point is not None and distance(place.point, ball) < move.table.radius(name) - 1.0
+        ),
+        None,
+    )
 
 
 def _lift_the_fallen(v: Verdict, move: Move) -> None:
@@ -60,7 +89,7 @@ def _lift_the_fallen(v: Verdict, move: Move) -> None:
             at = move.state.point(event.left)
         if at is not None:
             line = nearest_line_point(v.state.table, at)
-            v.put(event.left, nearest_free(v.state.table, v.state.pieces, event.left, line))
+            v.put(event.left, free_on_the_line(v.state, event.left, line))
 
 
 def remember(v: Verdict, move: Move) -> None:

@@ -1,6 +1,7 @@
 """Rozdział 7: ręka, nakrycie piłki, nakładka, spalony, dotknięcie ciałem, guzik w polu bramkowym."""
 
 from palheta.facts import Place, Touch
+from palheta.facts.names import Restart
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
@@ -229,13 +230,13 @@ def art7_5_5_body_and_in(move: Move) -> tuple[Offence, ...]:
 
 
 def _body_out(
-    move: Move, rule: str, order: int, person: Side, at: Place | None, kind: str, spot: Point | None
+    move: Move, rule: str, order: int, person: Side, at: Place | None, kind: Restart, spot: Point | None
 ) -> tuple[Offence, ...]:
     on_their_half = rule in ("7.5.3", "7.5.5")
     grave = art7_5_one_more(move, person, at, on_their_half)
     why = reason("the ball went off {side}'s body and left the field", side=person)
     call = CLAUSES.call(rule + ".s2" if grave else rule, person, why, at=at.point if at is not None else None)
-    sanction = Sanction(kind=kind, at=spot, exact=True, total=3 if grave else 2)  # type: ignore[arg-type]
+    sanction = Sanction(kind=kind, at=spot, exact=True, total=3 if grave else 2)
     return (Offence(call=call, order=order, sanction=sanction, choosable=True),)
 
 
@@ -251,7 +252,7 @@ def art7_5_one_more(move: Move, person: Side, at: Place | None, on_their_half: b
 def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
     """Guzik w polu bramkowym a stały fragment gry: what still lies in a goal area when a set piece is taken.
 
-    The taker is being used, and a keeper may stand in its own area.
+    The taker and the wall are in use, and a keeper may stand in its own area.
     """
     due = move.state.due
     if due is None or due.kind == "kick_off":
@@ -260,7 +261,7 @@ def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
     for name, place in move.state.pieces.items():
         area = in_any_goal_area(move.table, name, place)
         at_home = is_keeper(name) and area == side_of(name)
-        if area is not None and not at_home and name != move.piece:
+        if area is not None and not at_home and name != move.piece and name not in due.wall:
             found.append(name)
     return tuple(found)
 

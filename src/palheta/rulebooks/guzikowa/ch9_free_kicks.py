@@ -1,6 +1,7 @@
 """Rozdział 9: Wykonywanie rzutów wolnych i karnych."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
@@ -11,7 +12,6 @@ from palheta.rulebooks.guzikowa.where import disc, goal_centre, is_goalwards
 from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import (
-    Disc,
     Footprint,
     distance,
     gap,
@@ -157,9 +157,30 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
     return moved
 
 
+@SWITCH.clause("9.1.4", off={})
+def art9_1_4_off_the_spot(state: State, due: Due) -> dict[str, Place]:
+    """What lies where the ball must lie now: the referee moves it, nothing could be played otherwise."""
+    if due.at is None or due.kind not in ("direct_free_kick", "indirect_free_kick", "corner"):
+        return {}
+    pieces = dict(state.pieces)
+    moved: dict[str, Place] = {}
+    for name in sorted(pieces):
+        at = pieces[name].point
+        if at is not None and gap(disc(state.table, name, at), disc(state.table, "ball", due.at)) < 0:
+            moved[name] = pieces[name] = _moved_off(state, pieces, name, due.at)
+    return moved
+
+
 def _moved_off(state: State, pieces: Mapping[str, Place], name: str, ball: Point) -> Place:
-    """Straight away from the ball to 50 mm, or the nearest free place on the board that is as far."""
-    shape = disc(state.table, name, pieces[name].point or ball)
+    """Straight away from the ball to 50 mm, or the nearest free place on the board that is as far.
+
+    What lies right on the spot goes towards its own goal.
+    """
+    at = pieces[name].point or ball
+    if distance(at, ball) < 1.0:
+        owner = side_of(name)
+        at = (ball[0] - forward(owner or "home"), ball[1])
+    shape = disc(state.table, name, at)
     target = push_out(shape, ball, WALL_DISTANCE + state.table.radius("ball"))
     board, at_ball = state.table.pitch.table, disc(state.table, "ball", ball)
 
@@ -245,11 +266,15 @@ def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Pl
         beyond = half_width + state.table.radius(name) + 0.5
         place = nearest_free(
             state.table, pieces, name, (at[0], sign * beyond),
-            lambda shape, beyond=beyond: isinstance(shape, Disc) and abs(shape.at[1]) >= beyond - 0.01,  # type: ignore[misc]
+            partial(_beyond_the_side_line, beyond),
         )  # fmt: skip
         moved[name] = place
         pieces = {**pieces, name: place}
     return moved
+
+
+def _beyond_the_side_line(beyond: float, shape: Footprint) -> bool:
+    return abs(shape.at[1]) >= beyond - 0.01
 
 
 @SWITCH.clause("9.2.1.s3", off=False)

@@ -8,7 +8,7 @@ from palheta.facts.names import Restart
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa.cards import expel, show
 from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over, goal_scored
-from palheta.rulebooks.guzikowa.flicks import clear_for_penalty
+from palheta.rulebooks.guzikowa.flicks import clear_the_spot
 from palheta.rulebooks.guzikowa.registered import SWITCH
 from palheta.rulebooks.guzikowa.state import Due
 from palheta.rulebooks.guzikowa.verdict import Verdict
@@ -50,7 +50,7 @@ def _decide_next(v: Verdict, value: Any) -> None:
         bonus = max(0, (wanted.moves or 0) - own)
         within = "goal_area" if kind == "goal_kick" else None
         v.give_due(Due(kind=kind, side=wanted.side, at=wanted.at, within=within, bonus=bonus))
-        clear_for_penalty(v)
+        clear_the_spot(v)
     else:
         raise BadFact(
             "step.decide.next.with", f"Expected play, kick_off or one of {', '.join(ch2.SET_PIECES)}"

@@ -11,7 +11,7 @@ from palheta.rulebooks.guzikowa import ch6_fouls as ch6
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
-from palheta.rulebooks.guzikowa.aftermath import remember, things_lie
+from palheta.rulebooks.guzikowa.aftermath import remember, things_lie, turned_over
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
@@ -88,9 +88,7 @@ def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
     v.state = with_due(v.state, turned=turned)
     place = v.state.pieces.get(step.flick)
     if place is not None:
-        face = "down" if place.face == "up" else "up"
-        flipped = Place(place.point, angle=place.angle, face=face, zone=place.zone)  # type: ignore[arg-type]
-        v.change(pieces=v.state.pieces | {step.flick: flipped})
+        v.change(pieces=v.state.pieces | {step.flick: turned_over(place)})
     offences = [*ch2.art2_1_1_turned_in_place(move), *ch2.art2_2_2_three_more_buttons(v.state, side, turned)]
     for offence in offences:
         v.call(offence.call)
@@ -206,7 +204,7 @@ def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> N
         _ball_out(v, move)
     else:
         _play_on(v, move, left)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     if move.whistled:
         v.change(clock=max(v.state.clock, v.state.options.last_minute * 60))
     end_if_over(v)
@@ -277,9 +275,14 @@ def _count_exit(v: Verdict) -> None:
         v.change(exits=v.state.exits + 1)
 
 
-def clear_for_penalty(v: Verdict) -> None:
-    """9.2.3: as soon as a penalty is due, the area and its arc are cleared."""
+def clear_the_spot(v: Verdict) -> None:
+    """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and any other spot."""
     due = v.state.due
-    if due is not None and due.kind == "penalty":
-        for name, place in ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side)).items():
-            v.put(name, place)
+    if due is None:
+        return
+    if due.kind == "penalty":
+        moved = ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
+    else:
+        moved = ch9.art9_1_4_off_the_spot(v.state, due)
+    for name, place in moved.items():
+        v.put(name, place)

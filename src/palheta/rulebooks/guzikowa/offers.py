@@ -6,13 +6,30 @@ from palheta.rulebooks.guzikowa.offers_set_pieces import constraint_behind, set_
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
 from palheta.rulebooks.guzikowa.where import disc, inside_goal
 from palheta.ruling import Constraint, Offer, Option, reason
-from palheta.table.frame import Side, is_keeper, other, side_of
+from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
 from palheta.table.geometry import touches
 
 
 def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
+    offers = _offers(state)
+    return offers if any(offer.barred is None for offer in offers) else (*_unplaced(state), *offers)
+
+
+def _unplaced(state: State) -> tuple[Offer, ...]:
+    """Beside a real table nobody need say where the buttons lie: then any of them may be the one that moves."""
+    sides: tuple[Side, ...] = SIDES if state.turn is None else (state.turn,)
+    return tuple(
+        Offer(
+            does="flick", side=side, clause="2.1.1", label=reason("Move a button"), how=("flick", "press", "turn"),
+            pieces=squad(state, side), seconds=state.options.move_seconds,
+        )
+        for side in sides
+    )  # fmt: skip
+
+
+def _offers(state: State) -> tuple[Offer, ...]:
     if state.toss:
         return (_toss(),)
     owed = [_expel(state, side) for side, count in state.must_expel.items() if count]
@@ -137,7 +154,8 @@ def _set_up_conditions(state: State, side: Side, name: str, starts: bool) -> tup
 
 def _play(state: State) -> tuple[Offer, ...]:
     side = state.turn
-    assert side is not None
+    if side is None:
+        return ()
     bound = _bound(state, side)
     free = tuple(n for n in _nearest_first(state, side) if n not in bound)
     offers: list[Offer] = []

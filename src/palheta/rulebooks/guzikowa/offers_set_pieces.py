@@ -97,8 +97,9 @@ def _taking(state: State, due: Due) -> list[Offer]:
         return [place]
     if due.kind == "penalty" and due.taker is None:
         return [place]
-    first = _distance(state, due) if _ball_lies_under_a_button(state, due) else []
-    return [*first, flick, place] if due.taker is not None else [*first, place, flick]
+    if _ball_lies_under_a_button(state, due):
+        return [*_distance(state, due), place]
+    return [flick, place] if due.taker is not None else [place, flick]
 
 
 def _ball_lies_under_a_button(state: State, due: Due) -> bool:
@@ -200,7 +201,14 @@ def _clear_goal_area(state: State, side: Side) -> list[Offer]:
 
 
 def _free_turns(state: State, due: Due) -> list[Offer]:
-    """2.2: the taker and three more; those turned already may be turned again."""
+    """2.2: the taker and three more; those turned already may be turned again. Once the ball lies where it belongs."""
+    ball = state.ball
+    if due.kind == "throw_in" and (ball is None or ball.atop is None):
+        return []
+    if due.kind == "goal_kick" and not (
+        ball and ball.point and on_goal_area_line(state.table, ball.point, due.side)
+    ):
+        return []
     mine = [n for n in due.turned if side_of(n) == due.side and n != due.taker]
     own = state.buttons(due.side)
     pieces = own if len(mine) < 3 else tuple(n for n in own if n in mine or n == due.taker)

@@ -7,7 +7,7 @@ from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.guzikowa.ch9_free_kicks import WALL_DISTANCE, in_arc_or_area
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.where import disc, goal_area_corner, goal_centre, in_any_goal_area
-from palheta.table.frame import Point, Side, forward, is_keeper, other
+from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
 from palheta.table.geometry import Disc, Footprint, distance, gap, overlapping, touches, wholly_inside
 
 # Room between taker and ball, as a person would leave it.
@@ -17,11 +17,22 @@ ROOM = 8.0
 def ball_spot(state: State, due: Due) -> Point:
     """Where the ball is set for this set piece when nobody chooses otherwise."""
     if due.kind == "goal_kick":
-        return goal_area_corner(state.table, due.side, 0.0)
+        return _free_on_the_goal_area_line(state, due.side)
     if due.at is not None:
         return due.at
     at = state.point("ball")
     return at if at is not None else (0.0, 0.0)
+
+
+def _free_on_the_goal_area_line(state: State, side: Side) -> Point:
+    """A corner of the goal area, or the first free place along its front line."""
+    x, y = goal_area_corner(state.table, side, 0.0)
+    others = standing(state.table, {n: p for n, p in state.pieces.items() if n != keeper_of(side)})
+    for k in range(31):
+        at = (x, y * (1 - k / 15))
+        if not overlapping(disc(state.table, "ball", at), others):
+            return at
+    return (x, y)
 
 
 def usual_taker(state: State, due: Due) -> str | None:
@@ -127,10 +138,12 @@ def out_of_the_goal_area(state: State, name: str) -> Place:
     place = state.pieces[name]
     assert place.point is not None
     zones = [state.table.pitch.goal_zone("home"), state.table.pitch.goal_zone("away")]
+    ball = state.point("ball")
 
     def allowed(shape: Footprint) -> bool:
         inside = wholly_inside(shape, state.table.pitch.field)
-        return inside and not any(touches(shape, zone) for zone in zones)
+        clear = ball is None or gap(shape, disc(state.table, "ball", ball)) >= 1.0
+        return inside and clear and not any(touches(shape, zone) for zone in zones)
 
     return nearest_free(state.table, state.pieces, name, place.point, allowed)
 
@@ -142,7 +155,7 @@ def in_goal_areas(state: State, side: Side) -> tuple[str, ...]:
     for name in state.buttons(side):
         area = in_any_goal_area(state.table, name, state.pieces[name])
         at_home = is_keeper(name) and area == side
-        taking = due is not None and due.taker == name
+        taking = due is not None and (due.taker == name or name in due.wall)
         if area is not None and not at_home and not taking and state.pieces[name].point is not None:
             found.append(name)
     return tuple(found)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Call, Card, Next, Over, Ruling
 from palheta.table.frame import Side, other, side_of
@@ -83,7 +83,18 @@ class Verdict:
         if button.at is None:
             self.ask.append("where the button left the board")
         else:
-            self.put(name, nearest_free(self.state.table, self.state.pieces, name, button.at))
+            self.put(name, free_on_the_line(self.state, name, button.at))
+
+    def _drop_what_nothing_carries(self) -> None:
+        """What lay on a button that has gone from under it lies on the board now."""
+        pieces, ball = self.state.pieces, self.state.ball
+        on_air = [
+            n for n, p in pieces.items() if p.atop is not None and p.atop != "ball" and p.atop not in pieces
+        ]
+        if on_air:
+            self.change(pieces=pieces | {n: _flat(pieces[n]) for n in on_air})
+        if ball is not None and ball.atop is not None and ball.atop not in pieces:
+            self.change(ball=_flat(ball))
 
     def end_match(self) -> None:
         score = self.state.score
@@ -98,6 +109,7 @@ class Verdict:
         )
 
     def finish(self) -> Ruling:
+        self._drop_what_nothing_carries()
         state = replace(self.state, next=next_of(self.state))
         return Ruling(
             state=state,
@@ -113,6 +125,10 @@ class Verdict:
             ask=tuple(self.ask),
             said=tuple(self.said),
         )
+
+
+def _flat(place: Place) -> Place:
+    return Place(place.point, angle=place.angle, face=place.face, zone=place.zone)
 
 
 def next_of(state: State) -> Next:

@@ -4,7 +4,7 @@ import math
 
 from palheta.facts import Place
 from palheta.table.frame import SIDES, Point, Side, forward
-from palheta.table.geometry import TOLERANCE, Disc, Rect, Zone, distance, touches, wholly_inside
+from palheta.table.geometry import TOLERANCE, Disc, Rect, Zone, distance, touches
 from palheta.table.table import Table
 
 # Beyond the lines there is carpet, and beyond it nothing: both of these words mean the carpet's edge.
@@ -54,10 +54,6 @@ def wholly_on_half(table: Table, name: str, place: Place, owner: Side) -> bool:
     if place.point is None:
         return place.zone is not None and f"{owner}_half" in _zones_around(place.zone)
     return -forward(owner) * place.point[0] - table.radius(name) > TOLERANCE
-
-
-def wholly_in(table: Table, name: str, at: Point, zone: Zone) -> bool:
-    return wholly_inside(disc(table, name, at), zone)
 
 
 def outside_field(table: Table, name: str, at: Point) -> bool:

@@ -7,11 +7,11 @@ from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
 from palheta.rulebooks.guzikowa.cards import expel
 from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over
-from palheta.rulebooks.guzikowa.flicks import clear_for_penalty, punish_before_set_piece
+from palheta.rulebooks.guzikowa.flicks import clear_the_spot, punish_before_set_piece
 from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.placing import check_wall
-from palheta.rulebooks.guzikowa.registered import SWITCH
-from palheta.rulebooks.guzikowa.state import with_due
+from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.state import Penalty, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import inside_goal
 from palheta.table.frame import SIDES, Side, other, side_of
@@ -128,14 +128,16 @@ def judge_choose(v: Verdict, step: Choose) -> None:
         expel(v, step.choose)
     elif state.choice is not None and step.choose == "play":
         _waive(v, None)
-    elif state.choice is not None and any(_is_named(p.id, step.choose) for p in state.choice.penalties):
+    elif state.choice is not None and any(_is_named(p, step.choose) for p in state.choice.penalties):
         art8_1_1_chosen(v, step.choose)
     else:
         v.ask.append("which of the options")
 
 
-def _is_named(penalty: str, said: str) -> bool:
-    return penalty == said or said.startswith(penalty + ".")
+def _is_named(penalty: Penalty, said: str) -> bool:
+    """By its id, the number or the name of its clause, or the set piece that it is."""
+    kind = penalty.due.kind if penalty.due is not None else None
+    return said in (penalty.id, penalty.rule, CLAUSES.by_id[penalty.rule].call, kind)
 
 
 @SWITCH.clause("3.1.1", off=None)
@@ -150,14 +152,15 @@ def art8_1_1_chosen(v: Verdict, said: str) -> None:
     """Przywilej korzyści: the wronged side takes the penalty of one offence only."""
     choice = v.state.choice
     assert choice is not None
-    penalty = next(p for p in choice.penalties if _is_named(p.id, said))
+    exact = [p for p in choice.penalties if p.id == said]
+    penalty = (exact or [p for p in choice.penalties if _is_named(p, said)])[0]
     kept = {n: p for n, p in choice.pieces.items() if n in v.state.pieces}
     since = v.state.due.since if v.state.due is not None else v.state.clock
     v.change(choice=None, ball=choice.ball, pieces=v.state.pieces | kept)
     ch8.grant(v, penalty, choice.side)
     if v.state.due is not None:
         v.state = with_due(v.state, since=since)
-    clear_for_penalty(v)
+    clear_the_spot(v)
     end_if_over(v)
 
 

@@ -24,6 +24,8 @@ from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
 from palheta.rulebooks.tres_toques.flick import flick
+from palheta.rulebooks.tres_toques.formations import kick_off_formation
+from palheta.rulebooks.tres_toques.offers import offers
 from palheta.rulebooks.tres_toques.placing import put
 from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.reporting import WORDS, report
@@ -55,8 +57,6 @@ class TresToques:
     def opening(self, setup: Setup) -> State:
         """Before the toss (66)."""
         nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
-        from palheta.rulebooks.tres_toques.formations import kick_off_formation
-
         state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
         pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
         return state.with_(pieces=pieces)
@@ -66,13 +66,14 @@ class TresToques:
         both = (position.counts, position.counts_other)
         off = {piece: Off(_point(position.pieces.get(piece)), 1) for c in both for piece in c.off}
         expelled = tuple(piece for c in both for piece in c.expelled)
-        off |= {piece: Off(None, None) for piece in expelled if piece in position.pieces}
+        off |= {piece: Off(None, None) for piece in expelled}
+        standing = {name: place for name, place in position.pieces.items() if name not in expelled}
         ball = position.ball
         if ball is None and position.restart is not None:
             ball = position.restart.at
         state = State(
             setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
-            ball=ball, pieces=position.pieces, turn=turn, restart=position.restart, shot=position.shot,
+            ball=ball, pieces=standing, turn=turn, restart=position.restart, shot=position.shot,
             noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
             kicked_off=turn,  # who took the first kick-off is not said
             subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
@@ -80,12 +81,13 @@ class TresToques:
             flicks_left=position.counts.flicks_left, since=position.clock,
         )  # fmt: skip
         play = _play_of(state, position.counts)
-        state = state.with_(play=play, next=_next_of(state.with_(play=play)), spot=(ball, position.pieces))
+        state = state.with_(play=play, next=_next_of(state.with_(play=play)))
         restart = position.restart
         if restart is not None and restart.kind == "keeper_kick":
             return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
         if restart is not None and restart.kind in ("kick_off", "goal_kick"):
-            state = state.with_(due="arrangement", arranged=("home", "away"))
+            timed = restart.kind == "goal_kick" or position.clock > 0
+            state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
         return state
 
     def judge(self, state: State, step: Step) -> Ruling:
@@ -96,11 +98,10 @@ class TresToques:
         if _passing_of_time(case, step):
             return _close(case)
         _judge_step(case, step)
+        case.set(rolling=isinstance(step, Flick))
         return _close(case)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        from palheta.rulebooks.tres_toques.offers import offers
-
         return offers(state)
 
 
@@ -129,6 +130,8 @@ def _judge_step(case: Case, step: Step) -> None:
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
+        if case.state.rolling:
+            case.set(since=step.time)  # the time to think begins when everything lies still
         duration.clock(case, step.time)
     else:
         raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
@@ -156,11 +159,18 @@ def _late_by_the_clock(case: Case, step: Step) -> None:
     elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
         if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
             duration.late(case, state.turn, elapsed)
+    elif state.stage == "arrange" and state.timed and _stands(step):
+        duration.add(case, elapsed - duration.arrangement_limit(state))
     elif isinstance(step, Say) and step.say == "ready" and state.shot is not None:
         art64_setting_the_keeper(case, elapsed)
     only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
     if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
         case.set(since=step.t)
+
+
+def _stands(step: Step) -> bool:
+    """An arrangement is over: somebody says so, or flicks."""
+    return isinstance(step, Flick) or (isinstance(step, Say) and step.say == "ready")
 
 
 @SWITCH.clause("67.c", "93", "94", "116", off=None)

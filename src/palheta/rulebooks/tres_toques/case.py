@@ -95,22 +95,3 @@ def moves_after_restart(play: Play) -> int:
         return 0
     limit = 3 if play.kind == "standard" else 2
     return max(0, limit - play.flicks - 1)
-
-
-def new_play(state: State, side: Side, ball: Point | None) -> Play:
-    """A standard play that begins with the ball where it lies."""
-    from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
-
-    duties = ("22.p3",) if state.blank == side else ()
-    return Play(origin=half_of_ball(state, side, ball), duties=duties)
-
-
-def give(case: Case, side: Side, ball: Point | None) -> None:
-    """The ball rests on the pitch and `side` begins a play."""
-    play = new_play(case.state, side, ball)
-    case.set(
-        turn=side, restart=None, shot=None, play=play, keeper_due=False, keeper_touches=0,
-        ball=None if ball is None else Place(ball), attempts=0, due="reflection", keeper_set=None,
-        placed_taker=None, distance_asked=False, spot=None,
-    )  # fmt: skip
-    case.next("play", side)

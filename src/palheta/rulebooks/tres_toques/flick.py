@@ -2,24 +2,30 @@
 
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
 from palheta.rulebooks.tres_toques import rule04_out as out
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
-from palheta.rulebooks.tres_toques.case import Case, give
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.restart import taken_wrongly
+from palheta.rulebooks.tres_toques.restart import art95_double_flick, taken_wrongly
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
-from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, free_removed, take_removed_taker
+from palheta.rulebooks.tres_toques.rule04_removal import (
+    art30_removed_piece_plays,
+    art31_changed_taker,
+    free_removed,
+    take_removed_taker,
+)
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
 from palheta.rulebooks.tres_toques.rule11_offside import offside
-from palheta.rulebooks.tres_toques.rule13_free_kicks import double_flick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
+from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
@@ -28,6 +34,26 @@ OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick",
 
 def flick(case: Case, step: Flick) -> None:
     run = Run(case.state, step, step.flick)
+    judge_flick(case, step, run)
+    if step.deliberate and case.over is None:
+        art89_on_purpose(case)
+
+
+ON_PURPOSE = {
+    "86.a": "89.b", "83": "89.c", "45": "45.§5", "45.§1": "45.§5", "45.§2": "46.§2", "43.§3": "46.§2", "46.§1": "46.§2",
+    "77": "45.§5", "47.§1": "47.§3", "47.§2": "47.§3",
+}  # fmt: skip
+
+
+@SWITCH.clause("89.b", "89.c", "45.§5", "46.§2", "47.§3", off=None)
+def art89_on_purpose(case: Case) -> None:
+    """INDISCIPLINA: a foul to break up an attack, a flick out of turn, a keeper moved, all on purpose."""
+    meant = next((call for call in case.calls if call.rule in ON_PURPOSE), None)
+    if meant is not None:
+        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule])
+
+
+def judge_flick(case: Case, step: Flick, run: Run) -> None:
     state = case.state
     by: Side | None = step.by if step.by in ("home", "away") else None
     if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
@@ -80,14 +106,22 @@ def out_of_turn(case: Case, run: Run) -> None:
 def flick_keeper(case: Case, run: Run) -> None:
     """A keeper moved by hand on his own coach's turn: a restart, the keeper's flick, or just a movement."""
     state = run.state
-    taking = state.restart is not None and state.restart.kind not in ("kick_off", "throw_in", "corner")
-    if taking and run.contacts:
+    if run.contacts and art35_may_take(run):
         play_flick(case, run)
         case.set(keeper_free=run.side)
-    elif state.keeper_due or keeper.looks_like_possession(state, run.side):
+    elif state.keeper_due or keepers_ball.looks_like_possession(state, run.side):
         keeper_flick(case, run)
     else:
         move_keeper(case, run)
+
+
+@SWITCH.clause("35", off=False)
+def art35_may_take(run: Run) -> bool:
+    """ATUAÇÃO DO GOLEIRO: he may take goal kicks, and free kicks inside his areas."""
+    restart = run.state.restart
+    if restart is None or restart.kind in ("kick_off", "throw_in", "corner", "penalty"):
+        return False
+    return run.start is None or in_penalty_area(run.state, "ball", run.start, run.side)
 
 
 def move_keeper(case: Case, run: Run) -> None:
@@ -102,15 +136,17 @@ def move_keeper(case: Case, run: Run) -> None:
 
 def keeper_flick(case: Case, run: Run) -> None:
     """Art. 43, LANCE DO GOLEIRO: at most two touches, worth one flick."""
-    touches = keeper.keeper_touches(run)
+    touches = keepers_ball.keeper_touches(run)
     total = run.state.keeper_touches + len(touches)
     if not touches:
         move_keeper(case, run)
         return
     keeper.displaced_by_keeper(case, run)
     keeper.art38_wholly_outside(case, run)
-    if not keeper.art44_third_touch(case, run, total):
-        keeper.art44_ball_stays(case, run, total)
+    if not keepers_ball.art44_third_touch(case, run, total):
+        keepers_ball.art44_ball_stays(case, run, total)
+    offside(case, run)
+    hands(case, run)
     unfinished = (
         total == 1 and run.ball is not None and in_penalty_area(run.state, "ball", run.ball, run.side)
     )
@@ -130,13 +166,13 @@ def play_flick(case: Case, run: Run) -> None:
     if state.restart is not None and state.restart.kind in OUTSIDE_TAKES:
         art31_changed_taker(case, run.side, run.piece)
     infringements.art83_foul(case, run)
-    keeper.art43_other_piece(case, run)
+    keepers_ball.art43_other_piece(case, run)
     keeper.art45_own_keeper_in_the_way(case, run)
     keeper.art38_wholly_outside(case, run)
     if is_keeper(run.piece):
         keeper.displaced_by_keeper(case, run)
-    double_flick(case, run)
-    infringements.art30_removed_piece_plays(case, run)
+    art95_double_flick(case, run)
+    art30_removed_piece_plays(case, run)
     offside(case, run)
     hands(case, run)
     finish(case, run)

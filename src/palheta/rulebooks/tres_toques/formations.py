@@ -1,8 +1,9 @@
 """Sensible legal arrangements: what one tap on "arrange" means."""
 
 from palheta.facts import Place
+from palheta.rulebooks.tres_toques.rule16_goal_kick import clear_place, legal_in_arrangement
 from palheta.rulebooks.tres_toques.state import State
-from palheta.table.frame import Side, forward, keeper_of
+from palheta.table.frame import Side, forward, keeper_of, other
 
 # In the side's own frame (it attacks towards +x), for the default pitch; scaled for others.
 KICK_OFF_TAKERS = ((-56.0, 0.0), (-56.0, 80.0))
@@ -38,7 +39,27 @@ def kick_off_formation(state: State, side: Side, kicking: bool) -> dict[str, Pla
 def goal_kick_formation(state: State, side: Side) -> dict[str, Place]:
     names = discs(state, side)
     up = min(4, max(3, len(names) - 4))
-    return _set(state, side, ATTACK[:up] + DEFENCE)
+    return _made_legal(state, side, _set(state, side, ATTACK[:up] + DEFENCE))
+
+
+def _made_legal(state: State, side: Side, wanted: dict[str, Place]) -> dict[str, Place]:
+    """Moved aside where the other side, already arranged, stands in the way."""
+    keeper = keeper_of(side)
+    rivals = (
+        {n: p for n, p in state.pieces.items() if n[0] != side[0]} if other(side) in state.arranged else {}
+    )
+    so_far = state.with_(pieces=rivals, placed_taker=None)
+    placed = {keeper: wanted[keeper]}
+    for name, place in wanted.items():
+        if name == keeper or place.point is None:
+            continue
+        so_far = so_far.with_(pieces={**so_far.pieces, name: place})
+        if not legal_in_arrangement(so_far, side, name, place.point):
+            better = clear_place(so_far, side, name)
+            place = place if better is None else Place(better)
+            so_far = so_far.with_(pieces={**so_far.pieces, name: place})
+        placed[name] = place
+    return placed
 
 
 def _set(state: State, side: Side, spots: tuple[tuple[float, float], ...]) -> dict[str, Place]:

@@ -1,11 +1,13 @@
 """The single offers: their pieces, their conditions, their words."""
 
+import msgspec
+
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
-from palheta.rulebooks.tres_toques.rule04_keeper import goal_line_place
+from palheta.rulebooks.tres_toques.rule04_keeper import art36_distances, goal_line_place
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
-from palheta.rulebooks.tres_toques.rule11_offside import in_offside_position
+from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
@@ -47,8 +49,9 @@ def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constra
         Constraint("outside", "114.g", zone=f"{side}_goal_area"),
         Constraint("outside", "114.g", zone=f"{other(side)}_goal_area"),
         Constraint("clear", "114.b", of=tuple(n for n in discs(state, side) if n != name), mm=GAUGE),
-        Constraint("clear", "114.b", of=discs(state, other(side)), mm=GAUGE_SHORT),
     ]
+    if other(side) in state.arranged:  # who is arranged first need not mind where the others still lie
+        rules.append(Constraint("clear", "114.b", of=discs(state, other(side)), mm=GAUGE_SHORT))
     if state.restart is not None and state.restart.side != side:
         rules.append(Constraint("outside", "114.e", zone=f"{state.restart.side}_area"))
     return tuple(rules)
@@ -81,6 +84,10 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         suggest=suggest,
         blocks=True,
     )
+
+
+def punished(offer: Offer, clause: str) -> Offer:
+    return msgspec.structs.replace(offer, punished=clause, blocks=False)
 
 
 def stand(state: State, side: Side, clause: str) -> Offer:
@@ -172,7 +179,7 @@ def flicks(state: State) -> list[Offer]:
         ]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
-        pieces = named or usable or waiting_outside(state, side)
+        pieces = named or usable
         return [
             Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
         ]
@@ -181,9 +188,7 @@ def flicks(state: State) -> list[Offer]:
 
 def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
     """28: who left the pitch may still take free kicks, throw-ins and corners."""
-    return tuple(
-        n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces
-    )
+    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None)
 
 
 def _taking_clause(kind: str) -> str:
@@ -216,11 +221,8 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
             found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
-    if not found:
-        gone = tuple(
-            n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces
-        )
-        found.append(Offer("flick", side, "86.b", label, gone or (keeper_of(side),), punished="86.b"))
+    if not found:  # nobody is left on the pitch
+        found.append(Offer("flick", side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
     return found
 
 
@@ -236,22 +238,22 @@ def offside_if_flicked(state: State, piece: str) -> bool:
         or piece in (play.first, launch.piece)
     ):
         return False
-    return in_offside_position(state, piece, launch)
+    return art80_offside_position(state, piece, launch)
 
 
 def keeper_for_a_shot(state: State, side: Side) -> Offer:
     keeper = keeper_of(side)
     ball = state.at("ball") or (0.0, 0.0)
-    y = max(-30.0, min(30.0, ball[1] * 0.08))
-    suggest = {keeper: Place(goal_line_place(state, side, y))}
-    where = {
-        keeper: (
-            Constraint("touching", "40", zone=f"{side}_area"),
-            Constraint("clear", "40", of=("ball",), mm=GAUGE),
-        )
-    }
+    on_line = goal_line_place(state, side, max(-30.0, min(30.0, ball[1] * 0.08)))
+    far = gap(state.table.footprint(keeper, on_line), state.table.footprint("ball", ball)) >= GAUGE
+    distance = (
+        Constraint("clear", "40", of=("ball",), mm=GAUGE) if far else Constraint("on_x", "40", mm=on_line[0])
+    )
+    where = {keeper: (Constraint("touching", "40", zone=f"{side}_area"), distance)}
     label = reason("Set the keeper")
-    return Offer("place", side, "40", label, (keeper,), where=where, suggest=suggest, seconds=SECONDS)
+    return Offer(
+        "place", side, "40", label, (keeper,), where=where, suggest={keeper: Place(on_line)}, seconds=SECONDS
+    )
 
 
 def keeper_in_goal_area(state: State, side: Side) -> Offer:
@@ -263,20 +265,27 @@ def keeper_in_goal_area(state: State, side: Side) -> Offer:
     return Offer("place", side, "37", label, (keeper,), where=where, suggest=suggest)
 
 
-def keeper_free(state: State, side: Side) -> Offer:
+def keeper_free(state: State, side: Side) -> Offer | None:
+    """36.c to e: out into the penalty area, where there is room for it."""
     keeper = keeper_of(side)
+    line, f = state.table.pitch.goal_line(side), forward(side)
+    spots = [
+        Place((line + f * depth, f * y))
+        for depth in (15.0, 150.0, 250.0)
+        for y in (0.0, 120.0, -120.0, 300.0, -300.0)
+    ]
+    fitting = next((spot for spot in spots if art36_distances(state, side, keeper, spot)), None)
+    if fitting is None:
+        return None
     where = {
         keeper: (
             Constraint("touching", "36", zone=f"{side}_area"),
             Constraint("clear", "36", of=("ball",), mm=GAUGE),
-            Constraint("clear", "36", of=("opponents",), mm=GAUGE_SHORT),
+            Constraint("clear", "36", of=discs(state, other(side)), mm=GAUGE_SHORT),
         )
     }
-    line = state.table.pitch.goal_line(side)
-    suggest = {keeper: Place((line + forward(side) * 15.0, 0.0))}
-    return Offer(
-        "place", side, "36", reason("Set the keeper after his kick"), (keeper,), where=where, suggest=suggest
-    )
+    label = reason("Set the keeper after his kick")
+    return Offer("place", side, "36", label, (keeper,), where=where, suggest={keeper: fitting})
 
 
 def keeper_close(state: State, side: Side) -> Offer:

@@ -55,7 +55,11 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
+        if not state.timed:
+            seconds = state.options.interval_seconds
         offer = make.arrange(state, side, "68", suggest, seconds)
+        if _too_late(state, side, seconds):
+            return (make.stand(state, side, "69"), make.punished(offer, "69.p2"))
         ready = not arrangement_faults(state, side) and (
             side != kicker or len(make.in_circle(state, side)) > 1
         )
@@ -65,8 +69,14 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         suggest = goal_kick_formation(state, side)
         if side == kicker:
             suggest |= _behind_the_ball(state, side)
-        found += [make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")]
+        offer, stand = make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")
+        found += [stand, make.punished(offer, "114.d")] if _too_late(state, side, 30.0) else [offer, stand]
     return tuple(found) if found else tuple(_flick_now(state))
+
+
+def _too_late(state: State, side: Side, seconds: float) -> bool:
+    """TEMPO was called, or the side is known to have taken longer."""
+    return state.timed and (state.closed > 1 or state.spent.get(side, 0.0) > seconds)
 
 
 def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
@@ -90,12 +100,15 @@ def _claims(state: State) -> list[Offer]:
             for i in state.next.options
         )
         found.append(Offer("choose", side, "90", reason("Which kick?"), options=options))
+    removals: list[Offer] = []
     if restart.kind == "penalty":
-        found += _clear_for_penalty(state, side)
+        removals = _clear_for_penalty(state, side)
     elif restart.kind != "goal_kick" and state.placed_taker is None:
-        found += _removals(state, side)
-    if not any(offer.blocks for offer in found):
-        found += _taker(state, side)
+        removals = _removals(state, side)
+    if any(offer.blocks for offer in removals):
+        found += removals
+    else:
+        found += [*_taker(state, side), *removals]
     if state.natural is not None:
         found.append(Offer("say", side, "91", reason("Advantage: play on instead"), word="advantage"))
     return found
@@ -139,10 +152,8 @@ def _taker(state: State, side: Side) -> list[Offer]:
         return []
     free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
     known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)
-    if not known:
-        return []
-    name = known[0][1]
-    return [make.taker(state, side, tuple(n for _, n in known), {name: _beside(state, side, ball)})]
+    names = (*(n for _, n in known), *make.waiting_outside(state, side))
+    return [make.taker(state, side, names, {names[0]: _beside(state, side, ball)})] if names else []
 
 
 def _beside(state: State, side: Side, ball: tuple[float, float]) -> Place:
@@ -187,7 +198,7 @@ def _flicks_and_shots(state: State) -> list[Offer]:
 
 def _may_flick_at_once(state: State) -> bool:
     """Somebody of the beneficiary already stands at the ball (8.d)."""
-    return bool(make.takers_at_the_ball(state)) or not state.field_pieces(state.turn)
+    return bool(make.takers_at_the_ball(state))
 
 
 def _flick_now(state: State) -> list[Offer]:
@@ -214,11 +225,15 @@ def _keepers(state: State) -> list[Offer]:
     if state.keeper_close is not None:
         found.append(make.keeper_close(state, state.keeper_close))
     if state.keeper_free is not None:
-        found.append(make.keeper_free(state, state.keeper_free))
+        free = make.keeper_free(state, state.keeper_free)
+        found += [] if free is None else [free]
     if state.restart is None and not state.keeper_due:
         found.append(make.keeper_in_goal_area(state, state.turn))
     return found
 
 
 def _substitutions(state: State) -> list[Offer]:
+    if state.restart is None:
+        why = reason("only while the game is stopped")
+        return [Offer("substitute", state.turn, "17", reason("Substitute a player"), barred=why)]
     return [make.substitution(state, side) for side in SIDES if make.can_substitute(state, side)]

@@ -3,7 +3,7 @@
 from palheta.facts import Place, Put
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
-from palheta.rulebooks.tres_toques.rule04_keeper import place_keeper
+from palheta.rulebooks.tres_toques.rule04_keeper import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
@@ -75,8 +75,9 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
         elapsed = step.t - state.since
     if late(case, side, name, place, elapsed):
         return
-    if name in state.expelled:
-        return
+    why = case.state.off.get(name)
+    if why is not None and why.wait is None:
+        return  # expelled, or taken off in this very arrangement
     off = {piece: why for piece, why in case.state.off.items() if piece != name}
     arranged = state.arranged if side in state.arranged else (*state.arranged, side)
     case.set(pieces={**case.state.pieces, name: place}, off=off, arranged=arranged)
@@ -84,6 +85,8 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
         better = art8_gap_at_restarts(case.state, name, place.point, already_there=False)
         if better is not None:
             case.place(name, place.at(better))
+    if state.restart.kind == "goal_kick" and state.restart.side != side and is_keeper(name):
+        check_keeper_place(case, side, name, place)
     if state.restart.kind == "goal_kick" and state.restart.side == side and _at_the_ball(case, name):
         case.set(placed_taker=name)
 

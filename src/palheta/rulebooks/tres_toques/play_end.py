@@ -1,16 +1,17 @@
 """The ball lies still on the pitch: who goes on, and what the end of a play is measured by."""
 
-from palheta.rulebooks.tres_toques.case import Case, give
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art11_last_touch, art11_squeezed_ball, half_of_ball
 from palheta.rulebooks.tres_toques.rule04_block import art23_ball_on_a_piece, art23_block
-from palheta.rulebooks.tres_toques.rule04_keeper import art43_played_back, keeper_possession
+from palheta.rulebooks.tres_toques.rule04_keepers_ball import art43_played_back, keeper_possession
 from palheta.rulebooks.tres_toques.rule04_out import play_ended, take_off
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art21_flicks_again
 from palheta.rulebooks.tres_toques.rule10_goals import art76_rebound_past_halfway
 from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side
 
@@ -25,7 +26,7 @@ def keep_or_lose(case: Case, run: Run, before: State) -> None:
         return
     owner = keeper_possession(run)
     if owner is not None:
-        keeper_has_it(case, run, owner)
+        art43_keepers_flick_due(case, run, owner)
     elif art11_last_touch(run) == run.opponent:
         end_play(case, run, run.opponent)
     elif may_go_on(case, run):
@@ -44,7 +45,7 @@ def go_on(case: Case, run: Run) -> None:
 
 
 @SWITCH.clause("43", "43.§4", "42", off=None)
-def keeper_has_it(case: Case, run: Run, owner: Side) -> None:
+def art43_keepers_flick_due(case: Case, run: Run, owner: Side) -> None:
     """LANCE DO GOLEIRO: the keeper's coach must flick with him, as a fourth flick if need be."""
     if owner == run.side:
         art43_played_back(case, run, owner)
@@ -66,7 +67,7 @@ def end_play(case: Case, run: Run, to: Side) -> None:
     case.set_play(no_shot=no_shot)
     play_ended(case, run.side)
     ended_in_attack(case, run, play.duties)
-    blocked(case, run)
+    art23_at_the_end_of_the_play(case, run)
 
 
 def ended_in_attack(case: Case, run: Run, duties: tuple[str, ...]) -> None:
@@ -98,7 +99,7 @@ def art22_opponent_chooses(case: Case, run: Run) -> None:
 
 
 @SWITCH.clause("23", "42.§1", off=None)
-def blocked(case: Case, run: Run) -> None:
+def art23_at_the_end_of_the_play(case: Case, run: Run) -> None:
     """BLOQUEIO, at the end of the play."""
     ball = case.state.at("ball")
     if ball is None or case.state.turn == run.side:

@@ -1,8 +1,9 @@
-"""A restart taken against its own article: repeated, or the other side's."""
+"""A restart taken against its own article: repeated, or the other side's; and its taker flicked again."""
 
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule08_start import kick_off_fault
+from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.rule13_free_kicks import repeat, wrong_kick
 from palheta.rulebooks.tres_toques.rule15_throw_in import (
     art107_first_touch,
@@ -65,3 +66,16 @@ def _reverse_corner(case: Case, run: Run) -> str | None:
     y = 0.0 if run.start is None else run.start[1]
     art113_goal_kick(case, run.opponent, y, art115_conceded(run.state.play, run.opponent, run.side))
     return "reversed"
+
+
+@SWITCH.clause("95", "102", "110", "117", "122", off=False)
+def art95_double_flick(case: Case, run: Run) -> bool:
+    """DUPLO LANCE: the taker is flicked again before the ball met another player."""
+    if run.state.play.taker != run.piece or run.state.restart is not None or run.state.play.via == "kick_off":
+        return False  # a kick-off's second flick has its own rule (67.b)
+    rules = {"penalty": "102", "throw_in": "110", "goal_kick": "117", "corner": "122"}
+    rule = rules.get(run.state.play.via or "", "95")
+    why = reason("{piece} took the restart and was flicked again", piece=run.piece)
+    case.call(rule, run.side, why, at=run.stood, piece=run.piece)
+    claim_indirect(case, rule, run.side, run.piece, run.stood)
+    return True

@@ -5,7 +5,7 @@ The sizes themselves (arts. 1 to 5) are checked as equipment.
 
 from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import SIDES, Point, Side, forward
-from palheta.table.geometry import Footprint, Rect, touches
+from palheta.table.geometry import Footprint, touches
 
 PERCEPTIBLE = 0.5  # mm: what a person beside the table still sees as a movement
 GLUED = 0.5  # mm: closer than this, ball and piece touch
@@ -50,5 +50,7 @@ def between_posts(state: State, shape_y: float, reach: float) -> bool:
     return abs(shape_y) - reach <= state.table.pitch.goal.width / 2
 
 
-def within(zone: Rect, point: Point) -> bool:
-    return zone.x0 <= point[0] <= zone.x1 and zone.y0 <= point[1] <= zone.y1
+def on_the_pitch(state: State, at: Point) -> Point:
+    """A kick is taken on the pitch: a place beyond a line is moved onto it."""
+    field = state.table.pitch.field
+    return (min(max(at[0], field.x0), field.x1), min(max(at[1], field.y0), field.y1))

@@ -52,8 +52,12 @@ def art23_ball_on_a_piece(state: State, side: Side, stacked: tuple[tuple[str, st
 
 
 def _reached_from_within(state: State, side: Side) -> bool:
-    """An opponent who already stands at the ball, or with a clear line to it, is not shut out."""
-    return any(state.usable(name) and direct_access(state, name) for name in state.field_pieces(other(side)))
+    """An opponent who already stands within the gauge's width of the ball, nothing between, is not shut out."""
+    return any(
+        (g := state.gap(name, "ball")) is not None and g < GAUGE_SHORT and direct_access(state, name)
+        for name in state.field_pieces(other(side))
+        if state.usable(name)
+    )
 
 
 def _on_a_line(body: Disc, field: Rect) -> bool:

@@ -1,89 +1,17 @@
-"""Regra IV: the keeper: where he may be set, his possession and his flick (arts. 35 to 47)."""
+"""Regra IV: the keeper: where he may be set, and what he may not touch (arts. 35 to 41, 45 to 47)."""
 
 import math
 
-from palheta.facts import Flick, Place, Put, Touch
+from palheta.facts import Flick, Place, Put
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.rule01_pitch import between_posts, in_goal_area, in_penalty_area
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.rule12_infringements import claim_by_area, claim_indirect
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import reason
-from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Rect, gap, touches, wholly_inside, wholly_outside
-
-KEEPER_REACH = 60.0
-
-
-def keeper_possession(run: Run) -> Side | None:
-    """Art. 42, POSSE DO GOLEIRO: whose keeper has the ball after this flick."""
-    if run.exit is not None or any(top == "ball" for top, _ in run.stacked):
-        return None
-    for side in (run.side, run.opponent):
-        if art42_touched_and_stopped(run, side) or art42_played_into_goal_area(run, side):
-            return None if art42_fourth_flick_back(run, side) else side
-        if art42_on_the_goal_line(run, side):
-            return side
-    return None
-
-
-@SWITCH.clause("42.a", off=False)
-def art42_touched_and_stopped(run: Run, side: Side) -> bool:
-    """POSSE DO GOLEIRO, a: the ball met the keeper and stopped at once, in an area, within 60 mm."""
-    keeper = keeper_of(side)
-    if run.ball is None or run.last != keeper or run.piece == keeper:
-        return False
-    at = run.end_of_piece(keeper)
-    if at is None or not in_penalty_area(run.state, "ball", run.ball, side):
-        return False
-    angle = run.rest[keeper].angle if keeper in run.rest else run.state.pieces[keeper].angle
-    reach = gap(run.state.table.footprint(keeper, at, angle), run.state.table.footprint("ball", run.ball))
-    return reach <= KEEPER_REACH + TOLERANCE
-
-
-@SWITCH.clause("42.b", off=False)
-def art42_played_into_goal_area(run: Run, side: Side) -> bool:
-    """POSSE DO GOLEIRO, b: on his own flick the defender played the ball into his goal area."""
-    if side != run.side or run.ball is None or is_keeper(run.piece) or not run.ball_moved:
-        return False
-    return run.last_side == side and in_goal_area(run.state, "ball", run.ball, side)
-
-
-@SWITCH.clause("42.c", off=False)
-def art42_on_the_goal_line(run: Run, side: Side) -> bool:
-    """POSSE DO GOLEIRO, c: the ball stopped on the goal line, not put there by the keeper's flick."""
-    if run.ball is None or not run.ball_moved or is_keeper(run.piece):
-        return False
-    radius = run.state.table.radius("ball")
-    line = run.state.table.pitch.goal_line(side)
-    return abs(run.ball[0] - line) <= radius + TOLERANCE and between_posts(run.state, run.ball[1], radius)
-
-
-@SWITCH.clause("42.§2", off=False)
-def art42_fourth_flick_back(run: Run, side: Side) -> bool:
-    """POSSE DO GOLEIRO, § 2: a fourth flick, from a dug throw-in or corner, played back to him does not count."""
-    play = run.state.play
-    return side == run.side and play.dug and play.flicks == 3
-
-
-@SWITCH.clause("43.§5", off=None)
-def art43_played_back(case: Case, run: Run, side: Side) -> None:
-    """LANCE DO GOLEIRO, § 5: who plays back to his keeper must end that play in attack."""
-    if side == run.side:
-        case.set_play(duties=(*case.state.play.duties, "43.§5"))
-
-
-@SWITCH.clause("43.§2", off=False)
-def art43_other_piece(case: Case, run: Run) -> bool:
-    """LANCE DO GOLEIRO, § 2: the keeper has the ball and another piece is flicked."""
-    if not run.state.keeper_due or run.state.keeper_touches or is_keeper(run.piece):
-        return False
-    why = reason("the keeper has the ball, but {piece} was flicked", piece=run.piece)
-    case.call("43.§2", run.side, why, at=run.stood, piece=run.piece)
-    claim_indirect(case, "43.§2", run.side, run.piece, run.stood)
-    return True
 
 
 @SWITCH.clause("38", "43.§6", off=False)
@@ -94,7 +22,7 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         if keeper not in run.contacts:
             continue
         at = run.end_of_piece(keeper) if run.piece == keeper else run.state.at(keeper)
-        zone = run.state.table.pitch.penalty_zone(side)
+        zone = _area_and_behind(run.state, side)
         if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
             continue
         met = _where_met(run, keeper) or at
@@ -106,42 +34,19 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
     return False
 
 
+def _area_and_behind(state: State, side: Side) -> Rect:
+    """His limits are the areas, on the goal line and behind it too (38)."""
+    zone, table = state.table.pitch.penalty_zone(side), state.table.pitch.table
+    return (
+        Rect(table.x0, zone.y0, zone.x1, zone.y1)
+        if side == "home"
+        else Rect(zone.x0, zone.y0, table.x1, zone.y1)
+    )
+
+
 def _where_met(run: Run, keeper: str) -> Point | None:
     touch = next((t for t in run.touches if set(t.touch) == {keeper, "ball"}), None)
     return None if touch is None else run.touched_at(touch)
-
-
-def keeper_touches(run: Run) -> list[Touch]:
-    """Art. 43, § 1: only touches that moved the ball perceptibly."""
-    return [t for t in run.touches if set(t.touch) == {run.piece, "ball"} and art43_counts(t)]
-
-
-@SWITCH.clause("43.§1", off=True)
-def art43_counts(touch: Touch) -> bool:
-    """LANCE DO GOLEIRO, § 1: a touch that does not move the ball is none."""
-    return touch.moved is None or touch.moved > TOLERANCE
-
-
-@SWITCH.clause("44.a", "44.§único", off=False)
-def art44_ball_stays(case: Case, run: Run, total: int) -> bool:
-    """SOBREPASSO, a: after two touches the ball is still in the penalty area."""
-    if total < 2 or run.ball is None or not in_penalty_area(run.state, "ball", run.ball, run.side):
-        return False
-    case.call("44.a", run.side, reason("after two touches the ball is still in the area"), at=run.ball)
-    claim_indirect(case, "44.a", run.side, "ball", run.ball)
-    return True
-
-
-@SWITCH.clause("44.b", off=False)
-def art44_third_touch(case: Case, run: Run, total: int) -> bool:
-    """SOBREPASSO, b: a third touch."""
-    if total < 3:
-        return False
-    third = keeper_touches(run)[2 - run.state.keeper_touches]
-    at = run.touched_at(third) or run.start
-    case.call("44.b", run.side, reason("{keeper} touched the ball a third time", keeper=run.piece), at=at)
-    claim_indirect(case, "44.b", run.side, "ball", at)
-    return True
 
 
 @SWITCH.clause("43.§3", "46", "46.§1", off=False)
@@ -167,14 +72,6 @@ def art45_touched_out_of_turn(case: Case, run: Run) -> bool:
     case.call(rule, run.side, why, at=at, under=under)
     claim_by_area(case, rule, run.side, "ball", at)
     return True
-
-
-def looks_like_possession(state: State, side: Side) -> bool:
-    """A position that nobody has flicked in yet does not say whose ball it is: near the keeper it may be his."""
-    ball, reach = state.at("ball"), state.gap(keeper_of(side), "ball")
-    if state.last is not None or state.restart is not None or ball is None or reach is None:
-        return False
-    return reach <= KEEPER_REACH + TOLERANCE and in_penalty_area(state, "ball", ball, side)
 
 
 def displaced_by_keeper(case: Case, run: Run) -> bool:
@@ -305,11 +202,12 @@ def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
         art41_at_an_indirect_kick(case, side, keeper, at)
         return
     point = at.point
-    assert point is not None
+    if point is None:
+        return
     if wholly_inside(state.table.footprint(keeper, point, at.angle), _home_ground(state, side)):
         return
     if not art36_penalty_area_allowed(state, side):
-        note_wrong_place(case, side, keeper)
+        art45_wrong_place(case, side, keeper)
     elif not art36_distances(state, side, keeper, at):
         case.place(keeper, _back_in_goal_area(state, side, point))
 
@@ -346,7 +244,7 @@ def art36_distances(state: State, side: Side, keeper: str, at: Place) -> bool:
 
 
 @SWITCH.clause("45.§1", off=None)
-def note_wrong_place(case: Case, side: Side, keeper: str) -> None:
+def art45_wrong_place(case: Case, side: Side, keeper: str) -> None:
     """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 1: a noted fault, and the referee sets him right."""
     at = case.state.at(keeper)
     case.note("45.§1", side, reason("{keeper} may not be set there now", keeper=keeper), piece=keeper)

@@ -60,7 +60,7 @@ def art21_restricted_play(flicks: int) -> bool:
 def art22_blank_play(run: Run) -> bool:
     """JOGADA EM BRANCO: he could have played the ball, his opponent could not, and he flicked elsewhere."""
     state = run.state
-    if run.ball_moved and state.options.blank_needs_still_ball:
+    if run.ball_moved:
         return False
     if run.start is None or half_of_ball(state, run.side, run.start) != "defence":
         return False

@@ -9,6 +9,7 @@ from palheta.rulebooks.tres_toques.rule01_pitch import goal_area_owner
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts, is_glued
 from palheta.rulebooks.tres_toques.rule04_out import take_off
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
+from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.rule14_penalty import art101_may_stand, cleared, in_the_way
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Off, State
@@ -49,9 +50,12 @@ def nearest_legal(state: State, piece: str, at: Point) -> Point | None:
         radius = 20.0 * step
         for k in range(24):
             angle = turned + math.tau * k / 24
-            point = (at[0] + radius * math.cos(angle), at[1] + radius * math.sin(angle))
+            point = (
+                round(at[0] + radius * math.cos(angle), 1),
+                round(at[1] + radius * math.sin(angle), 1),
+            )
             if legal_place(state, piece, point):
-                return (round(point[0], 1), round(point[1], 1))
+                return point
     return None
 
 
@@ -182,7 +186,8 @@ def art31_changed_taker(case: Case, side: Side, piece: str) -> None:
         return
     if case.state.taker_was_off:
         # He came from off the pitch and simply goes back there.
-        case.set(off={**case.state.off, first: Off(case.state.at(first), 1)})
+        off = {**case.state.off, first: Off(case.state.at(first), 1)}
+        case.set(off=off, pieces=case.state.without(first))
         return
     case.call("31", side, reason("{first} was set as taker and then changed", first=first), piece=first)
     take_off(case, first)
@@ -219,4 +224,29 @@ def take_removed_taker(case: Case, run: Run) -> bool:
         return False
     at = None if restart.at is None else restart.at.point
     case.next("repeat", run.side, at)
+    return True
+
+
+@SWITCH.clause("30.d", "87.c", off=False)
+def art30_removed_piece_plays(case: Case, run: Run) -> bool:
+    """CRITÉRIOS ESPECIAIS DE REMOÇÃO, d: a removed player of the beneficiary is flicked or gets the ball."""
+    waiting = run.state.play.waiting
+    if not waiting:
+        return False
+    taker = run.state.play.taker or run.piece
+    if run.piece in waiting:
+        return _punish_removed(case, run, run.piece)
+    for name in run.players:
+        if name in waiting:
+            return _punish_removed(case, run, name)
+        if free_removed(waiting, taker, name, run.side):
+            return False
+    return False
+
+
+def _punish_removed(case: Case, run: Run, piece: str) -> bool:
+    at = run.state.at(piece)
+    why = reason("{piece} was removed and may not play yet", piece=piece)
+    case.call("30.d", run.side, why, at=at, under="87.c", piece=piece)
+    claim_indirect(case, "30.d", run.side, piece, at)
     return True

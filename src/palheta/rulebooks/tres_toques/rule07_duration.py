@@ -2,6 +2,7 @@
 
 import math
 
+from palheta.facts import Score
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
@@ -32,7 +33,8 @@ def late(case: Case, side: Side, seconds: float) -> None:
         art64_noted_for_delay(case, side, seconds, "17")
         case.set(due="arrangement" if _arranging(case.state) else "reflection")
     elif due == "arrangement" and _arranging(case.state):
-        art53_arrangement_time(case, side, seconds)
+        if case.state.timed:
+            art53_arrangement_time(case, side, seconds)
     else:
         art53_reflection_time(case, seconds)
         art64_noted_for_delay(case, side, seconds, "64")
@@ -42,6 +44,11 @@ def _arranging(state: State) -> bool:
     return (
         state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
     )
+
+
+def arrangement_limit(state: State) -> float:
+    kick_off = state.restart is not None and state.restart.kind == "kick_off"
+    return KICK_OFF_SECONDS if kick_off else GOAL_KICK_SECONDS
 
 
 @SWITCH.clause("53.a", "52", off=None)
@@ -59,10 +66,7 @@ def art53_substitution_time(case: Case, seconds: float) -> None:
 @SWITCH.clause("53.b", "53.e", "24.§único", off=None)
 def art53_arrangement_time(case: Case, side: Side, seconds: float) -> None:
     """CONCESSÃO DE ACRÉSCIMOS, b and e: beyond 20 s at a kick-off, 30 s at a goal kick."""
-    restart = case.state.restart
-    assert restart is not None
-    limit = KICK_OFF_SECONDS if restart.kind == "kick_off" else GOAL_KICK_SECONDS
-    add(case, seconds - limit)
+    add(case, seconds - arrangement_limit(case.state))
     case.set(spent={**case.state.spent, side: seconds})
 
 
@@ -138,16 +142,19 @@ def flick_made(case: Case) -> None:
         art60_period_over(case)
 
 
+def result(score: Score) -> Over:
+    if score.home == score.away:
+        return Over("draw", score)
+    return Over("home" if score.home > score.away else "away", score)
+
+
 @SWITCH.clause("60", off=None)
 def art60_period_over(case: Case) -> None:
     """TEMPO DE JOGO: two periods; the ends are changed, which in this frame changes nothing."""
     state = case.state
     if state.period >= 2:
         case.next("full_time", None)
-        winner = "draw"
-        if state.score.home != state.score.away:
-            winner = "home" if state.score.home > state.score.away else "away"
-        case.over = Over(winner, state.score)  # type: ignore[arg-type]
+        case.over = result(state.score)
         case.kicks.clear()
         return
     first: Side = state.kicked_off or "home"
@@ -166,9 +173,7 @@ def art62_suspended(case: Case) -> None:
     played = (state.period - 1) * state.options.period_seconds + state.clock
     case.said.append("suspended")
     if played >= ENOUGH_FOR_A_RESULT - 1e-9:
-        home, away = state.score.home, state.score.away
-        winner = "draw" if home == away else "home" if home > away else "away"
-        case.over = Over(winner, state.score)  # type: ignore[arg-type]
+        case.over = result(state.score)
         case.next("full_time", None)
     else:
         case.set(stage="suspended")

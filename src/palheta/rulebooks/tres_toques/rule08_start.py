@@ -18,13 +18,13 @@ NEAR_THE_LINE = 31.0
 TAKERS_AMONG = 5
 
 
-def due_kick_off(case: Case, side: Side) -> None:
-    """A kick-off is due, and both teams arrange themselves first."""
+def due_kick_off(case: Case, side: Side, after_goal: bool = False) -> None:
+    """A kick-off is due, and both teams arrange themselves first; only after a goal against the clock (69)."""
     art25_back_for_the_arrangement(case)
     play = Play(kind="restricted", origin="defence", via="kick_off")
     case.restart("kick_off", side, (0.0, 0.0), play)
     case.set(
-        stage="arrange", arranged=(), spent={}, closed=False, keeper_free=None, keeper_close=None,
+        stage="arrange", arranged=(), spent={}, closed=0, timed=after_goal, keeper_free=None, keeper_close=None,
         phase=case.state.phase + 1, since=case.state.clock,
     )  # fmt: skip
 
@@ -186,7 +186,8 @@ def art69_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapsed
     restart = case.state.restart
     assert restart is not None
     limit = 15.0 if restart.side == side else 20.0
-    too_late = case.state.closed or (elapsed is not None and elapsed > limit + 1e-9)
+    beyond = case.state.timed and elapsed is not None and elapsed > limit + 1e-9
+    too_late = case.state.closed > 0 or beyond
     taker = at.point is not None and _is_taker(case.state, side, piece, at.point)
     if not too_late or taker:
         return False

@@ -134,6 +134,8 @@ def reverse(case: Case, run: Run, gone: Exit, y: float) -> None:
     assert restart is not None
     rule = {"corner": "119.obs.c", "goal_kick": "115.obs"}.get(restart.kind, "106.obs.c")
     under = "124.e" if gone.over != "touchline" and gone.end == run.opponent else None
+    if run.state.play.kind == "restricted" and restart.kind != "goal_kick":
+        under = under or "67.d"
     why = reason("{piece} dug again from a dug restart", piece=run.piece)
     case.call(rule, run.side, why, under=under, piece=run.piece)
     if gone.over == "touchline":

@@ -161,7 +161,7 @@ def count_goal(case: Case, run: Run, side: Side, own: bool) -> None:
     case.set(score=score, goals=(*case.state.goals, goal), blank=None)
     if own:
         case.said += ["own_goal", scorer] if scorer is not None else ["own_goal"]
-    due_kick_off(case, other(side))
+    due_kick_off(case, other(side), after_goal=True)
 
 
 @SWITCH.clause("79.§único", off=None)

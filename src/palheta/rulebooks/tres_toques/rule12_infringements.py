@@ -1,13 +1,11 @@
 """Regra XII, INFRAÇÕES: fouls, technical fouls, noted faults, indiscipline (arts. 82 to 91)."""
 
-import math
-
 import msgspec
 
 from palheta.facts import RestartDue
-from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area
+from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area, on_the_pitch
 from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
 from palheta.rulebooks.tres_toques.rule13_free_kicks import (
     art98_on_the_halfway_line,
@@ -15,7 +13,8 @@ from palheta.rulebooks.tres_toques.rule13_free_kicks import (
     open_free_kick,
 )
 from palheta.rulebooks.tres_toques.run import Run
-from palheta.rulebooks.tres_toques.state import Kick, Off, State
+from palheta.rulebooks.tres_toques.state import Kick, KickKind, Off, State
+from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.ruling import Over, reason
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
@@ -44,15 +43,14 @@ def art100_in_own_areas(state: State, offender: Side, name: str, at: Point) -> b
     return in_penalty_area(state, name, at, offender) or in_goal_area(state, name, at, offender)
 
 
-def _claim(case: Case, kind: str, rule: str, against: Side, name: str, at: Point | None) -> None:
+def _claim(case: Case, kind: KickKind, rule: str, against: Side, name: str, at: Point | None) -> None:
     if at is None:
         case.ask_for(f"where {name} was")
         at = case.before.at("ball") or (0.0, 0.0)
     side = other(against)
-    word = "direct_free_kick" if kind == "direct_free_kick" else "indirect_free_kick"
     at = art98_on_the_halfway_line(at, case.before, name, rule)
-    place = art99_place(at, case.before, name, word, side)
-    case.kicks.append(Kick(word, side, word, place, rule))  # type: ignore[arg-type]
+    place = on_the_pitch(case.before, art99_place(at, case.before, name, kind, side))
+    case.kicks.append(Kick(kind, side, kind, place, rule))
 
 
 @SWITCH.clause("83", off=())
@@ -100,7 +98,8 @@ def art83_hand(case: Case, side: Side, at: Point | None, in_own_area: bool = Fal
 def art86_out_of_turn(case: Case, run: Run) -> bool:
     """FALTA TÉCNICA GRAVE, a: a flick on the opponent's turn; the ball goes back, the piece goes off."""
     why = reason("{piece} was flicked on the opponent's turn", piece=run.piece)
-    case.call("86.a", run.side, why, at=run.start, piece=run.piece)
+    under = None if run.state.shot is None else "77.obs"
+    case.call("86.a", run.side, why, at=run.start, under=under, piece=run.piece)
     claim_by_area(case, "86.a", run.side, "ball", run.start)
     if not is_keeper(run.piece):
         take_off(case, run.piece)
@@ -114,7 +113,8 @@ def art86_from_off_the_pitch(case: Case, run: Run) -> bool:
     case.call("86.b", run.side, why, at=run.start, piece=run.piece)
     claim_by_area(case, "86.b", run.side, "ball", run.start)
     before = case.state.on_pitch(run.side)
-    case.set(off={**case.state.off, run.piece: Off(run.stood, None)})
+    off = {**case.state.off, run.piece: Off(run.stood, None)}
+    case.set(off=off, pieces=case.state.without(run.piece))
     art34_fewest(case, run.side, before)
     return True
 
@@ -134,33 +134,6 @@ def art87_feet_off_the_floor(case: Case, side: Side, piece: str | None, at: Poin
     why = reason("{side} flicked without a foot on the floor", side=side)
     case.call("87.b", side, why, at=at, under="19.§único", piece=piece)
     claim_indirect(case, "87.b", side, piece or "ball", at)
-
-
-@SWITCH.clause("30.d", "87.c", off=False)
-def art30_removed_piece_plays(case: Case, run: Run) -> bool:
-    """CRITÉRIOS ESPECIAIS DE REMOÇÃO, d: a removed player of the beneficiary is flicked or gets the ball."""
-    from palheta.rulebooks.tres_toques.rule04_removal import free_removed
-
-    waiting = run.state.play.waiting
-    if not waiting:
-        return False
-    taker = run.state.play.taker or run.piece
-    if run.piece in waiting:
-        return _punish_removed(case, run, run.piece)
-    for name in run.players:
-        if name in waiting:
-            return _punish_removed(case, run, name)
-        if free_removed(waiting, taker, name, run.side):
-            return False
-    return False
-
-
-def _punish_removed(case: Case, run: Run, piece: str) -> bool:
-    at = run.state.at(piece)
-    why = reason("{piece} was removed and may not play yet", piece=piece)
-    case.call("30.d", run.side, why, at=at, under="87.c", piece=piece)
-    claim_indirect(case, "30.d", run.side, piece, at)
-    return True
 
 
 @SWITCH.clause("89", "89.§único", "56.b", off=None)
@@ -195,13 +168,15 @@ def expel(case: Case, side: Side) -> None:
         return
     piece = min(known)[1]
     at = state.at(piece)
+    case.call("85.§único", side, reason("{piece} is expelled", piece=piece), at=at, piece=piece)
     take_off(case, piece)
     case.set(
         expelled=(*case.state.expelled, piece),
         dismissals=(*case.state.dismissals, (piece, state.period, state.clock)),
     )
-    if at is not None and not math.isnan(at[0]) and not only_expelled(case.state, side):
-        case.kicks.append(Kick("indirect_free_kick", other(side), "indirect_free_kick", at, "85.§único"))
+    if at is not None and not only_expelled(case.state, side):
+        spot = on_the_pitch(state, at)
+        case.kicks.append(Kick("indirect_free_kick", other(side), "indirect_free_kick", spot, "85.§único"))
 
 
 def only_expelled(state: State, side: Side) -> bool:
@@ -239,10 +214,10 @@ def _with_what_he_has(case: Case) -> list[Kick]:
     claimed = case.kicks
     if restart is None or restart.at is None or restart.at.point is None or restart.side != claimed[0].side:
         return claimed
-    if restart.kind not in RANK:
+    kind: KickKind | None = next((k for k in RANK if k == restart.kind), None)
+    if kind is None:
         return claimed
-    has = Kick(restart.kind, restart.side, restart.kind, restart.at.point, "90")  # type: ignore[arg-type]
-    return [has, *claimed]
+    return [Kick(kind, restart.side, kind, restart.at.point, "90"), *claimed]
 
 
 def take_kick(case: Case, kick: Kick) -> None:
@@ -251,7 +226,7 @@ def take_kick(case: Case, kick: Kick) -> None:
     open_free_kick(case, kick, play)
 
 
-RANK = {"penalty": 0, "direct_free_kick": 1, "indirect_free_kick": 2}
+RANK: dict[KickKind, int] = {"penalty": 0, "direct_free_kick": 1, "indirect_free_kick": 2}
 
 
 @SWITCH.clause("90", off=(None, ()))

@@ -2,12 +2,13 @@
 
 import math
 
-from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
 from palheta.rulebooks.tres_toques.rule13_free_kicks import too_short
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, other
 from palheta.table.geometry import TOLERANCE

@@ -3,7 +3,7 @@
 import math
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area, side_sign
 from palheta.rulebooks.tres_toques.rule04_out import (
@@ -13,7 +13,8 @@ from palheta.rulebooks.tres_toques.rule04_out import (
 )
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.run import Run
-from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.rulebooks.tres_toques.state import Kind, Play, State
+from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import TOLERANCE, touches
@@ -32,12 +33,12 @@ def art113_goal_kick(case: Case, side: Side, y: float, conceded: bool, dug: bool
     place = (x, side_sign(side, y) * pitch.goal_area.width / 4)
     art25_back_for_the_arrangement(case)
     duties = (*new_play(case.state, side, place).duties, "115.§2")
-    kind = "standard" if conceded else "restricted"
-    play = Play(kind=kind, origin="defence", via="goal_kick", dug=dug, duties=duties)  # type: ignore[arg-type]
+    kind: Kind = "standard" if conceded else "restricted"
+    play = Play(kind=kind, origin="defence", via="goal_kick", dug=dug, duties=duties)
     case.restart("goal_kick", side, place, play, within="goal_area")
     case.set(
-        stage="arrange", arranged=(), spent={}, closed=False, phase=case.state.phase + 1, since=case.state.clock,
-        keeper_free=None,
+        stage="arrange", arranged=(), spent={}, closed=0, timed=True, keeper_free=None,
+        phase=case.state.phase + 1, since=case.state.clock,
     )  # fmt: skip
 
 
@@ -158,7 +159,7 @@ def art114_distances(case: Case, side: Side) -> None:
             case.place(name, Place(at))
         elif _too_near(case.state, side, name):
             case.call("114.b", side, reason("{piece} stands too near another player", piece=name), piece=name)
-            better = _clear_place(case.state, side, name)
+            better = clear_place(case.state, side, name)
             if better is not None:
                 case.place(name, Place(better))
 
@@ -187,16 +188,17 @@ def _too_near(state: State, side: Side, name: str) -> bool:
     return gives_way and any(g is not None and g < GAUGE_SHORT - TOLERANCE for g in gaps)
 
 
-def _clear_place(state: State, side: Side, name: str) -> Point | None:
+def clear_place(state: State, side: Side, name: str) -> Point | None:
     """The nearest place in the same half that keeps every distance of a and b."""
     at = state.at(name)
     assert at is not None
     for step in range(1, 60):
         for k in range(24):
             angle = (math.pi if side == "home" else 0.0) + math.tau * k / 24
-            point = (at[0] + 15.0 * step * math.cos(angle), at[1] + 15.0 * step * math.sin(angle))
-            if point[0] * at[0] > 0 and legal_in_arrangement(state, side, name, point):
-                return (round(point[0], 1), round(point[1], 1))
+            x, y = at[0] + 15.0 * step * math.cos(angle), at[1] + 15.0 * step * math.sin(angle)
+            point = (round(x, 1), round(y, 1))
+            if x * at[0] > 0 and legal_in_arrangement(state, side, name, point):
+                return point
     return None
 
 
@@ -229,7 +231,8 @@ def art114_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapse
         for point in (at.point, state.at(piece))
     )
     limit = ATTACK_SECONDS if attacking else ALL_SECONDS
-    too_late = state.closed or (elapsed is not None and elapsed > limit + 1e-9)
+    called = state.closed >= (1 if attacking else 2)
+    too_late = called or (elapsed is not None and elapsed > limit + 1e-9)
     if not too_late or art114_taker_from_attack(state, side, piece, at):
         return False
     case.note("114.d", side, reason("{piece} was set after the time for it", piece=piece), piece=piece)

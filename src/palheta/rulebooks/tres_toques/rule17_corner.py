@@ -2,11 +2,12 @@
 
 import math
 
-from palheta.rulebooks.tres_toques.case import Case, new_play
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import side_sign
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.table.frame import Point, Side, forward, other
 from palheta.table.geometry import TOLERANCE, distance
 

@@ -4,11 +4,13 @@ import msgspec
 
 from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, ShotCalled
 from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
-from palheta.rulebooks.tres_toques.rule04_removal import art31_changed_taker, art88_taker_set_again
-from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off
+from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
+from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension
+from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
 from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
@@ -26,13 +28,13 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "ready":
         ready(case, side)
     elif step.say == "play":
-        decline(case, side)
+        art40_shot_given_up(case, side)
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
         case.set(distance_asked=True, natural=None)
     elif step.say == "time":
-        case.set(closed=True)
+        case.set(closed=case.state.closed + 1)
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
@@ -75,14 +77,26 @@ def ready(case: Case, side: Side) -> None:
         clear_for_penalty(case)
     elif state.stage == "arrange" and side not in state.arranged:
         case.set(arranged=(*state.arranged, side))
+        set_out_by_the_referee(case, side)
+
+
+def set_out_by_the_referee(case: Case, side: Side) -> None:
+    """Whoever stands wrongly for a kick-off when his time is over is set out by the referee (24, 68)."""
+    restart = case.state.restart
+    if restart is None or restart.kind != "kick_off" or not arrangement_faults(case.state, side):
+        return
+    for name, place in kick_off_formation(case.state, side, restart.side == side).items():
+        case.place(name, place)
 
 
 @SWITCH.clause("40.§2", off=None)
-def decline(case: Case, side: Side) -> None:
+def art40_shot_given_up(case: Case, side: Side) -> None:
     """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL, § 2: the attacker gives up his shot: the keeper may come to 60 mm."""
     state = case.state
     if state.shot is not None and side == state.shot.side:
         case.set(shot=None, keeper_close=other(side))
+        if state.extended and not art63_extension(case.state):
+            art60_period_over(case)  # the period was kept open only for this shot
     elif state.keeper_close == side:
         case.set(keeper_close=None)
     elif state.keeper_free == side:
@@ -146,7 +160,7 @@ def _ends(case: Case, wanted: str) -> None:
 def name(case: Case, step: Name) -> None:
     """The taker is named; naming another is art. 31."""
     restart = case.state.restart
-    if restart is None:
+    if restart is None or restart.kind not in REMOVALS:
         return
     side = restart.side
     art31_changed_taker(case, side, step.name)

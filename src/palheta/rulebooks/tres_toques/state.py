@@ -15,6 +15,7 @@ Kind = Literal["standard", "restricted"]
 Half = Literal["attack", "defence"]
 Stage = Literal["toss", "ends", "arrange", "play", "suspended"]
 Due = Literal["reflection", "substitution", "arrangement"]
+KickKind = Literal["direct_free_kick", "indirect_free_kick", "penalty"]
 Number = Annotated[int, Meta(ge=0)]
 
 
@@ -23,7 +24,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     period_seconds: Annotated[float, Meta(gt=0)] = 1200.0
     interval_seconds: Annotated[float, Meta(ge=0)] = 300.0
-    blank_needs_still_ball: bool = True
     noted_from_attempt: Annotated[int, Meta(ge=1)] = 2
     late_noted_at_full_five: bool = True
     foul_through_own_piece: bool = False
@@ -100,7 +100,7 @@ class Kick(Struct, frozen=True):
 
     id: str
     side: Side
-    with_: Literal["direct_free_kick", "indirect_free_kick", "penalty"]
+    with_: KickKind
     at: Point
     rule: str
 
@@ -118,8 +118,10 @@ class Scored(Struct, frozen=True):
 class State(TableState, frozen=True, kw_only=True):
     """`causes`: per side, the clause and moment of every noted fault: a dismissal knows its calls.
 
-    `spot`: ball and pieces when the restart due was set up, for a repeat. `natural`: the state that
-    follows if the beneficiary plays on (91). `since`: when what is due began to be due.
+    `spot`: ball and pieces before a kick-off's first flick, for a repeat after the second. `natural`: the state that
+    follows if the beneficiary plays on (91). `since`: when what is due began to be due. `timed`: the
+    arrangement runs against its clock (69, 114.d), `closed`: how often the referee has
+    called TEMPO (at a goal kick first for the attack, then for the defence).
     """
 
     stage: Stage = "play"
@@ -154,9 +156,11 @@ class State(TableState, frozen=True, kw_only=True):
     kicked_off: Side | None = None
     arranged: tuple[Side, ...] = ()
     spent: dict[Side, float] = {}
-    closed: bool = False
+    timed: bool = False
+    closed: int = 0
     distance_asked: bool = False
     due: Due = "reflection"
+    rolling: bool = False  # nobody has yet said when the last flick came to rest
     since: float | None = None
     extended: bool = False
     misplacings: dict[Side, int] = {}
@@ -201,8 +205,12 @@ class State(TableState, frozen=True, kw_only=True):
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34); who left and comes back by art. 29 is not missing."""
-        gone = {name for name, why in self.off.items() if why.wait is None}
-        return sum(1 for n in self.pieces if side_of(n) == side and n not in gone)
+        coming = [n for n, why in self.off.items() if side_of(n) == side and why.wait is not None]
+        return len(coming) + sum(1 for n in self.pieces if side_of(n) == side and n not in self.off)
+
+    def without(self, *names: str) -> dict[str, Place]:
+        """The pieces on the table when these have been taken from it."""
+        return {name: place for name, place in self.pieces.items() if name not in names}
 
 
 def number_of(piece: str) -> int:

@@ -1,0 +1,36 @@
+"""What follows from one thing reported."""
+
+from palheta.facts import Report
+from palheta.rulebooks.dadinho.ch2_match import ended
+from palheta.rulebooks.dadinho.ch7_infringements import awarded
+from palheta.rulebooks.dadinho.run import zone_point
+from palheta.rulebooks.dadinho.state import State
+from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled
+from palheta.ruling import Call, Ruling
+from palheta.table.frame import Point
+
+
+def point_of(state: State, step: Report) -> Point | None:
+    if step.at is None:
+        return None
+    return step.at.point or (zone_point(state, step.at.zone) if step.at.zone else None)
+
+
+def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling:
+    """The ruling for one finding about something reported."""
+    if finding.award is None:
+        return ruled(state, state.next, calls=(finding.call, *more))
+    if state.time_up and finding.award.side != state.turn:
+        return ruled(*ended(state), calls=(finding.call, *more))
+    if keeps_better(state, finding.award):
+        return ruled(state, state.next, calls=(finding.call, *more))
+    state, due, places = awarded(state, finding.award, lies=state.ball)
+    return ruled(state, due, calls=(finding.call, *more), places=places)
+
+
+def keeps_better(state: State, award: Award) -> bool:
+    """Who already has a better restart does not lose it because the other side offended again."""
+    worth = {"penalty": 3, "direct_free_kick": 2, "kick_off": 2}
+    if state.time_up and state.turn == award.side and award.kind != "penalty":
+        return True  # after the whistle there is only the shot or the penalty
+    return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)
