@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
-
 from tests.browser.conftest import CHROMIUM, QUIET, Served
 from tests.server.test_kill import act
+from websockets.asyncio.client import ClientConnection, connect
 
 EVERY = 2.0
 
@@ -82,7 +81,6 @@ def quantile(values: list[float], share: float) -> float:
 
 def in_the_browser(address: str) -> None:
     from playwright.sync_api import sync_playwright
-
     from tests.browser.player import Player
 
     with sync_playwright() as playwright:
