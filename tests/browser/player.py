@@ -27,7 +27,7 @@ LOOK = """() => {
     clock: page?.play?.view?.clock ?? -1,
     flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]) : [],
     ball: table?.places.ball ? at("ball") : null,
-    buttons: panel ? [...panel.shadowRoot.querySelectorAll("button:not(:disabled)")].map((b) => b.textContent.trim()) : [],
+    buttons: [...(panel?.shadowRoot.querySelectorAll("button:not(:disabled)") ?? [])].map((b) => b.textContent.trim()),
     full: table ? Math.min(170, Math.min(box.width, box.height) * 0.32) : 0,
   };
 }"""
