@@ -3,6 +3,7 @@
 import json
 import logging
 
+from palheta.facts import at
 from palheta.physics.flick import flick
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import BadMaterial, materials
@@ -13,6 +14,7 @@ from palheta.play.actions import Aim
 from palheta.play.parting import parted
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
+from palheta.table.defaults import DEFAULT_TABLES
 
 GRAVITY = 9810.0
 RATTLE = 50  # contacts within a millisecond are no play
@@ -60,7 +62,8 @@ def as_flick(book: str, aim: Aim) -> Flick:
     )
 
 
-def warm(book: str, state: TableState) -> None:
-    """Compile before somebody waits for it."""
-    piece = next(iter(state.pieces))
-    PhysicsRunner().flick(book, state, Aim(piece, 0.0, 0.1))
+def warm() -> None:
+    """Load the compiled code before somebody waits for it."""
+    table = DEFAULT_TABLES["dadinho"]
+    world = World.from_position("dadinho", {"h2": at(0, 0), "ball": at(100, 0)}, table)
+    witness(flick(world, Flick("h2", speed=500.0)))
