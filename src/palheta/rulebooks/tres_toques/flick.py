@@ -106,7 +106,7 @@ def out_of_turn(case: Case, run: Run) -> None:
 def flick_keeper(case: Case, run: Run) -> None:
     """A keeper moved by hand on his own coach's turn: a restart, the keeper's flick, or just a movement."""
     state = run.state
-    if run.contacts and art35_may_take(run):
+    if art35_may_take(run):
         play_flick(case, run)
         case.set(keeper_free=run.side)
     elif state.keeper_due or keepers_ball.looks_like_possession(state, run.side):
@@ -204,6 +204,7 @@ def finish(case: Case, run: Run) -> None:
     out.art28_leaving(case, run)
     out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
+    keeper.art38_put_back(case, run)
     forget_blank(case, run)
     wrong = None
     if case.kicks:

@@ -11,7 +11,7 @@ from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, side_of
-from palheta.table.geometry import TOLERANCE, Rect, gap, touches, wholly_inside, wholly_outside
+from palheta.table.geometry import TOLERANCE, Disc, Rect, gap, touches, wholly_inside, wholly_outside
 
 
 @SWITCH.clause("38", "43.§6", off=False)
@@ -25,13 +25,28 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         zone = _area_and_behind(run.state, side)
         if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
             continue
-        met = _where_met(run, keeper) or at
+        contact = _where_met(run, keeper)
+        if contact is not None and run.piece == keeper and touches(Disc(contact, 0.0), zone):
+            continue  # he slid out only after touching it
+        met = contact or at
         case.call(
             "38", side, reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper), at=met
         )
         claim_by_area(case, "38", side, "ball", met)
         return True
     return False
+
+
+@SWITCH.clause("38", off=None)
+def art38_put_back(case: Case, run: Run) -> None:
+    """LIMITES DE ATUAÇÃO DO GOLEIRO: a keeper who ended outside his areas is put back by the referee."""
+    for side in SIDES:
+        keeper = keeper_of(side)
+        at = case.state.at(keeper)
+        if keeper not in run.rest or at is None:
+            continue
+        if wholly_outside(case.state.table.footprint(keeper, at), _area_and_behind(case.state, side)):
+            case.place(keeper, _back_in_goal_area(case.state, side, at))
 
 
 def _area_and_behind(state: State, side: Side) -> Rect:

@@ -30,7 +30,9 @@ def art27_on_the_pitch(state: State, piece: str, at: Point) -> bool:
 
 
 def is_out(state: State, piece: str) -> bool:
-    """Art. 28: wholly over a boundary line, or taken off."""
+    """Art. 28: wholly over a boundary line, or taken off; a keeper has limits of his own (38)."""
+    if is_keeper(piece):
+        return False
     at = state.at(piece)
     return piece in state.off or (at is not None and not art27_on_the_pitch(state, piece, at))
 
