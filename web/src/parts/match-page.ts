@@ -134,6 +134,12 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   private onDrag(event: CustomEvent<{ piece: string; place: Place; dropped: boolean }>): void {
+    const dive = this.offers.find((o) => o.does === "dive" && !o.barred && o.pieces?.includes(event.detail.piece));
+    if (dive) {
+      const { piece, place } = event.detail;
+      if (event.detail.dropped) this.do(dive, { do: "dive", piece, to: [place.x, place.y] });
+      return;
+    }
     const offer = this.placingOffer;
     const table = this.play.match?.table;
     if (!offer || !table) return;
@@ -212,11 +218,17 @@ export class MatchPage extends Part implements PlayHost {
     return html`<palheta-table .book=${match!.book} .table=${table} .places=${this.places} label=${t("The table")}
       .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand ?? { speed: 2500, slowing: 2500 }}
       .flickable=${offer || this.play.waiting ? new Map() : flickable(manners(this.offers), this.manner)}
-      .placeable=${new Set(offer?.pieces ?? [])} .theirAim=${this.play.theirAim} .zones=${this.dragZones(offer)}
+      .placeable=${this.movable(offer)} .theirAim=${this.play.theirAim} .zones=${this.dragZones(offer)}
       .broken=${this.dragBroken} .outlined=${showing ? new Set() : this.outlined} .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
       @flick=${this.onFlick} @aim=${this.onAim} @drag=${this.onDrag} @tap=${this.onTap}
       @strike=${(e: CustomEvent<{ offset: number; loft: number }>) => (this.strike = e.detail)}
       @hurry=${() => this.table?.stop()} data-test="table"></palheta-table>`;
+  }
+
+  /** What can be dragged: the arrangement under way, and keepers that may dive. */
+  private movable(offer: Offer | null): Set<string> {
+    const dives = this.offers.filter((o) => o.does === "dive" && !o.barred).flatMap((o) => o.pieces ?? []);
+    return new Set([...(offer?.pieces ?? []), ...dives]);
   }
 
   private boardView(): unknown {
