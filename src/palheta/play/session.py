@@ -23,7 +23,8 @@ from palheta.facts import (
 from palheta.match import Happened, Match, allows
 from palheta.play import actions as do
 from palheta.play.constraints import broken
-from palheta.play.hands import Steadiness, chance, pick, shaken
+from palheta.play.dice import drawn, face_up
+from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.refusal import NOT_NOW, OVER, STALE, Refused, barred_by
 from palheta.play.running import Runner, seconds_shown
 from palheta.play.timing import Timing
@@ -109,8 +110,8 @@ class Session:
         if offer is None or offer.side != "referee" or offer.does == "wait":
             return None
         if offer.does == "choose":
-            drawn = pick(self._secret, len(offer.options), "referee", self.number)
-            return Choose(choose=offer.options[drawn].id, side="referee")
+            tossed = drawn(self._secret, len(offer.options), "referee", self.number)
+            return Choose(choose=offer.options[tossed].id, side="referee")
         return default_step(offer)
 
     def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
@@ -195,7 +196,7 @@ class Session:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
         self._allowed(offers, wish, side, None)
         faces = cast(DiceBook, self.match.book).faces(action.die)
-        face = faces[pick(self._secret, len(faces), "die", self.number, action.die)]
+        face = face_up(self._secret, self.number + 1, action.die, faces)
         return msgspec.structs.replace(wish, face=face), None
 
     def _wait(self, side: Side, offers: tuple[Offer, ...]) -> Step:
