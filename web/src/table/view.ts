@@ -86,7 +86,7 @@ export class TableView extends LitElement implements GestureHost {
       forgetSprites();
       this.resized();
     }
-    if (changed.has("places")) this.dragging = null;
+    if (changed.has("places") && !this.gestures.busy) this.dragging = null;
     if (this.selected && !this.flickable.has(this.selected)) this.selected = null;
   }
 
