@@ -169,6 +169,17 @@ class Session:
         step = msgspec.structs.replace(wish, seen=run.seen, as_=action.as_ or offer.as_)
         return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}
 
+    def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
+        """What the book would say to this flick by a perfect hand; nothing is changed. None: it is not allowed."""
+        state: TableState = self.match.state
+        try:
+            wish = _wish(state, side, action)
+            self._allowed(self.offers, wish, side, action.piece)
+            run = self.runner.flick(self.match.book.name, state, action.aim)
+        except (Refused, ValueError):
+            return None
+        return self.match.book.judge(state, msgspec.structs.replace(wish, seen=run.seen))
+
     def _dive(
         self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]
     ) -> tuple[Step, dict[str, Any] | None]:
@@ -207,6 +218,13 @@ class Session:
                 if step is not None:
                     return step
         raise Refused("not_offered", NOT_NOW)
+
+
+def _wish(state: TableState, side: Side, action: do.DoFlick) -> Flick:
+    by_hand = is_keeper(action.piece) and state.table.keeper.shape != "disc"
+    return Flick(
+        flick=action.piece, side=side, how=action.how, as_=action.as_, by="keeper" if by_hand else None
+    )
 
 
 def _misplaced(
