@@ -8,7 +8,15 @@ from palheta.play.constraints import Broken
 from palheta.ruling import Offer, Reason, reason
 
 Code = Literal[
-    "stale", "over", "wrong_seat", "not_offered", "barred", "illegal_place", "too_many", "bad_action"
+    "stale",
+    "over",
+    "wrong_seat",
+    "not_offered",
+    "barred",
+    "illegal_place",
+    "too_many",
+    "bad_action",
+    "impossible",
 ]
 
 

@@ -165,7 +165,10 @@ class Session:
         if is_keeper(action.piece) and state.table.keeper.shape != "disc":
             wish = msgspec.structs.replace(wish, by="keeper")
         aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
-        run = self.runner.flick(self.match.book.name, state, aim)
+        try:
+            run = self.runner.flick(self.match.book.name, state, aim)
+        except ValueError as error:  # a piece beside the table, a position that hands made impossible
+            raise Refused("impossible", reason("This cannot be flicked: {why}", why=str(error))) from None
         step = msgspec.structs.replace(wish, seen=run.seen, as_=action.as_ or offer.as_)
         return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}
 
