@@ -7,7 +7,7 @@ import math
 import random
 from typing import Any
 
-from palheta.facts import Place, Put
+from palheta.facts import Place, Put, Score
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
@@ -95,7 +95,7 @@ def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
     ruling = session.foreseen(side, action)
     if ruling is None:
         return 0.0
-    before = session.match.state.score
+    before: Score = session.match.state.score
     scored = ruling.score.of(side) - before.of(side)
     conceded = ruling.score.of(other(side)) - before.of(other(side))
     against = sum(call.against == side for call in ruling.calls)
