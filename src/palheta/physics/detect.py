@@ -23,12 +23,8 @@ from palheta.physics.columns import (
     HALF_X,
     HALF_Y,
     HEIGHT,
-    HIGH_X,
-    HIGH_Y,
     INF,
     KIND,
-    LOW_X,
-    LOW_Y,
     MODE,
     RADIUS,
     ROUND,
@@ -77,7 +73,7 @@ def step_bound(gap: float, closing: float, k: float) -> float:
     return INF
 
 
-@jit
+@small
 def circles_touch(
     dx: float, dy: float, vx: float, vy: float, ax: float, ay: float, reach: float, horizon: float
 ) -> float:
@@ -124,7 +120,7 @@ def straight_to_rest(
     return t if t < horizon else INF
 
 
-@jit
+@small
 def pair_touches(
     q: Floats, s: Ints, c: Floats, i: int, j: int, here: tuple[float, float, float, float], t: float,
     horizon: float,
@@ -286,12 +282,14 @@ def _box_step(q: Floats, c: Floats, i: int, wall: Floats, t: float, k: float) ->
 
 
 @small
-def wall_in_reach(q: Floats, c: Floats, i: int, wall: Floats) -> bool:
-    """Could this segment touch that static at all?"""
+def wall_in_reach(
+    q: Floats, c: Floats, i: int, wall: Floats, low_x: float, high_x: float, low_y: float, high_y: float
+) -> bool:
+    """Could a body that stays in this box touch that static at all?"""
     reach = wall[ROUND]
-    if q[i, HIGH_X] + reach < wall[X0] or q[i, LOW_X] - reach > wall[X1]:
+    if high_x + reach < wall[X0] or low_x - reach > wall[X1]:
         return False
-    if q[i, HIGH_Y] + reach < wall[Y0] or q[i, LOW_Y] - reach > wall[Y1]:
+    if high_y + reach < wall[Y0] or low_y - reach > wall[Y1]:
         return False
     top = q[i, Z] + c[i, HEIGHT] + wall[ROUND]
     if q[i, VZ] > 0:
