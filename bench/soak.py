@@ -11,9 +11,15 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
 from palheta.match import AppendLog, Header, Match, decode, encode
+from palheta.play.hands import Steadiness
+from palheta.play.lengths import scaled
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.session import Session
 from palheta.rulebooks import registry
+from palheta.table.frame import Side
 
 APPENDING = """
 import sys
@@ -40,6 +46,30 @@ def random_matches(name: str, count: int) -> None:
     took = time.perf_counter() - begun
     print(
         f"{name}: {count} random matches finished, {sum(steps):,} steps in {took:.0f} s, every replay equal"
+    )
+
+
+def play_with_physics(name: str, seed: int) -> int:
+    """Two simple bots on the simulated table, short halves; the log must give back the state."""
+    book = registry.find(name)
+    header = Header(book=name, options=scaled(book.options_type, "short"))
+    match = Match(header)
+    hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
+    play_on(Session(match, PhysicsRunner(), f"soak {seed}", hands, patient=True), seed)
+    if Match(*decode(encode(header, match.entries))).state != match.state:
+        raise AssertionError(f"{name}, seed {seed}: the replay is not the state")
+    return len(match.entries)
+
+
+def physics_matches(name: str, count: int) -> None:
+    if registry.find(name).default_table() is None:
+        return
+    begun = time.perf_counter()
+    with ProcessPoolExecutor() as pool:
+        steps = list(pool.map(play_with_physics, [name] * count, range(count), chunksize=2))
+    took = time.perf_counter() - begun
+    print(
+        f"{name}: {count} matches with the physics finished, {sum(steps):,} steps in {took:.0f} s, every replay equal"
     )
 
 
@@ -72,11 +102,13 @@ def _kill_one(path: Path, after: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--physics", type=int, default=200, help="matches of bots with the physics")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
     for name in args.books:
         random_matches(name, args.matches)
+        physics_matches(name, args.physics)
     kills(args.kills)
 
 

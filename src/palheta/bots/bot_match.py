@@ -1,0 +1,58 @@
+"""Two simple bots at one table, with a clock that jumps from one moment to the next."""
+
+import random
+
+from palheta.bots import simple_bot
+from palheta.facts import Flick, Roll
+from palheta.play import actions as do
+from palheta.play.refusal import Refused
+from palheta.play.running import seconds_shown
+from palheta.play.session import Session
+from palheta.table.frame import SIDES, Side
+
+MOST_TURNS = 10_000
+THINKING = 1.0  # seconds
+
+
+class BotStuck(RuntimeError):
+    """The bots do not know how to go on; says where."""
+
+
+def play_on(session: Session, seed: int, flicks: float = float("inf")) -> None:
+    """Until the match is over, or so many flicks or rolls were made."""
+    rng, now, made = random.Random(seed), 0.0, 0
+    where = f"{session.match.header.book}, seed {seed}"
+    for _ in range(MOST_TURNS):
+        while session.pass_time(now) is not None:
+            pass
+        if session.over or made >= flicks:
+            return
+        turn = _turn(session, rng)
+        if turn is None:
+            moment = session.timing.next_moment(now)
+            if moment is None:
+                raise BotStuck(
+                    f"{session.match.header.book}, seed {seed}: nobody acts, next is {session.match.state.next}"
+                )
+            now = moment
+            continue
+        side, action = turn
+        now += THINKING
+        phase = next((o.phase for o in session.offers if o.side == side and o.phase is not None), None)
+        try:
+            taken = session.act(side, action, session.state_id, now, phase)
+        except Refused as refused:
+            raise BotStuck(
+                f"{session.match.header.book}, seed {seed}: {action} was refused: {refused}"
+            ) from None
+        made += isinstance(taken.entry.step, Flick | Roll)
+        now += seconds_shown(taken.entry.show)
+    raise BotStuck(f"{where}: not over after {MOST_TURNS} turns")
+
+
+def _turn(session: Session, rng: random.Random) -> tuple[Side, do.Action] | None:
+    for side in SIDES:
+        action = simple_bot.choose(session, side, rng)
+        if action is not None:
+            return side, action
+    return None
