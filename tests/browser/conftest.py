@@ -81,6 +81,7 @@ class Troubles(list[str]):
 
 def open_page(browser: Browser, served: Served, path: str = "/", **options: object) -> Page:
     wanted: dict[str, object] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB", "color_scheme": "dark"}
+    wanted["bypass_csp"] = True  # waiting for a condition evaluates it in the page
     page = browser.new_page(**(wanted | options))  # type: ignore[arg-type]
     troubles = Troubles()
     page.on("pageerror", lambda error: troubles.append(str(error)))

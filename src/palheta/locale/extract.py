@@ -26,6 +26,40 @@ _TERNARY = re.compile(r"\bt\([^\"()]*\?\s*" + _STRING + r"\s*:\s*" + _STRING)
 _N = re.compile(r"\bn\(\s*" + _STRING + r"\s*,\s*" + _STRING)
 _TEXT = re.compile(r"\btext: " + _STRING)
 
+# Words that stand behind the browser's `slug(kind, word)`.
+_SLUGS = {
+    "how": (
+        "flick press turn"
+    ),
+    "as": (
+        "kick position tick defence"
+    ),
+    "die": (
+        "control pass long shot defence keeper penalty champion"
+    ),
+    "face": (
+        "on_target unstoppable post bar wide steal miss miss_or_own_goal clear foul saved missed parried "
+        "corner goal"
+    ),
+    "arrow": (
+        "forward diagonal sideways back"
+    ),
+    "card": (
+        "yellow orange red"
+    ),
+    "count": (
+        "team piece limit circle warnings time home away subs flicks moves ticks cards exits noted off "
+        "expelled kicks"
+    ),
+    "thing": (
+        "home away ball home_half away_half home_area away_area home_goal_area away_goal_area pitch "
+        "table circle"
+    ),
+    "said": (
+        "warning_time"
+    ),
+}
+
 
 def reasons() -> Iterator[tuple[str, str]]:
     """Every literal first argument of `reason(...)`, and where it stands."""
@@ -64,6 +98,7 @@ def slugs() -> Iterator[tuple[str, str]]:
         yield book.clauses.info.about, name
         yield book.clauses.info.lasts, name
     yield from ((f"next.{word}", "ruling") for word in get_args(With))
+    yield from ((f"{kind}.{word}", "slugs") for kind, words in _SLUGS.items() for word in words.split())
 
 
 def template() -> Catalog:

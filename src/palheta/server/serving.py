@@ -29,6 +29,7 @@ def serve(listening: socket.socket, database: str | None, rate: float) -> None:
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         log_level="warning",
+        timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
     uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,187 @@
+"""Two devices, a lost line, the phone, languages, replays, keyboards, places that are not allowed."""
+
+import json
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Served, open_page, screenshot
+from tests.browser.player import LOOK, Player
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def start(page: Page, book: str = "dadinho", opponent: str = "bot") -> None:
+    page.locator(f"[data-book={book}]").click()
+    page.locator(f"[data-pick=opponent-{opponent}]").click()
+    page.locator("[data-test=play]").click()
+    page.wait_for_function("document.querySelector('match-page')?.play?.view")
+
+
+def view(page: Page) -> dict[str, object]:
+    seen: dict[str, object] = page.evaluate("document.querySelector('match-page').play.view")
+    return seen
+
+
+def test_the_first_page_plays_by_itself_and_is_small(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served)
+    page.wait_for_selector("[data-test=play]:not(:disabled)")
+    timing = page.evaluate(
+        "() => ({bytes: performance.getEntriesByType('resource').filter(r => r.name.includes('/assets/')).reduce((s, r) => s + r.transferSize, 0),"
+        " ready: performance.now()})"
+    )
+    assert timing["bytes"] < 200_000
+    assert timing["ready"] < 5000
+    page.wait_for_timeout(2500)
+    screenshot(page, "lobby-laptop")
+    assert page.troubles == []  # type: ignore[attr-defined]
+    page.close()
+
+
+def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Served) -> None:
+    home = open_page(browser, served, "/?skip")
+    start(home, opponent="link")
+    match_id = re.search(r"/m/(\w+)", home.url)
+    assert match_id
+    token = home.evaluate(f"sessionStorage.getItem('palheta.invite.{match_id[1]}')")
+    away = open_page(browser, served, f"/m/{match_id[1]}?skip#away={token}")
+    away.wait_for_function("document.querySelector('match-page')?.play?.view")
+    assert "#" not in away.url
+    watching = open_page(browser, served, f"/m/{match_id[1]}?skip")
+    watching.wait_for_function("document.querySelector('match-page')?.play?.view")
+    players = [Player(home), Player(away)]
+
+    def flicks() -> int:
+        return sum(player.flicks for player in players)
+
+    def on(until: int) -> None:
+        for _ in range(600):
+            if flicks() >= until:
+                return
+            for player in players:
+                player.act()
+            home.wait_for_timeout(20)
+        raise AssertionError(f"{flicks()} flicks only: {home.evaluate(LOOK)} {away.evaluate(LOOK)}")
+
+    on(2)
+    away.context.set_offline(True)
+    away.evaluate("document.querySelector('match-page').play.connection.socket.close()")
+    expect(away.locator(".linebar")).to_contain_text("Reconnecting")
+    away.context.set_offline(False)
+    away.wait_for_function("document.querySelector('match-page').play.line === 'open'")
+    on(4)
+    home.wait_for_timeout(500)
+    assert view(home)["pieces"] == view(away)["pieces"] == view(watching)["pieces"]
+    assert watching.locator("offers-panel button:not(.barred)").count() == 0
+    for page in (home, away, watching):
+        page.close()
+
+
+def test_on_a_phone(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/?skip", **PHONE)
+    page.wait_for_selector("[data-test=play]:not(:disabled)")
+    page.wait_for_timeout(800)
+    screenshot(page, "lobby-phone")
+    start(page)
+    player = Player(page)
+    player.play(lambda seen: player.flicks >= 2)
+    page.wait_for_timeout(300)
+    screenshot(page, "dadinho-phone")
+    overflow = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not overflow
+    page.close()
+
+
+def test_languages(browser: Browser, served: Served) -> None:
+    for locale, words in (("pt-BR", "Jogar agora"), ("es-ES", "Jugar ya"), ("pl-PL", "Graj teraz"), ("en-GB", "Play now")):
+        page = open_page(browser, served, "/", locale=locale)
+        expect(page.locator("[data-test=play]")).to_have_text(words)
+        page.close()
+    page = open_page(browser, served)
+    page.locator("header select").select_option("pl")
+    expect(page.locator("[data-test=play]")).to_have_text("Graj teraz")
+    page.reload()
+    expect(page.locator("[data-test=play]")).to_have_text("Graj teraz")
+    page.close()
+
+
+def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/?skip")
+    start(page, opponent="beside")
+    player = Player(page)
+    panel = page.locator("offers-panel")
+    for _ in range(40):
+        if panel.locator("[data-does=suggest]").count():
+            break
+        player.act()
+        page.wait_for_timeout(50)
+    before = view(page)["pieces"]
+    spots = page.evaluate(
+        """() => { const t = document.querySelector("match-page").shadowRoot.querySelector("palheta-table");
+        const b = t.getBoundingClientRect(); const name = [...t.placeable].find((n) => !n.endsWith("k") && t.places[n]);
+        const p = t.places[name]; const at = (x, y) => t.camera.toScreen(x, y).map((v, i) => v + (i ? b.top : b.left));
+        return { from: at(p.x, p.y), to: at(-p.x, p.y) }; }"""
+    )
+    page.mouse.move(*spots["from"])
+    page.mouse.down()
+    page.mouse.move(*spots["to"], steps=6)
+    expect(page.locator("[data-test=referee]")).to_contain_text("must stand in")
+    screenshot(page, "illegal-drag")
+    page.mouse.up()
+    assert view(page)["pieces"] == before
+    page.close()
+
+
+def test_a_match_is_watched_again(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/?skip")
+    start(page)
+    player = Player(page)
+    player.play(lambda seen: player.flicks >= 3)
+    match_id = page.url.split("/m/")[1].split("?")[0]
+    record = page.request.get(f"{served.address}/api/matches/{match_id}/record").body()
+    page.goto(f"{served.address}/r/{match_id}")
+    slider = page.locator("input[type=range]")
+    slider.wait_for()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 3
+    slider.fill(str(last))
+    page.wait_for_timeout(200)
+    screenshot(page, "replay-laptop")
+    page.goto(served.address + "/")
+    with page.expect_file_chooser() as chooser:
+        page.locator("label.button").click()
+    chooser.value.set_files({"name": "match.jsonl", "mimeType": "application/jsonl", "buffer": record})
+    page.locator("[data-test=scrubber]").wait_for()
+    assert int(page.locator("input[type=range]").get_attribute("max") or 0) >= last
+    assert json.loads(record.splitlines()[0])["book"] == "dadinho"
+    page.close()
+
+
+def test_a_flick_with_the_keyboard_alone(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/?skip")
+    start(page)
+    player = Player(page)
+    for _ in range(400):
+        seen = player.look()
+        if seen["flickable"] and not seen["waiting"]:
+            break
+        player.act()
+        page.wait_for_timeout(20)
+    before = view(page)["id"]
+    page.locator("palheta-table canvas.top").focus()
+    page.keyboard.press("Tab")
+    for _ in range(5):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"document.querySelector('match-page').play.view.id > {before}")
+    page.close()
+
+
+def test_a_clause_opens_beside_the_table(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/?skip")
+    start(page)
+    page.evaluate("document.querySelector('match-page').clause = '28'")
+    expect(page.locator("clause-drawer h2")).not_to_be_empty()
+    page.wait_for_timeout(400)
+    screenshot(page, "clause-laptop")
+    page.close()
