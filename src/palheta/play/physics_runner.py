@@ -3,8 +3,8 @@
 import json
 import logging
 
-
-from palheta.physics.flick import flick
+from palheta.facts import Sightings
+from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import BadMaterial, materials
 from palheta.physics.trace import Trace
@@ -14,8 +14,11 @@ from palheta.play.actions import Aim
 from palheta.play.parting import parted
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
+from palheta.table.frame import Point
 
 GRAVITY = 9810.0
+REACTION = 0.2  # seconds from seeing the ball played to moving the rod: a person's simple reaction
+DIVE_SPEED = 1500.0  # mm/s of a rod pushed by a wrist
 RATTLE = 50  # contacts within a millisecond are no play
 
 logger = logging.getLogger(__name__)
@@ -36,9 +39,40 @@ class PhysicsRunner:
         standing = parted(state.table, places, frozenset((aim.piece,)))
         world = World.from_position(book, standing, state.table)
         trace = flick(world, as_flick(book, aim))
-        if not trace.finished:
-            trace = _cut(trace)
-        return Run(witness(trace), json.loads(trace.to_json()))
+        return _run(trace, aim.piece, 0.0)
+
+
+class MovingTrace:
+    """A trace that somebody may still enter. `since`: when the play began that a keeper reacts to."""
+
+    def __init__(self, trace: Trace, piece: str, since: float) -> None:
+        self._trace = trace
+        self._piece = piece
+        self._since = since
+        self.start, self.end = trace.start, trace.end
+
+    @property
+    def met_ball(self) -> float | None:
+        return next((k.t for k in self._trace.contacts if {k.a, k.b} == {self._piece, "ball"}), None)
+
+    def until(self, t: float) -> Sightings:
+        return witness(self._trace.until(t))
+
+    def flick(self, t: float, aim: Aim) -> Run:
+        world = self._trace.world_at(t)
+        return _run(flick(world, as_flick(world.book, aim)), aim.piece, self._since)
+
+    def dive(self, t: float, keeper: str, to: Point) -> Run:
+        """Whoever has watched the ball for as long as a person needs to react sets off at once."""
+        reaction = max(0.0, REACTION - (t - self._since))
+        world = self._trace.world_at(t).with_dive(keeper, to, reaction, DIVE_SPEED)
+        return _run(simulate(world), keeper, self._since)
+
+
+def _run(trace: Trace, piece: str, since: float) -> Run:
+    if not trace.finished:
+        trace = _cut(trace)
+    return Run(witness(trace), json.loads(trace.to_json()), MovingTrace(trace, piece, since))
 
 
 def _cut(trace: Trace) -> Trace:

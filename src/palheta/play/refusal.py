@@ -7,7 +7,8 @@ import msgspec
 from palheta.play.constraints import Broken
 from palheta.ruling import Offer, Reason, reason
 
-Code = Literal["stale", "over", "wrong_seat", "not_offered", "barred", "illegal_place", "too_many", "bad_action"]
+Code = Literal["stale", "over", "wrong_seat", "not_offered", "barred", "illegal_place", "too_many", "bad_action",
+               "running"]  # fmt: skip
 
 
 class Refused(Exception):
@@ -39,5 +40,6 @@ def barred_by(offers: tuple[Offer, ...], side: str, does: str, piece: str | None
 
 NOT_NOW = reason("That is not possible now")
 OVER = reason("The match is over")
+RUNNING = reason("Things still run on the table")
 STALE = reason("The table has changed since; look again")
 NOT_YOURS = reason("It is not your turn")

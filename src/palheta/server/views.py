@@ -5,6 +5,7 @@ from typing import Any
 from palheta.facts import plain
 from palheta.match import Happened, Match, Taken
 from palheta.play.session import Session
+from palheta.play.session import Taken as Acted
 from palheta.ruling import Ruling
 from palheta.table.frame import SIDES
 
@@ -56,19 +57,40 @@ def said(ruling: Ruling) -> dict[str, Any]:
     return told
 
 
+def while_it_runs(session: Session, taken: Acted, now: float) -> dict[str, Any]:
+    """What a step interrupted (`before`: how things stood then), and what may be done while it runs."""
+    told: dict[str, Any] = {}
+    if taken.cut is not None:
+        told["before"] = {"ball": plain(taken.before.ball), "pieces": plain(taken.before.pieces)}
+    windows = session.windows(now)
+    if windows:
+        told["running"] = plain(windows)
+    return told
+
+
 def replay(match: Match) -> list[dict[str, Any]]:
     """The whole match, one frame a step, as it stands after all amendments."""
-    return [frame(match, taken) for taken in match.taken]
+    cuts = _cuts(match)
+    return [frame(match, taken, cuts.get(taken.entry)) for taken in match.taken]
 
 
-def frame(match: Match, taken: Taken) -> dict[str, Any]:
+def _cuts(match: Match) -> dict[int, float]:
+    """Which entries were interrupted, and when on their own clock."""
+    shows = [e.show for e in match.entries if isinstance(e, Happened) and isinstance(e.show, dict)]
+    return {show["cuts"]: show["trace"]["start"] for show in shows if "cuts" in show and "trace" in show}
+
+
+def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any]:
     entry = match.entries[taken.entry - 1]
+    show = entry.show if isinstance(entry, Happened) else None
+    if cut is not None and show is not None:
+        show = show | {"trace": show["trace"] | {"end": cut}}
     return {
         "entry": taken.entry,
         "step": plain(taken.step),
         "said": said(taken.ruling),
         "view": position(taken.ruling.state, taken.ruling.counts),
-        "show": entry.show if isinstance(entry, Happened) else None,
+        "show": show,
     }
 
 
