@@ -246,7 +246,10 @@ class Session:
 
     def _dive(self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]) -> Dive:
         step = Dive(dive=action.piece, to=Place(action.to), side=side)
-        self._allowed(offers, step, side, action.piece)
+        offer = self._allowed(offers, step, side, action.piece)
+        edge = self.match.opening.table.pitch.table
+        if not (edge.x0 <= action.to[0] <= edge.x1 and edge.y0 <= action.to[1] <= edge.y1):
+            raise Refused("illegal_place", reason("{piece} may not stand there", piece=action.piece), offer.clause)
         return step
 
     def _place(self, side: Side, action: do.DoPlace, offers: tuple[Offer, ...]) -> Step:
