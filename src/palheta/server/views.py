@@ -61,11 +61,28 @@ def while_it_runs(session: Session, taken: Acted, now: float) -> dict[str, Any]:
     """What a step interrupted (`before`: how things stood then), and what may be done while it runs."""
     told: dict[str, Any] = {}
     if taken.cut is not None:
-        told["before"] = {"ball": plain(taken.before.ball), "pieces": plain(taken.before.pieces)}
+        interrupted = session.match.entries[taken.cut.amend - 1]
+        assert isinstance(interrupted, Happened)
+        told["before"] = _caught(taken.before, interrupted.show["trace"], taken.entry.show["trace"]["start"])
     windows = session.windows(now)
     if windows:
         told["running"] = plain(windows)
     return told
+
+
+def _caught(state: Any, trace: dict[str, Any], t: float) -> dict[str, Any]:
+    """Where everything was when it was interrupted, also what still ran."""
+    pieces, ball = plain(state.pieces), plain(state.ball)
+    for name, rows in trace["paths"].items():
+        row = next((row for row in reversed(rows) if row[0] <= t), rows[0])
+        at, x, y, vx, vy, ax, ay = (*row, 0, 0, 0, 0, 0, 0)[:7]
+        h = t - at
+        here = [round(x + (vx + ax * h / 2) * h, 3), round(y + (vy + ay * h / 2) * h, 3)]
+        if name == "ball":
+            ball = here
+        elif name in pieces:
+            pieces[name] = here
+    return {"ball": ball, "pieces": pieces}
 
 
 def replay(match: Match) -> list[dict[str, Any]]:
@@ -83,13 +100,15 @@ def _cuts(match: Match) -> dict[int, float]:
 def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any]:
     entry = match.entries[taken.entry - 1]
     show = entry.show if isinstance(entry, Happened) else None
+    view = position(taken.ruling.state, taken.ruling.counts)
     if cut is not None and show is not None:
+        view |= _caught(taken.ruling.state, show["trace"], cut)
         show = show | {"trace": show["trace"] | {"end": cut}}
     return {
         "entry": taken.entry,
         "step": plain(taken.step),
         "said": said(taken.ruling),
-        "view": position(taken.ruling.state, taken.ruling.counts),
+        "view": view,
         "show": show,
     }
 
