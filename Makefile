@@ -30,7 +30,7 @@ NODE_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed)
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
 WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
 
-.PHONY: help play test check format bench mutate soak setup system lock clean
+.PHONY: help play test check format words bench mutate soak setup system lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,10 @@ check: $(INSTALLED) $(NODE_INSTALLED) ## the linters only
 format: $(INSTALLED) ## put the Python code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+words: $(INSTALLED) ## bring the catalogues in web/locale up to date, and say what is not translated
+	$(PYTHON) -m tools.words update
+	$(PYTHON) -m tools.words missing
 
 bench: setup $(BENCH_INSTALLED) ## what the speed claims rest on
 	$(PYTHON) -m bench $(ARGS)

@@ -8,6 +8,7 @@ is 20 microseconds. `python -m bench.against_mujoco` prints both values and how 
 import argparse
 import json
 from collections.abc import Callable
+from functools import partial
 from math import asin, cos, exp, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
@@ -171,6 +172,10 @@ def flight() -> dict[str, tuple[float, float]]:
     }
 
 
+def _down(peer: Peer) -> bool:
+    return bool(peer.data.time > 0.02 and (peer.touching("ball", "ak") or peer.touching("ball", "floor")))
+
+
 def over_a_box() -> dict[str, tuple[float, float]]:
     found = {}
     for angle, speed in ((45.0, 1300.0), (38.0, 1150.0)):
@@ -180,9 +185,7 @@ def over_a_box() -> dict[str, tuple[float, float]]:
         vx, vz = speed * cos(radians(angle)), speed * sin(radians(angle))
         trace, peer = ours(world, "ball", vx, 0, vz), Peer(world, world.materials.contact_ball_keeper)
         peer.push("ball", vx, 0, vz)
-        hit = peer.until(
-            lambda p=peer: p.data.time > 0.02 and (p.touching("ball", "ak") or p.touching("ball", "floor"))
-        )
+        hit = peer.until(partial(_down, peer))
         first = min([float(trace.segments("ball")[2][22])] + [k.t for k in trace.contacts])
         kind = (
             "chip over a box: first contact after it (s)" if angle > 40 else "chip too low: hits the box (s)"

@@ -2,7 +2,7 @@
 
 `python -m bench.shots --quick --json` prints four numbers in under 40 s; without `--quick` also MuJoCo,
 packs, single calls, two cores, memory, start and cold compile. Times are the process's own (the machine may
-be shared), except for two cores and the starts, which are by the clock, the best of several.
+be shared), except for two cores, which is by the clock, the best of several.
 """
 
 import argparse
@@ -23,7 +23,14 @@ from palheta.physics.flick import batch, flick
 from palheta.physics.hands import Flick
 from palheta.physics.world import World
 
-START = "from palheta.physics.warm import warm; warm()"
+WARM = "from palheta.physics.warm import warm; warm()"
+FIRST_TRACE = """
+from palheta.facts.place import at
+from palheta.physics.flick import flick
+from palheta.physics.hands import Flick
+from palheta.physics.world import World
+flick(World.from_position("dadinho", {"h7": at(0, 0), "ball": at(60, 0)}), Flick("h7", 0.0, 500.0))
+"""
 
 
 def rate(scenes: list[tuple[World, Flick]], repeat: int, rounds: int = 5) -> tuple[float, float]:
@@ -42,24 +49,22 @@ def peer_rate(shot: Callable[[World, Flick], float], scenes: list[tuple[World, F
     return len(scenes) / sum(shot(world, what) for world, what in scenes)
 
 
-def start_seconds(folder: str | None = None, times: int = 3) -> float:
-    """From nothing to the first trace, in a new process, by the clock."""
+def start_seconds(code: str = FIRST_TRACE, folder: str | None = None, times: int = 3) -> float:
+    """From nothing to the first trace, in a new process: its processor time."""
     environment = dict(os.environ) | ({"PALHETA_CACHE": folder} if folder else {})
     best = 1e9
     for _ in range(times):
-        began = time.perf_counter()
-        subprocess.run([sys.executable, "-c", START], check=True, env=environment)
-        best = min(best, time.perf_counter() - began)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return best
 
 
 def cold_compile_seconds() -> float:
-    """Processor seconds of a new process with an empty cache."""
+    """Everything, with an empty cache."""
     with tempfile.TemporaryDirectory() as folder:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        start_seconds(folder, times=1)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
+        return start_seconds(WARM, folder, times=1)
 
 
 def two_cores(scenes: list[tuple[World, Flick]]) -> float:
@@ -104,7 +109,8 @@ def measure(quick: bool) -> dict[str, float]:
         "pack_ratio_pymunk": pack_rate / peer_rate(pymunk_shot, packs[:20]),
         "single_call_shots_per_second": single_rate(scenes),
         "two_cores_over_one": two_cores(scenes),
-        "cold_compile_cpu_s": cold_compile_seconds(),
+        "cold_compile_s": cold_compile_seconds(),
+        "import_numba_s": start_seconds("import numba"),
         "resident_MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     }
     for book in ("tres-toques", "fistf", "fistf-indoor", "guzikowa"):

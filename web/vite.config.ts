@@ -1,8 +1,10 @@
 import { defineConfig } from "vite";
+import { po } from "./po.js";
 
 // The build is an artifact inside the Python package; the server serves it from there.
 export default defineConfig({
   base: "/",
+  plugins: [po()],
   build: {
     outDir: "../src/palheta/server/static",
     emptyOutDir: true,

@@ -14,7 +14,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "build" / "screens"
 CHROMIUM = shutil.which("chromium")
-QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+QUIET = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 
 
 class Served:
@@ -80,7 +86,11 @@ class Troubles(list[str]):
 
 
 def open_page(browser: Browser, served: Served, path: str = "/", **options: object) -> Page:
-    wanted: dict[str, object] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB", "color_scheme": "dark"}
+    wanted: dict[str, object] = {
+        "viewport": {"width": 1366, "height": 768},
+        "locale": "en-GB",
+        "color_scheme": "dark",
+    }
     wanted["bypass_csp"] = True  # waiting for a condition evaluates it in the page
     page = browser.new_page(**(wanted | options))  # type: ignore[arg-type]
     troubles = Troubles()

@@ -27,8 +27,7 @@ LOOK = """() => {
     clock: page?.play?.view?.clock ?? -1,
     flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]) : [],
     ball: table?.places.ball ? at("ball") : null,
-    goal: table ? [...table.camera.toScreen(table.table.pitch.length / 2, 0)].map((v, i) => v + (i ? box.top : box.left)) : null,
-    buttons: panel ? [...panel.shadowRoot.querySelectorAll("button:not(.barred):not(:disabled)")].map((b) => [b.dataset.does ?? "", b.textContent.trim(), b.classList.contains("first")]) : [],
+    buttons: [...(panel?.shadowRoot.querySelectorAll("button:not(:disabled)") ?? [])].map((b) => b.textContent.trim()),
     full: table ? Math.min(170, Math.min(box.width, box.height) * 0.32) : 0,
   };
 }"""
@@ -72,7 +71,7 @@ class Player:
     def flick(self, seen: dict[str, Any]) -> None:
         """Pull the piece nearest the ball straight back from it."""
         ball = seen["ball"]
-        name, at = min(seen["flickable"], key=lambda p: (p[1][0] - ball[0]) ** 2 + (p[1][1] - ball[1]) ** 2)
+        _, at = min(seen["flickable"], key=lambda p: (p[1][0] - ball[0]) ** 2 + (p[1][1] - ball[1]) ** 2)
         dx, dy = ball[0] - at[0], ball[1] - at[1]
         length = (dx * dx + dy * dy) ** 0.5 or 1.0
         pull = seen["full"] * self.rng.uniform(0.35, 0.8)

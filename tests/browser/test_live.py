@@ -20,9 +20,16 @@ def at_real_speed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def new_match(served: Served, **more: Any) -> tuple[str, dict[str, str]]:
-    body = {"book": "fistf", "pace": "live", "home": {"hand": "perfect"}, "away": {"seat": "person", "hand": "perfect"}}
+    body = {
+        "book": "fistf",
+        "pace": "live",
+        "home": {"hand": "perfect"},
+        "away": {"seat": "person", "hand": "perfect"},
+    }
     request = urllib.request.Request(
-        f"{served.address}/api/matches", json.dumps(body | more).encode(), {"content-type": "application/json"}
+        f"{served.address}/api/matches",
+        json.dumps(body | more).encode(),
+        {"content-type": "application/json"},
     )
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)

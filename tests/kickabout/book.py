@@ -1,4 +1,4 @@
-"""The little book itself. Clause 1: arranging, both at once. Clause 2: flicks in turns; touching an opponent is called."""
+"""The little book itself. Clause 1: arranging, both at once. Clause 2: flicks in turns, touching opponents."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,13 @@ class State(TableState, frozen=True, kw_only=True):
 
 def lineup(side: Side) -> dict[str, Place]:
     dx = -forward(side)
-    spots = {"k": (810.0, 0.0), "2": (500.0, -200.0), "3": (500.0, 200.0), "4": (300.0, 0.0), "5": (60.0, 120.0)}
+    spots = {
+        "k": (810.0, 0.0),
+        "2": (500.0, -200.0),
+        "3": (500.0, 200.0),
+        "4": (300.0, 0.0),
+        "5": (60.0, 120.0),
+    }
     return {side[0] + number: at(dx * x, y) for number, (x, y) in spots.items()}
 
 
@@ -83,17 +89,29 @@ class Kickabout:
         for seen in step.seen:
             if isinstance(seen, Touch) and side_of(seen.touched) == other(side):
                 why = reason("{mover} touched {touched}", mover=seen.mover, touched=seen.touched)
-                calls.append(CLAUSES.call("2", side, why, at=seen.at.point if seen.at else None, piece=seen.mover))
+                calls.append(
+                    CLAUSES.call("2", side, why, at=seen.at.point if seen.at else None, piece=seen.mover)
+                )
             elif isinstance(seen, Goal):
                 score, ball = score.plus(other(seen.goal)), at(0, 0)
             elif isinstance(seen, Rest):
                 pieces |= {name: place for name, place in seen.rest.items() if name in pieces and place.point}
                 ball = seen.rest.get("ball", ball)
         pitch = state.table.pitch
-        if ball is None or ball.point is None or abs(ball.point[0]) > pitch.length / 2 or abs(ball.point[1]) > pitch.width / 2:
+        if (
+            ball is None
+            or ball.point is None
+            or abs(ball.point[0]) > pitch.length / 2
+            or abs(ball.point[1]) > pitch.width / 2
+        ):
             ball = at(0, 0)
         after = replace(
-            state, ball=ball, pieces=pieces, score=score, flicks=state.flicks + 1, next=Next("play", other(side))
+            state,
+            ball=ball,
+            pieces=pieces,
+            score=score,
+            flicks=state.flicks + 1,
+            next=Next("play", other(side)),
         )
         return after, calls
 
@@ -106,7 +124,14 @@ class Kickabout:
         mine = tuple(name for name in state.pieces if side_of(name) == side and not name.endswith("k"))
         return (
             Offer("flick", side, "2", reason("Flick"), pieces=mine, seconds=10.0, blocks=True),
-            Offer("flick", side, "2", reason("Flick"), pieces=(side[0] + "k",), barred=reason("The keeper stays")),
+            Offer(
+                "flick",
+                side,
+                "2",
+                reason("Flick"),
+                pieces=(side[0] + "k",),
+                barred=reason("The keeper stays"),
+            ),
         )
 
     def _arranging(self, state: State, side: Side) -> tuple[Offer, ...]:
@@ -115,7 +140,14 @@ class Kickabout:
         return (
             Offer("say", side, "1", reason("Ready"), word="ready", phase=1),
             Offer(
-                "place", side, "1", reason("Arrange"), pieces=mine, where={"*": half}, suggest=lineup(side), phase=1
+                "place",
+                side,
+                "1",
+                reason("Arrange"),
+                pieces=mine,
+                where={"*": half},
+                suggest=lineup(side),
+                phase=1,
             ),
         )
 

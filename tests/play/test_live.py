@@ -39,16 +39,14 @@ def match(found: FistfPosition, entries: list[Entry] | None = None) -> Match:
     return made
 
 
-def session(
-    pieces: dict[str, Place] = FIGURES, ball: Place = at(-50, 0), pace: Pace = "live"
-) -> Session:
+def session(pieces: dict[str, Place], ball: Place, pace: Pace = "live") -> Session:
     hands: Any = {"home": "perfect", "away": "perfect"}
     return Session(match(position(pieces, ball)), PhysicsRunner(), "secret", hands, pace=pace)
 
 
 def passed(pace: Pace = "live", **pieces: Place) -> Session:
     """Home has played the ball at 1.0 on the outside clock."""
-    table = session(FIGURES | pieces, pace=pace)
+    table = session(FIGURES | pieces, at(-50, 0), pace)
     table.act("home", PASS, table.state_id, 1.0)
     return table
 
@@ -102,7 +100,9 @@ def test_the_attacker_may_go_after_his_own_running_ball() -> None:
 
 def test_what_the_book_does_not_offer_then_is_refused_and_changes_nothing() -> None:
     table = passed()
-    assert refused(table, "away", INTO_THE_BALL, table.state_id, 1.01).code == "not_offered"  # not yet touched
+    assert (
+        refused(table, "away", INTO_THE_BALL, table.state_id, 1.01).code == "not_offered"
+    )  # not yet touched
     table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
     assert refused(table, "away", INTO_THE_BALL, table.state_id, 1.6).code == "not_offered"  # a second answer
     assert refused(table, "home", do.DoFlick("a1", 0.0, 0.2), table.state_id, 1.6).code == "not_offered"

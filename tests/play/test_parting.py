@@ -32,4 +32,6 @@ def test_what_stands_free_is_left_alone() -> None:
 def test_against_the_fence_it_goes_aside() -> None:
     edge = DADINHO.pitch.table.x1 - 25
     after = parted(DADINHO, {"h2": at(edge - 20, 0), "h3": at(edge, 0)}, frozenset({"h2"}))
-    assert gap(DADINHO.footprint("h2", (edge - 20, 0)), DADINHO.footprint("h3", after["h3"].point or (0, 0))) > 0
+    assert (
+        gap(DADINHO.footprint("h2", (edge - 20, 0)), DADINHO.footprint("h3", after["h3"].point or (0, 0))) > 0
+    )

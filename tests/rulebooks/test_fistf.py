@@ -1,11 +1,13 @@
 """Laws of the FISTF book that no other book has."""
 
+import random
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from palheta.bots.random_player import random_step
 from palheta.facts import BadFact, Position, convert, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
@@ -215,3 +217,22 @@ def test_a_drawn_knock_out_goes_on() -> None:
     assert state.next.with_ == "period_end"
     state = after(state, {"choose": "away_wins"}, {"choose": "kick_off", "side": "away"})
     assert (state.period, state.next.with_, state.next.side) == (3, "kick_off", "away")
+
+
+@pytest.mark.parametrize("name", ["fistf", "fistf-indoor"])
+def test_random_knock_out_matches_have_a_winner(name: str) -> None:
+    book = registry.find(name)
+    shootouts = 0
+    for seed in range(3):
+        rng = random.Random(seed)
+        setup = default_setup(book)
+        short = msgspec.structs.replace(setup.options, knockout=True, period_seconds=40.0, extra_seconds=20.0)
+        state = book.opening(msgspec.structs.replace(setup, options=short))
+        for _ in range(2000):
+            if state.over is not None:
+                break
+            state = book.judge(state, random_step(rng, book, state)).state
+        assert state.over is not None
+        assert state.over.winner in ("home", "away")
+        shootouts += state.shootout is not None
+    assert shootouts

@@ -15,9 +15,7 @@ from tests.kickabout.runner import MadeUp
 
 
 @contextmanager
-def serving(
-    database: str, rate: float = 60.0, static: Path = Path("/nowhere")
-) -> Iterator[TestClient]:
+def serving(database: str, rate: float = 60.0, static: Path = Path("/nowhere")) -> Iterator[TestClient]:
     app = build(Storage(database), Clock(rate), MadeUp(), static=static)
     with TestClient(app) as client:
         yield client

@@ -45,7 +45,9 @@ def postgres() -> Iterator[str]:
     try:
         yield f"postgresql+psycopg://postgres@127.0.0.1:{port}/postgres"
     finally:
-        subprocess.run(_as_postgres([*control, "-m", "immediate", "stop"]), check=True, capture_output=True, cwd="/")
+        subprocess.run(
+            _as_postgres([*control, "-m", "immediate", "stop"]), check=True, capture_output=True, cwd="/"
+        )
         shutil.rmtree(folder)
 
 

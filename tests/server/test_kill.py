@@ -4,6 +4,7 @@ import json
 import random
 import time
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
@@ -51,7 +52,7 @@ def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path, seed: int) 
                         break
             server.kill()
         server.start(server.port)
-        kept = [frame["step"] for frame in replayed(server.address, made["id"])]
+        kept: list[Any] = [frame["step"] for frame in replayed(server.address, made["id"])]
         assert kept[: len(acknowledged)] == acknowledged
         acknowledged = kept  # one more may be on disk whose acknowledgement was lost on the way
     server.stop()
@@ -75,4 +76,11 @@ def act(re: int, offer: dict[str, object], view: dict[str, object]) -> dict[str,
         case _:
             action = {"do": "wait"}
     side = offer["side"] if offer["side"] != "referee" else "home"
-    return {"type": "act", "re": re, "side": side, "state": view["id"], "action": action, "phase": offer.get("phase")}
+    return {
+        "type": "act",
+        "re": re,
+        "side": side,
+        "state": view["id"],
+        "action": action,
+        "phase": offer.get("phase"),
+    }

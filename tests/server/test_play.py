@@ -1,5 +1,6 @@
 """Playing over the wire: seats, refusals, spectators, reconnecting, records."""
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,11 @@ def test_a_match_on_two_devices_with_a_spectator(database: str) -> None:
             talking(client, match_id, tokens["away"]) as away,
             talking(client, match_id) as watching,
         ):
-            assert (home.welcome["seats"], away.welcome["seats"], watching.welcome["seats"]) == (["home"], ["away"], [])
+            assert (home.welcome["seats"], away.welcome["seats"], watching.welcome["seats"]) == (
+                ["home"],
+                ["away"],
+                [],
+            )
             home.act("home", {"do": "say", "word": "ready"}, phase=1)
             away.act("away", {"do": "say", "word": "ready"}, phase=1)
             home.until("step")
@@ -97,6 +102,10 @@ def sqlite(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"sqlite:///{tmp_path_factory.mktemp('db') / 'm.sqlite'}"
 
 
+def act(action: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "act", "re": 1, "side": "home", "state": 0, "action": action}
+
+
 BAD: list[tuple[Any, str]] = [
     ("", "bad_message"),
     ("{", "bad_message"),
@@ -113,10 +122,10 @@ BAD: list[tuple[Any, str]] = [
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": FLICK}, "not_offered"),
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "use"}}, "not_offered"),
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "wait"}}, "not_offered"),
-    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "place", "places": {}}}, "bad_message"),
-    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "place", "places": {"h2": [9999, 0]}}}, "illegal_place"),
-    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "place", "places": {"h2": "away_half"}}}, "illegal_place"),
-    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "place", "places": {"h2": [1e308, 0]}}}, "bad_message"),
+    (act({"do": "place", "places": {}}), "bad_message"),
+    (act({"do": "place", "places": {"h2": [9999, 0]}}), "illegal_place"),
+    (act({"do": "place", "places": {"h2": "away_half"}}), "illegal_place"),
+    (act({"do": "place", "places": {"h2": [1e308, 0]}}), "bad_message"),
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "roll", "die": "shot"}}, "not_offered"),
     ({"type": "join", "v": 99, "tokens": []}, "bad_version"),
     ("x" * 40_000, "bad_message"),
@@ -124,7 +133,9 @@ BAD: list[tuple[Any, str]] = [
 ]  # fmt: skip
 
 
-def test_bad_messages_are_answered_with_a_code_and_change_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_bad_messages_are_answered_with_a_code_and_change_nothing(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     with serving(sqlite(tmp_path_factory)) as client:
         match_id, tokens = new_match(client)
         with talking(client, match_id, *tokens.values()) as both:
@@ -145,9 +156,10 @@ def test_who_talks_too_much_is_slowed_down_and_then_cut(tmp_path_factory: pytest
             for _ in range(400):
                 home.say({"type": "ping", "re": 1})
             codes = set()
-            with pytest.raises(WebSocketDisconnect):
-                while True:
+            with contextlib.suppress(WebSocketDisconnect):
+                while len(home.heard) < 1000:
                     codes.add(home.hear().get("code"))
+            assert len(home.heard) < 1000
             assert "too_many" in codes
 
 
@@ -155,20 +167,27 @@ def test_other_pages_may_not_connect(tmp_path_factory: pytest.TempPathFactory) -
     with serving(sqlite(tmp_path_factory)) as client:
         match_id, _ = new_match(client)
         headers = {"origin": "http://evil.example"}
-        with client.websocket_connect(f"/ws/{match_id}", headers=headers) as socket, pytest.raises(WebSocketDisconnect):
+        with (
+            client.websocket_connect(f"/ws/{match_id}", headers=headers) as socket,
+            pytest.raises(WebSocketDisconnect),
+        ):
             socket.receive_text()
         with client.websocket_connect(f"/ws/{match_id}", headers={"origin": "http://testserver"}) as socket:
             socket.send_text(json.dumps({"type": "join", "v": 1, "tokens": []}))
             assert json.loads(socket.receive_text())["type"] == "welcome"
 
 
-def test_tokens_are_kept_as_hashes_and_never_told_again(tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture) -> None:
+def test_tokens_are_kept_as_hashes_and_never_told_again(
+    tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture
+) -> None:
     folder = tmp_path_factory.mktemp("db")
     with serving(f"sqlite:///{folder / 'm.sqlite'}") as client:
         match_id, tokens = new_match(client)
         with talking(client, match_id, tokens["home"]) as home:
             told = json.dumps(home.heard)
-        told += client.get("/api/matches").text + client.get(f"/api/matches/{match_id}/record").text + caplog.text
+        told += (
+            client.get("/api/matches").text + client.get(f"/api/matches/{match_id}/record").text + caplog.text
+        )
     stored = b"".join(file.read_bytes() for file in folder.iterdir())
     for token in tokens.values():
         assert len(token) >= 32
@@ -200,7 +219,14 @@ def test_a_bad_record_is_refused_in_words(tmp_path_factory: pytest.TempPathFacto
 
 
 @pytest.mark.parametrize(
-    "path", ["/assets/../secret", "/assets/%2e%2e/secret", "/assets/..%2fsecret", "/assets//etc/passwd", "/m/../../etc/passwd"]
+    "path",
+    [
+        "/assets/../secret",
+        "/assets/%2e%2e/secret",
+        "/assets/..%2fsecret",
+        "/assets//etc/passwd",
+        "/m/../../etc/passwd",
+    ],
 )
 def test_no_file_outside_can_be_read(tmp_path: Path, path: str) -> None:
     (tmp_path / "static" / "assets").mkdir(parents=True)

@@ -70,6 +70,8 @@ export interface View {
   period: number;
   clock: number;
   running: boolean;
+  /** What the clock will not go beyond before something happens (a patient table). */
+  clock_stops?: number | null;
   score: Score;
   ball: RawPlace | null;
   pieces: Record<string, RawPlace>;

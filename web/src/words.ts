@@ -1,12 +1,13 @@
-/** Words in the reader's language. The one source are the `.po` files; a build step makes them JSON. */
+/** Words in the reader's language. The one source are the `.po` files in `web/locale`. */
 
+import { isKeeper, isSweeper, numberOf } from "./places.js";
 import type { Reason } from "./protocol.js";
 
 export const LANGUAGES = { "pt-BR": "Português", es: "Español", pl: "Polski", en: "English" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
-const loaders = import.meta.glob<{ default: Catalogue }>("./locale/*.json");
+const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
 let catalogue: Catalogue = {};
 let current: Language = "en";
 const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 }
 
 export async function speak(wanted: Language): Promise<void> {
-  const load = loaders[`./locale/${wanted}.json`];
+  const load = loaders[`../locale/${wanted.replace("-", "_")}.po`];
   catalogue = load ? (await load()).default : {};
   current = wanted;
   document.documentElement.lang = wanted;
@@ -46,43 +47,63 @@ export function t(text: string, args: Args = {}): string {
 
 /** One of several forms, by how many. */
 export function n(one: string, many: string, count: number, args: Args = {}): string {
-  const forms = catalogue[one];
+  const found = catalogue[one];
   const all = { count, ...args };
-  if (Array.isArray(forms)) return filled(forms[pluralForm(current, count)] ?? many, all);
+  if (Array.isArray(found)) return filled(found[pluralForm(current, count)] ?? many, all);
   return filled(count === 1 ? one : many, all);
 }
 
-/** A word for a slug, or the slug itself made readable. */
+/** A word for a slug, or the slug itself made readable. Of `3_flicks_left` the slug is `n_flicks_left`. */
 export function slug(kind: string, word: string): string {
-  const found = catalogue[`${kind}.${word}`];
-  if (typeof found === "string" && found) return found;
-  const plain = word.replace(/[_-]/g, " ");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  if (PIECE.test(word)) return numberOf(word);
+  const counted = /^(\d+)_(.+)$/.exec(word);
+  const found = catalogue[counted ? `${kind}.n_${counted[2]}` : `${kind}.${word}`];
+  if (typeof found === "string" && found) return filled(forms(found)[""]!, counted ? { count: Number(counted[1]) } : {});
+  return sentence(word.replace(/[_-]/g, " "));
 }
 
-export const say = (reason: Reason): string => t(reason.text, piecesNamed(reason.args ?? {}));
+/** A sentence of the server's: what it names is said in the form that the sentence asks for. */
+export function say(reason: Reason): string {
+  const found = catalogue[reason.text];
+  return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, named));
+}
 
 /** The order of forms in the .po files' Plural-Forms. */
 export function pluralForm(lang: Language, count: number): number {
   const rule = new Intl.PluralRules(lang).select(count);
   if (lang === "pl") return rule === "one" ? 0 : rule === "few" ? 1 : 2;
-  return count === 1 ? 0 : 1;
+  return rule === "one" ? 0 : 1;
 }
 
-function filled(text: string, args: Args): string {
-  return text.replace(/\{(\w+)(?::[^}]*)?\}/g, (whole, name: string) => {
-    const value = args[name];
+const PIECE = /^[ha]([1-9]\d?|k|s)$/;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+type Naming = (value: string, form: string) => string;
+
+function filled(text: string, args: Args, name: Naming = (value) => value): string {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, key: string, form = "") => {
+    const value = args[key];
     if (value === undefined) return whole;
-    return typeof value === "number" ? value.toLocaleString(current, { maximumFractionDigits: 1 }) : value;
+    if (typeof value === "string") return name(value, form);
+    return value.toLocaleString(current, { maximumFractionDigits: form === ".0f" ? 0 : 1 });
   });
 }
 
-/** Sides and things inside a sentence are words too; pieces keep their numbers. */
-function piecesNamed(args: Args): Args {
-  const named: Args = {};
-  for (const [key, value] of Object.entries(args)) {
-    const known = typeof value === "string" ? catalogue[`thing.${value}`] : undefined;
-    named[key] = typeof known === "string" && known ? known : value;
+/** Pieces (one or several), sides, things and phrases inside a sentence: "el 7", "del 7", "al 7". */
+function named(value: string, form: string): string {
+  const names = value.split(", ");
+  if (names.length > 1 && names.every((name) => PIECE.test(name))) {
+    return names.map((name) => named(name, form)).join(", ");
   }
-  return named;
+  const piece = PIECE.test(value);
+  const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
+  const found = catalogue[`thing.${kind}`] ?? catalogue[`next.${kind}`] ?? catalogue[kind];
+  if (typeof found !== "string") return piece ? numberOf(value) : value;
+  const all = forms(found);
+  return (all[form] ?? all[""]!).replace("{number}", numberOf(value));
+}
+
+/** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */
+function forms(text: string): Record<string, string> {
+  const [plain = "", ...others] = text.split("|");
+  return { "": plain, ...Object.fromEntries(others.map((other) => other.split("=", 2) as [string, string])) };
 }

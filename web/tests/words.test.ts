@@ -1,20 +1,89 @@
-import { describe, expect, it } from "vitest";
-import { parsePo } from "../scripts/po.mjs";
-import { pluralForm, preferred } from "../src/words.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "../po.js";
+import { n, pluralForm, preferred, say, slug, speak, t, type Language } from "../src/words.js";
 
-describe("words", () => {
-  it("reads what is translated and leaves out what is not", () => {
-    const po = `#: a.ts\nmsgid "Play now"\nmsgstr "Jogar"\n\nmsgid "Empty"\nmsgstr ""\n\nmsgid ""\n"long "\n"line"\nmsgstr "linha"\n`;
-    expect(parsePo(po)).toEqual({ "Play now": "Jogar", "long line": "linha" });
+beforeAll(() => {
+  const page = globalThis as { document?: unknown };
+  page.document ??= { documentElement: { lang: "" } };
+});
+
+const touched = { text: "{piece} touched {met} before the ball", args: { piece: "h7", met: "ak" } };
+
+describe("a sentence names things in the form it needs", () => {
+  const expected: Record<Language, string> = {
+    en: "7 touched the keeper before the ball",
+    es: "El 7 tocó al portero antes que el balón",
+    "pt-BR": "O 7 tocou no goleiro antes da bola",
+    pl: "Nr 7 dotknął bramkarza przed piłką",
+  };
+  for (const [language, text] of Object.entries(expected)) {
+    it(language, async () => {
+      await speak(language as Language);
+      expect(say(touched)).toBe(text);
+    });
+  }
+
+  it("several pieces, a restart, a phrase", async () => {
+    await speak("es");
+    expect(say({ text: "Move {pieces} all the same", args: { pieces: "h3, h4" } })).toBe("Mover de todos modos: el 3, el 4");
+    expect(say({ text: "{what}, for {rule}", args: { what: "direct_free_kick", rule: "83" } })).toBe("Libre directo, por 83");
+    expect(say({ text: "reported: {what}", args: { what: "hit the table" } })).toBe("Comunicado: golpeó la mesa");
   });
-  it("reads several forms", () => {
-    const po = `msgid "{count} person"\nmsgid_plural "{count} people"\nmsgstr[0] "{count} osoba"\nmsgstr[1] "{count} osoby"\nmsgstr[2] "{count} osób"\n`;
-    expect(parsePo(po)["{count} person"]).toEqual(["{count} osoba", "{count} osoby", "{count} osób"]);
+
+  it("a number as its language writes it", async () => {
+    await speak("pl");
+    const late = { text: "{side} took {seconds:.1f} s, more than {limit:.0f}", args: { side: "away", seconds: 9.25, limit: 8 } };
+    expect(say(late)).toBe("Goście potrzebowali 9,3 s, więcej niż 8");
   });
-  it.each([[1, 0], [2, 1], [4, 1], [5, 2], [12, 2], [22, 1]])("counts in Polish: %i", (count, form) => {
-    expect(pluralForm("pl", count)).toBe(form);
+
+  it("a person's name stays a name", async () => {
+    await speak("es");
+    expect(t("{name} wins", { name: "home" })).toBe("gana home");
   });
-  it.each([[["pt-PT"], "pt-BR"], [["de", "pl-PL"], "pl"], [["es-MX"], "es"], [["ja"], "en"]] as const)("prefers %s", (tags, language) => {
-    expect(preferred(tags)).toBe(language);
+});
+
+describe("slugs", () => {
+  it("are words, a counted one with its number", async () => {
+    await speak("pl");
+    expect(slug("next", "throw_in")).toBe("Aut");
+    expect(slug("said", "3_flicks_left")).toBe("Pozostałe zagrania: 3");
+    expect(slug("said", "a9")).toBe("9");
+  });
+
+  it("that nobody knows are made readable", async () => {
+    await speak("en");
+    expect(slug("call", "never_heard_of")).toBe("Never heard of");
+  });
+});
+
+const form = (language: Language, counts: number[]): number[] => counts.map((count) => pluralForm(language, count));
+const watching = (count: number): string => n("{count} person is watching", "{count} people are watching", count);
+
+describe("plurals", () => {
+  it("Polish has three", async () => {
+    expect(form("pl", [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 112])).toEqual([2, 0, 1, 1, 2, 2, 2, 2, 2, 1, 2, 2, 2]);
+    await speak("pl");
+    expect([1, 3, 5, 22].map(watching)).toEqual(["1 osoba ogląda", "3 osoby oglądają", "5 osób ogląda", "22 osoby oglądają"]);
+  });
+
+  it("the others have two; nothing is singular in Brazil", () => {
+    expect(form("en", [0, 1, 2])).toEqual([1, 0, 1]);
+    expect(form("es", [0, 1, 2])).toEqual([1, 0, 1]);
+    expect(form("pt-BR", [0, 1, 2])).toEqual([0, 0, 1]);
+  });
+});
+
+describe("a catalogue", () => {
+  it("leaves out what is not translated and what English says itself", () => {
+    const source = `msgid "Play now"\nmsgstr "Jogar agora"\n\nmsgid "Empty"\nmsgstr ""\n\nmsgid "Tick"\nmsgstr "Tick"\n`;
+    expect(catalogue(source)).toEqual({ "Play now": "Jogar agora" });
+  });
+});
+
+describe("the language", () => {
+  it("is the browser's where we speak it", () => {
+    expect(preferred(["pt-PT", "en"])).toBe("pt-BR");
+    expect(preferred(["de", "pl-PL"])).toBe("pl");
+    expect(preferred(["de"])).toBe("en");
   });
 });

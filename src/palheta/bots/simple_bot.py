@@ -10,7 +10,7 @@ from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
 from palheta.table.frame import Point, Side, other, side_of
-from palheta.table.geometry import Disc, distance, gap
+from palheta.table.geometry import distance
 from palheta.table.table import Table
 
 
@@ -108,15 +108,23 @@ def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:
 
 
 def _in_the_way(state: TableState, piece: str, target: Point) -> int:
+    """How many things stand on the straight way; a box counts as its half width all round."""
     here, table = _point(state, piece), state.table
-    steps = max(2, int(distance(here, target) / 20.0))
-    standing = [table.footprint(n, p.point, p.angle) for n, p in state.pieces.items() if n != piece and p.point]
-    hit = 0
-    for i in range(1, steps):
-        share = i / steps
-        at = (here[0] + (target[0] - here[0]) * share, here[1] + (target[1] - here[1]) * share)
-        hit += any(gap(Disc(at, table.radius(piece)), there) < 0 for there in standing)
-    return min(hit, 3)
+    others = ((name, place.point) for name, place in state.pieces.items() if name != piece)
+    return sum(
+        _off_the_way(here, target, point) < table.radius(piece) + table.radius(name)
+        for name, point in others
+        if point is not None
+    )
+
+
+def _off_the_way(start: Point, end: Point, point: Point) -> float:
+    """How far a point lies from the way between two others."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
+    along = min(max(along, 0.0), 1.0)
+    return distance(point, (start[0] + along * dx, start[1] + along * dy))
 
 
 def _worth_a_shot(state: TableState, side: Side) -> bool:

@@ -23,8 +23,12 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--port", default=8000, type=int, metavar="N", help="port to listen on (8000); 0: any free one"
     )
-    parser.add_argument("--database", metavar="URL", help="where matches are kept (a file in your data folder)")
-    parser.add_argument("--clock", default=1.0, type=float, metavar="RATE", help="a faster clock, for tests (1)")
+    parser.add_argument(
+        "--database", metavar="URL", help="where matches are kept (a file in your data folder)"
+    )
+    parser.add_argument(
+        "--clock", default=1.0, type=float, metavar="RATE", help="a faster clock, for tests (1)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 

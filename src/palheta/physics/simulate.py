@@ -157,6 +157,10 @@ def run(
         if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):
             meet_together(q, s, c, walls, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
             continue
+        pinned = pincher(q, s, c, i, -1, 0, t) if j < 0 else -1
+        if pinned >= 0:
+            meet_together(q, s, c, walls, world, pairs, i, pinned, t, scratch, segments, contacts, marks, counts)
+            continue
         advance(q, s, i, t)
         if j >= 0:
             advance(q, s, j, t)

@@ -12,18 +12,15 @@ import numpy as np
 
 from palheta.physics.columns import (
     BAR,
-    FALLEN,
     FELL,
     FENCE,
     FIRST_STATIC,
     GONE,
     LEFT_TABLE,
-    MODE,
     NET,
     POST,
     REST,
     SEGMENT_STATUS,
-    SUPPORT,
     T0,
     TURNED,
     WAIT,
@@ -190,5 +187,3 @@ def _packed(row: Floats) -> list[float]:
         values.pop()
     return [int(v) if v == int(v) else v for v in values]
 
-
-__all__ = ["FALLEN", "MODE", "SUPPORT", "Contact", "Mark", "State", "Trace", "evaluate"]

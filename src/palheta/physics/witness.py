@@ -15,7 +15,19 @@ import numpy as np
 
 from palheta.facts.place import Place
 from palheta.facts.seen import Atop, Cross, Fell, Goal, Left, Out, Rest, Seen, Sightings, Touch
-from palheta.physics.columns import BOX, GONE, HALF_X, HELD, KIND, MODE, RADIUS, REST, SUPPORT
+from palheta.physics.columns import (
+    BOX,
+    GONE,
+    HALF_X,
+    HELD,
+    KIND,
+    MODE,
+    RADIUS,
+    REST,
+    SEGMENT_STATUS,
+    SUPPORT,
+    T0,
+)
 from palheta.physics.crossings import Measure, Piece, Roots, along, pieces, sides
 from palheta.physics.lines import outside_of, pitch_lines
 from palheta.physics.shapes import separation
@@ -91,7 +103,7 @@ def _touch(trace: Trace, contact: Contact) -> Touch:
 def _speed_before(trace: Trace, name: str, t: float, direction: tuple[float, float, float]) -> float:
     """Speed along a direction just before a contact at `t`."""
     rows = trace.segments(name)
-    k = max(int(np.searchsorted(rows[:, 6 + 16], t, side="left")) - 1, 0)
+    k = max(int(np.searchsorted(rows[:, SEGMENT_STATUS + T0], t, side="left")) - 1, 0)
     state = evaluate(rows[k], t) if rows[k][1] not in (REST, GONE) else None
     if state is None:
         return 0.0

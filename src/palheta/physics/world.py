@@ -16,12 +16,14 @@ from palheta.physics.columns import (
     END,
     FACE,
     FALLEN,
-    FLY,
     GONE,
+    GRAVITY,
     HEIGHT,
-    HELD,
     INF,
+    INV_MASS,
+    INV_SPIN,
     KIND,
+    MASS,
     MODE,
     MOTION,
     PHI,
@@ -237,12 +239,12 @@ class World:
         total = 0.0
         for i in range(len(self.names)):
             c = self.constants[i]
-            if c[3 * 3] == 0 or self.s[i, MODE] == GONE:
+            if c[INV_MASS] == 0 or self.s[i, MODE] == GONE:
                 continue
             q = self.q[i]
             speed2 = q[VX] ** 2 + q[VY] ** 2 + q[VZ] ** 2
             spin2 = q[W] ** 2 + (q[BX] ** 2 + q[BY] ** 2 if c[KIND] == BALL else 0.0)
-            total += 0.5 * c[8] * speed2 + 0.5 * spin2 / c[10] + c[8] * 9810.0 * q[Z]
+            total += 0.5 * c[MASS] * speed2 + 0.5 * spin2 / c[INV_SPIN] + c[MASS] * GRAVITY * q[Z]
         return float(total)
 
 
@@ -250,5 +252,3 @@ def _order(name: str) -> tuple[str, int, str]:
     digits = name[1:] if name[1:].isdigit() else "0"
     return (name[0] if name != "ball" else "z", int(digits), name)
 
-
-__all__ = ["FLY", "HELD", "BadPosition", "World"]

@@ -27,7 +27,9 @@ class Broken(msgspec.Struct, frozen=True, omit_defaults=True):
     short: float | None = None
 
 
-def broken(table: Table, offer: Offer, standing: Mapping[str, Place], moved: Mapping[str, Place]) -> list[Broken]:
+def broken(
+    table: Table, offer: Offer, standing: Mapping[str, Place], moved: Mapping[str, Place]
+) -> list[Broken]:
     """What `moved` breaks of an offer to place; `standing` is where everything lies before."""
     after = {**standing, **moved}
     found: list[Broken] = []
@@ -102,4 +104,3 @@ def _overlaps(table: Table, clause: str, name: str, after: Mapping[str, Place]) 
         depth = -gap(shape, table.footprint(other, there.point, there.angle))
         if depth > TOLERANCE:
             yield Broken(name, "overlap", clause, other, round(depth, 3))
-

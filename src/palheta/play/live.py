@@ -55,7 +55,9 @@ def windows(match: Match, running: Running, pace: Pace) -> tuple[Window, ...]:
     found = []
     for t in moments:
         state = match.previewed(running.cut(match, t))
-        offers = tuple(o for o in match.book.offers(state) if o.barred is None and o.does in interfering(pace))
+        offers = tuple(
+            o for o in match.book.offers(state) if o.barred is None and o.does in interfering(pace)
+        )
         found.append(Window(round(t - start, 3), offers))
     return tuple(found) if any(window.offers for window in found) else ()
 

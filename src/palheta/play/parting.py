@@ -11,7 +11,9 @@ from palheta.table.table import Table
 OVERLAP = 0.005  # mm; less is rounding, and the physics parts it itself
 
 
-def parted(table: Table, places: Mapping[str, Place], fixed: frozenset[str] = frozenset()) -> dict[str, Place]:
+def parted(
+    table: Table, places: Mapping[str, Place], fixed: frozenset[str] = frozenset()
+) -> dict[str, Place]:
     """The same places with overlaps taken out: of each pair the one that may rather be moved goes to the
     nearest free place. First of all the ball stays, then keepers, then what is `fixed`.
     """

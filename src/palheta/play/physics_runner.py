@@ -99,5 +99,3 @@ def warm(book: str, state: TableState) -> None:
     """Compile before somebody waits for it."""
     piece = next(iter(state.pieces))
     PhysicsRunner().flick(book, state, Aim(piece, 0.0, 0.1))
-
-

@@ -7,8 +7,17 @@ import msgspec
 from palheta.play.constraints import Broken
 from palheta.ruling import Offer, Reason, reason
 
-Code = Literal["stale", "over", "wrong_seat", "not_offered", "barred", "illegal_place", "too_many", "bad_action",
-               "running"]  # fmt: skip
+Code = Literal[
+    "stale",
+    "over",
+    "wrong_seat",
+    "not_offered",
+    "barred",
+    "illegal_place",
+    "too_many",
+    "bad_action",
+    "running",
+]
 
 
 class Refused(Exception):

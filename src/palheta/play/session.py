@@ -138,6 +138,7 @@ class Session:
         cut = running.cut(self.match, t)
         state: TableState = self.match.previewed(cut)
         offers = self.match.book.offers(state)
+        wish: Flick | Dive
         if isinstance(action, do.DoFlick):
             wish, aim = self._aimed(side, action, offers)
             run = running.moving.flick(t, aim)
@@ -249,7 +250,9 @@ class Session:
         offer = self._allowed(offers, step, side, action.piece)
         edge = self.match.opening.table.pitch.table
         if not (edge.x0 <= action.to[0] <= edge.x1 and edge.y0 <= action.to[1] <= edge.y1):
-            raise Refused("illegal_place", reason("{piece} may not stand there", piece=action.piece), offer.clause)
+            raise Refused(
+                "illegal_place", reason("{piece} may not stand there", piece=action.piece), offer.clause
+            )
         return step
 
     def _place(self, side: Side, action: do.DoPlace, offers: tuple[Offer, ...]) -> Step:
@@ -328,4 +331,3 @@ _DOES: dict[type[Any], str] = {
 
 def _does(step: Step) -> str:
     return _DOES[type(step)]
-

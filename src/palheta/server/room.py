@@ -1,6 +1,7 @@
 """One match that people sit at: connections, bots, the clock, and the log."""
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Awaitable, Callable
@@ -10,7 +11,7 @@ import msgspec
 
 from palheta.bots import simple_bot
 from palheta.facts import Time, plain
-from palheta.match.record import entry_line
+from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, Refused
 from palheta.play.running import seconds_shown
@@ -40,7 +41,13 @@ class Person:
 
 class Room:
     def __init__(
-        self, match_id: str, session: Session, seats: Seats, storage: Storage, clock: Clock, info: dict[str, Any]
+        self,
+        match_id: str,
+        session: Session,
+        seats: Seats,
+        storage: Storage,
+        clock: Clock,
+        info: dict[str, Any],
     ) -> None:
         self.match_id = match_id
         self.session = session
@@ -87,7 +94,9 @@ class Room:
     async def _tell_people(self) -> None:
         there = {side for person in self.people for side in person.seats}
         watching = sum(not person.seats for person in self.people)
-        await self._broadcast({"type": "people", **{side: side in there for side in SIDES}, "watching": watching})
+        await self._broadcast(
+            {"type": "people", **{side: side in there for side in SIDES}, "watching": watching}
+        )
 
     async def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
         text = messages.write(message)
@@ -142,7 +151,9 @@ class Room:
             taken = self.session.act(side, action, state, now, phase)
             await self._store_and_tell(taken, re, person)
 
-    async def _store_and_tell(self, taken: Taken, re: int | None = None, person: Person | None = None) -> None:
+    async def _store_and_tell(
+        self, taken: Taken, re: int | None = None, person: Person | None = None
+    ) -> None:
         try:
             await self._append(taken)
         except NotStored:
@@ -166,7 +177,7 @@ class Room:
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""
         summary = views.summary(self.session.match)
-        entries = [taken.entry] if taken.cut is None else [taken.cut, taken.entry]
+        entries: list[Entry] = [taken.entry] if taken.cut is None else [taken.cut, taken.entry]
         first = taken.number - len(entries) + 1
         await asyncio.gather(
             *(
@@ -225,11 +236,11 @@ class Room:
     async def _sleep(self) -> None:
         now = self._clock.now()
         moment = self.session.timing.next_moment(now)
-        timeout = None if moment is None or not self.people else self._clock.real_seconds(max(moment - now, 0.02))
-        try:
+        timeout = (
+            None if moment is None or not self.people else self._clock.real_seconds(max(moment - now, 0.02))
+        )
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), timeout)
-        except TimeoutError:
-            pass
 
 
 def refusal(re: int | None, refused: Refused) -> dict[str, Any]:

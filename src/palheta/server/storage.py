@@ -33,7 +33,9 @@ MATCHES = sql.Table(
 ENTRIES = sql.Table(
     "entries",
     METADATA,
-    sql.Column("match_id", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column(
+        "match_id", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True
+    ),
     sql.Column("number", sql.Integer, primary_key=True),
     sql.Column("line", sql.Text, nullable=False),
 )

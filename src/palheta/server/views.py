@@ -18,6 +18,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
     return position(state, last.counts if last else {}) | {
         "id": session.state_id,
         "clock": session.timing.reading(now),
+        "clock_stops": session.timing.reading(now + 3600.0) if session.timing.running else None,
         "running": session.timing.running and state.over is None,
         "offers": plain(session.offers),
         "due": limit

@@ -9,7 +9,7 @@ import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { LANGUAGES, language, say, speak, t, type Language } from "../words.js";
+import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
 import { lobbyStyles } from "./lobby-styles.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -148,10 +148,11 @@ export class Lobby extends Part {
       </main>`;
   }
 
+  /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
       <span class="mini">${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</span>
-      <span>${b.title}</span></button>`;
+      <span>${slug("book", b.name)}</span></button>`;
   }
 
   private pick(label: string, name: keyof Choice, options: [string, string][]): unknown {
@@ -183,7 +184,7 @@ export class Lobby extends Part {
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
       <ul>${this.listed.slice(0, 12).map((m) => html`<li>
         <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
-        <span class="lasts">${this.books.find((b) => b.name === m.book)?.title ?? m.book} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
+        <span class="lasts">${slug("book", m.book)} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
         ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${Object.keys(seatsOf(m.id)).length ? t("Go on") : t("Watch")}</a>`}
         ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label=${t("Delete")} title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }

@@ -12,7 +12,7 @@ import { numberOf, sideOf, writePlace, type Place, type Places, type Side } from
 import { sounds } from "../sounds.js";
 import type { TableView } from "../table/view.js";
 import type { Contact, Trace } from "../trace.js";
-import { n, say, slug, t } from "../words.js";
+import { n, say, t } from "../words.js";
 import type { Spoken } from "./referee.js";
 import { worthSaying } from "./referee.js";
 import { icons } from "./icons.js";
@@ -225,7 +225,7 @@ export class MatchPage extends Part implements PlayHost {
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
         ${view.over ? this.over() : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}>
-          <button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
+          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
       </div>`;
   }
 
@@ -332,14 +332,13 @@ export class MatchPage extends Part implements PlayHost {
 }
 
 export function brokenWords(b: Broken): string {
-  const piece = numberOf(b.piece);
-  const of = b.of ? slug("thing", b.of) : "";
+  const args = { piece: b.piece, of: b.of ?? "", short: b.short ?? 0, clause: b.clause };
   switch (b.kind) {
-    case "clear": return t("{piece} stands {short} mm too close to {of} ({clause})", { piece, of, short: b.short ?? 0, clause: b.clause });
-    case "overlap": return t("{piece} would stand on {of}", { piece, of });
-    case "near": case "on_x": case "on_y": return t("{piece} is {short} mm off its place ({clause})", { piece, short: b.short ?? 0, clause: b.clause });
-    case "outside": return t("{piece} must stay out of: {of} ({clause})", { piece, of, clause: b.clause });
-    default: return t("{piece} must stand in: {of} ({clause})", { piece, of, clause: b.clause });
+    case "clear": return say({ text: "{piece} stands {short} mm too close to {of} ({clause})", args });
+    case "overlap": return say({ text: "{piece} would stand on {of}", args });
+    case "near": case "on_x": case "on_y": return say({ text: "{piece} is {short} mm off its place ({clause})", args });
+    case "outside": return say({ text: "{piece} must stay out of: {of} ({clause})", args });
+    default: return say({ text: "{piece} must stand in: {of} ({clause})", args });
   }
 }
 

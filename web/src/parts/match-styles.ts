@@ -19,7 +19,7 @@ export const matchStyles = css`
   .linebar { background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 10px; align-items: center; justify-content: center; }
   .linebar button { min-height: 30px; padding: 2px 10px; }
   .gone { margin: auto; text-align: center; display: grid; gap: 12px; justify-items: center; }
-  .logbutton { display: none; }
+  .logbutton, .phone-menu { display: none; }
   @media (max-width: 1100px) {
     .side.log:not(.open) { display: none; }
     .logbutton { display: inline-flex; }
@@ -29,5 +29,7 @@ export const matchStyles = css`
   @media (max-width: 640px) {
     .bottom { grid-template-columns: minmax(0, 1fr); grid-template-areas: "tools" "offers" "referee"; padding: 4px 8px; }
     .tools { justify-content: space-between; }
+    .phone-menu { display: inline-flex; }
+    .phone-menu .icon, .logbutton { min-width: 34px; min-height: 34px; padding: 4px; }
   }
 `;

@@ -129,7 +129,8 @@ export class ReplayPage extends Part {
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         ${this.scrubber()}
-        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}></referee-line></div>`;
+        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
+          <a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></referee-line></div>`;
   }
 
   private lastRoll(): unknown {

@@ -4,7 +4,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { MatchInfo, View } from "../protocol.js";
 import type { Side } from "../places.js";
-import { t } from "../words.js";
+import { slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 
@@ -38,7 +38,10 @@ export class ScoreStrip extends Part {
     .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
     .bar i { display: block; height: 100%; background: currentColor; }
     slot { display: contents; }
-    @media (max-width: 640px) { :host { gap: 8px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 34px; } .score { font-size: 22px; } .team { font-size: 13px; } }
+    @media (max-width: 640px) {
+      :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
+      .period { max-width: 110px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } ::slotted(*) { display: none !important; }
+    }
   `];
 
   override connectedCallback(): void {
@@ -62,11 +65,11 @@ export class ScoreStrip extends Part {
   protected override render(): unknown {
     const { view, match } = this;
     if (!view) return nothing;
-    const clock = view.clock + (view.running ? this.elapsed : 0);
+    const clock = Math.min(view.clock + (view.running ? this.elapsed : 0), view.clock_stops ?? Infinity);
     return html`${this.team("home")}
       <span class="score numbers" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
-        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${match.title}</span></div>
+        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${slug("book", match.book)}</span></div>
       <span class="score numbers" data-test="away-score">${view.score.away}</span>
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }

@@ -38,6 +38,7 @@ from palheta.rulebooks.fistf.rule13_offside import (
     art_13_3_1_three_ticks,
     art_13_4_2_too_early,
     art_13_4_3_touches,
+    brought_onside,
     is_tick,
     still_to_be_called,
 )
@@ -243,9 +244,10 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
     ball = watch.rest.get("ball")
     after = watched_figures(state, watch).but(
         ticks=min(state.ticks + 1, 3), tick_asked=False, defence="open", owed="13.4.5",
-        ticked=tuple(sorted({*state.ticked, flick.flick})), recall=None, waived=None, unsettled=None,
+        recall=None, waived=None, unsettled=None,
         ball=ball if ball is not None else state.ball,
     )  # fmt: skip
+    after = after.but(ticked=brought_onside(after, flick.flick))
     offences = [
         *art_1_2_illegal_flicks(watch),
         *art_2_1_2_2_not_in_play(watch),

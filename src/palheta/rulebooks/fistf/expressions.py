@@ -10,6 +10,7 @@ import msgspec
 class Expression(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slug: str
     es: str
+    en: str
     clauses: tuple[str, ...] = ()
 
 

@@ -22,6 +22,11 @@ from palheta.table.frame import Point, Side, other, side_of
 
 DECISIONS = ("added", "prevented", "flank")
 SECONDS_TO_CHANGE_FIGURES = 120.0
+# Where the sanction stands under another clause than the offence.
+SANCTIONED_BY: dict[str, str] = {
+    "1.4.2": "10.8.1", "1.4.3": "10.8.1", "10.6.2.1": "10.6.1", "10.6.2.2": "10.6.1", "10.7.1": "10.7.2",
+    "10.7.3": "10.7.2",
+}  # fmt: skip
 
 
 def reported(state: State, report: Report) -> Verdict:
@@ -113,7 +118,7 @@ def _plain_foul(state: State, report: Report, side: Side) -> list[Offence]:
     at = _where(state, report, side)
     why = reason("reported: {what}", what=REPORTS[report.report].meaning)
     rule = REPORTS[report.report].clause
-    under = {"1.4.2": "10.8.1", "1.4.3": "10.8.1", "10.6.2.1": "10.6.1", "10.6.2.2": "10.6.1"}.get(rule)
+    under = SANCTIONED_BY.get(rule)
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
     return [Offence(call=call, follows="free_kick", at=at)]
 

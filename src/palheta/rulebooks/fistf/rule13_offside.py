@@ -50,12 +50,16 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
         for name in figures(state.pieces, watch.side)
         if name != watch.piece and art_13_1_1_position(state, name, ball)
     ]
-    if not caught or not (_passes(watch, ball) or _goes_on(watch, ball)):
+    if not caught:
+        return ()
+    passes, goes_on = _passes(watch, ball), _goes_on(watch, ball)
+    if not (passes or goes_on):
         return ()
     defender = other(watch.side)
     nearest = min(caught, key=lambda name: edge_towards(state, defender, name, _at(state, name)))
     why = reason("{piece} was offside when the ball was played", piece=nearest)
-    call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), piece=nearest)
+    under = None if passes else "13.1.2"
+    call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), under=under, piece=nearest)
     when = (watch.ball_at or 0) + 0.5
     return (Offence(call=call, follows="free_kick", when=when, at=_at(state, nearest)),)
 
@@ -247,9 +251,16 @@ def art_13_4_3_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
             why = reason("{piece} touched {met} on a tick", piece=watch.piece, met=met)
             at = told(watch.state, touch.at, watch.state.where(met))
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
-            restored = after.but(pieces=watch.state.pieces, ball=watch.state.ball)
+            back = watch.state
+            restored = after.but(pieces=back.pieces, ball=back.ball, ticked=back.ticked)
             return (Offence(call=call, follows="back", when=i, restored=restored),)
     return ()
+
+
+def brought_onside(state: State, name: str) -> tuple[str, ...]:
+    """The figures that ticks have brought out of offside in this play, this one among them if it is out."""
+    still_in = art_13_1_1_position(state, name, state.where("ball"))
+    return state.ticked if still_in else tuple(sorted({*state.ticked, name}))
 
 
 @SWITCH.clause("13.4.6")

@@ -6,7 +6,7 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.fistf.state import State
-from palheta.ruling import Call, Card, Next, Ruling
+from palheta.ruling import Call, Card, Next, Ruling, With
 from palheta.table.frame import Point
 
 # What follows from an offence: play stops for a kick, the other side may ask for "back", the right to the
@@ -81,14 +81,15 @@ def next_of(state: State) -> Next:
     if state.interval:
         return Next(with_="period_end", side=state.setpiece.side if state.setpiece else None)
     if state.stage in ("toss", "choice"):
-        return Next(with_="kick_off", side=state.toss, options=("kick_off", "ends") if state.toss else ())
+        due: With = "shootout" if state.shootout is not None else "kick_off"
+        return Next(with_=due, side=state.toss, options=("kick_off", "ends") if state.toss else ())
     if state.stage == "shootout":
         piece = state.setpiece
         return Next(with_="shootout", side=piece.side if piece else None, at=piece.at if piece else None)
     piece = state.setpiece
     if piece is None:
         return Next(with_="play", side=state.possession, options=_choices(state))
-    with_: Any = "repeat" if piece.failed else piece.kind
+    with_: With = "repeat" if piece.failed else piece.kind
     within = "goal_area" if piece.kind == "goal_kick" else None
     return Next(with_=with_, side=piece.side, at=None if within else piece.at, within=within)
 

@@ -11,14 +11,14 @@ from palheta.table.frame import side_of
 
 
 @SWITCH.clause("anexo-V.3", "anexo-V.5", "anexo-V.11", "anexo-V.14", off=None)
-def launch_before(run: Run) -> Launch | None:
+def annex5_launch_before(run: Run) -> Launch | None:
     """The moment a flicked player is judged at: the launch of the flick before."""
     launch = run.state.launch
     return launch if launch is not None and side_of(launch.piece) == run.side else None
 
 
 @SWITCH.clause("anexo-V.15", "anexo-V.20", off=False)
-def flicked_first(run: Run) -> bool:
+def annex5_flicked_first(run: Run) -> bool:
     """Who was flicked first in this play, or launched the ball himself, may always be flicked again."""
     launch = run.state.launch
     return run.piece == run.state.play.first or (launch is not None and launch.piece == run.piece)

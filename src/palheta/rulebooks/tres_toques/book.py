@@ -66,13 +66,14 @@ class TresToques:
         both = (position.counts, position.counts_other)
         off = {piece: Off(_point(position.pieces.get(piece)), 1) for c in both for piece in c.off}
         expelled = tuple(piece for c in both for piece in c.expelled)
-        off |= {piece: Off(None, None) for piece in expelled if piece in position.pieces}
+        off |= {piece: Off(None, None) for piece in expelled}
+        standing = {name: place for name, place in position.pieces.items() if name not in expelled}
         ball = position.ball
         if ball is None and position.restart is not None:
             ball = position.restart.at
         state = State(
             setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
-            ball=ball, pieces=position.pieces, turn=turn, restart=position.restart, shot=position.shot,
+            ball=ball, pieces=standing, turn=turn, restart=position.restart, shot=position.shot,
             noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
             kicked_off=turn,  # who took the first kick-off is not said
             subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
@@ -80,7 +81,7 @@ class TresToques:
             flicks_left=position.counts.flicks_left, since=position.clock,
         )  # fmt: skip
         play = _play_of(state, position.counts)
-        state = state.with_(play=play, next=_next_of(state.with_(play=play)), spot=(ball, position.pieces))
+        state = state.with_(play=play, next=_next_of(state.with_(play=play)))
         restart = position.restart
         if restart is not None and restart.kind == "keeper_kick":
             return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))

@@ -9,7 +9,7 @@ from palheta.rulebooks.tres_toques import rule12_infringements as infringements
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.play_end import end_play, keep_or_lose
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.restart import double_flick, taken_wrongly
+from palheta.rulebooks.tres_toques.restart import art95_double_flick, taken_wrongly
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area
 from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_ball
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
@@ -106,14 +106,22 @@ def out_of_turn(case: Case, run: Run) -> None:
 def flick_keeper(case: Case, run: Run) -> None:
     """A keeper moved by hand on his own coach's turn: a restart, the keeper's flick, or just a movement."""
     state = run.state
-    taking = state.restart is not None and state.restart.kind not in ("kick_off", "throw_in", "corner")
-    if taking and run.contacts:
+    if art35_may_take(run):
         play_flick(case, run)
         case.set(keeper_free=run.side)
     elif state.keeper_due or keepers_ball.looks_like_possession(state, run.side):
         keeper_flick(case, run)
     else:
         move_keeper(case, run)
+
+
+@SWITCH.clause("35", off=False)
+def art35_may_take(run: Run) -> bool:
+    """ATUAÇÃO DO GOLEIRO: he may take goal kicks, and free kicks inside his areas."""
+    restart = run.state.restart
+    if restart is None or restart.kind in ("kick_off", "throw_in", "corner", "penalty"):
+        return False
+    return run.start is None or in_penalty_area(run.state, "ball", run.start, run.side)
 
 
 def move_keeper(case: Case, run: Run) -> None:
@@ -163,7 +171,7 @@ def play_flick(case: Case, run: Run) -> None:
     keeper.art38_wholly_outside(case, run)
     if is_keeper(run.piece):
         keeper.displaced_by_keeper(case, run)
-    double_flick(case, run)
+    art95_double_flick(case, run)
     art30_removed_piece_plays(case, run)
     offside(case, run)
     hands(case, run)
@@ -196,6 +204,7 @@ def finish(case: Case, run: Run) -> None:
     out.art28_leaving(case, run)
     out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
+    keeper.art38_put_back(case, run)
     forget_blank(case, run)
     wrong = None
     if case.kicks:

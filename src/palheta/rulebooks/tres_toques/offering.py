@@ -7,7 +7,7 @@ from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
 from palheta.rulebooks.tres_toques.rule04_keeper import art36_distances, goal_line_place
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
-from palheta.rulebooks.tres_toques.rule11_offside import in_offside_position
+from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
@@ -66,7 +66,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
     known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
     wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
     suggest: dict[str, Place] = {}
-    for y in (0.0, 80.0, -80.0, 140.0, -140.0):
+    for y in (0.0, 110.0, -110.0, 165.0, -165.0):
         at = (-56.0 * f, y * f)
         if len(suggest) < len(wanted) and is_free(state, at):
             suggest[wanted[len(suggest)]] = Place(at)
@@ -179,7 +179,7 @@ def flicks(state: State) -> list[Offer]:
         ]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
-        pieces = named or usable or waiting_outside(state, side)
+        pieces = named or usable
         return [
             Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
         ]
@@ -188,9 +188,7 @@ def flicks(state: State) -> list[Offer]:
 
 def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
     """28: who left the pitch may still take free kicks, throw-ins and corners."""
-    return tuple(
-        n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None and n in state.pieces
-    )
+    return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None)
 
 
 def _taking_clause(kind: str) -> str:
@@ -223,11 +221,8 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
             found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
-    if not found:
-        gone = tuple(
-            n for n in state.off if n[0] == side[0] and n not in state.expelled and n in state.pieces
-        )
-        found.append(Offer("flick", side, "86.b", label, gone or (keeper_of(side),), punished="86.b"))
+    if not found:  # nobody is left on the pitch
+        found.append(Offer("flick", side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
     return found
 
 
@@ -243,7 +238,7 @@ def offside_if_flicked(state: State, piece: str) -> bool:
         or piece in (play.first, launch.piece)
     ):
         return False
-    return in_offside_position(state, piece, launch)
+    return art80_offside_position(state, piece, launch)
 
 
 def keeper_for_a_shot(state: State, side: Side) -> Offer:

@@ -152,10 +152,8 @@ def _taker(state: State, side: Side) -> list[Offer]:
         return []
     free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
     known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)
-    if not known:
-        return []
-    name = known[0][1]
-    return [make.taker(state, side, tuple(n for _, n in known), {name: _beside(state, side, ball)})]
+    names = (*(n for _, n in known), *make.waiting_outside(state, side))
+    return [make.taker(state, side, names, {names[0]: _beside(state, side, ball)})] if names else []
 
 
 def _beside(state: State, side: Side, ball: tuple[float, float]) -> Place:
@@ -200,7 +198,7 @@ def _flicks_and_shots(state: State) -> list[Offer]:
 
 def _may_flick_at_once(state: State) -> bool:
     """Somebody of the beneficiary already stands at the ball (8.d)."""
-    return bool(make.takers_at_the_ball(state)) or not state.field_pieces(state.turn)
+    return bool(make.takers_at_the_ball(state))
 
 
 def _flick_now(state: State) -> list[Offer]:

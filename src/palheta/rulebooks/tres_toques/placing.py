@@ -75,8 +75,9 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
         elapsed = step.t - state.since
     if late(case, side, name, place, elapsed):
         return
-    if name in state.expelled:
-        return
+    why = case.state.off.get(name)
+    if why is not None and why.wait is None:
+        return  # expelled, or taken off in this very arrangement
     off = {piece: why for piece, why in case.state.off.items() if piece != name}
     arranged = state.arranged if side in state.arranged else (*state.arranged, side)
     case.set(pieces={**case.state.pieces, name: place}, off=off, arranged=arranged)

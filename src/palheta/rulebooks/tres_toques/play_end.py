@@ -26,7 +26,7 @@ def keep_or_lose(case: Case, run: Run, before: State) -> None:
         return
     owner = keeper_possession(run)
     if owner is not None:
-        keeper_has_it(case, run, owner)
+        art43_keepers_flick_due(case, run, owner)
     elif art11_last_touch(run) == run.opponent:
         end_play(case, run, run.opponent)
     elif may_go_on(case, run):
@@ -45,7 +45,7 @@ def go_on(case: Case, run: Run) -> None:
 
 
 @SWITCH.clause("43", "43.§4", "42", off=None)
-def keeper_has_it(case: Case, run: Run, owner: Side) -> None:
+def art43_keepers_flick_due(case: Case, run: Run, owner: Side) -> None:
     """LANCE DO GOLEIRO: the keeper's coach must flick with him, as a fourth flick if need be."""
     if owner == run.side:
         art43_played_back(case, run, owner)
@@ -67,7 +67,7 @@ def end_play(case: Case, run: Run, to: Side) -> None:
     case.set_play(no_shot=no_shot)
     play_ended(case, run.side)
     ended_in_attack(case, run, play.duties)
-    blocked(case, run)
+    art23_at_the_end_of_the_play(case, run)
 
 
 def ended_in_attack(case: Case, run: Run, duties: tuple[str, ...]) -> None:
@@ -99,7 +99,7 @@ def art22_opponent_chooses(case: Case, run: Run) -> None:
 
 
 @SWITCH.clause("23", "42.§1", off=None)
-def blocked(case: Case, run: Run) -> None:
+def art23_at_the_end_of_the_play(case: Case, run: Run) -> None:
     """BLOQUEIO, at the end of the play."""
     ball = case.state.at("ball")
     if ball is None or case.state.turn == run.side:

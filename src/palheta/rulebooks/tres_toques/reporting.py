@@ -57,7 +57,7 @@ def report(case: Case, step: Report) -> None:
     elif word in _MATCH_OVER:
         infringements.art89_indiscipline(case, side, _MATCH_OVER[word])
     elif word in _NOTED:
-        note(case, side, word)
+        art55_noted(case, side, word)
     elif word in ("feet_off_floor", "obstruction", "wrong_flick"):
         piece, place = _flicked(case, step, side)
         by_feet = word == "feet_off_floor"
@@ -103,7 +103,7 @@ def art45_on_purpose(case: Case, side: Side, word: str) -> None:
 
 
 @SWITCH.clause("55.p2", "55.§único", "57", "88.e", off=None)
-def note(case: Case, side: Side, word: str) -> None:
+def art55_noted(case: Case, side: Side, word: str) -> None:
     """EXIGÊNCIAS DISCIPLINARES and FALTA TÉCNICA ANOTADA: a noted fault; if grave, an expulsion as well."""
     rule = {"unsporting": "55.p2", "grave_unsporting": "55.§único"}.get(word, WORDS[word].clause)
     case.note(rule, side, reason("{side}: {what}", side=side, what=WORDS[word].meaning))
@@ -154,7 +154,7 @@ def moved_keeper(case: Case, side: Side) -> None:
     if keeper.art77_moved_after_ready(case, side, name):
         return
     if not keeper.art45_on_the_opponents_turn(case, side, name, own_turn) and own_turn:
-        keeper.note_wrong_place(case, side, name)
+        keeper.art45_wrong_place(case, side, name)
 
 
 @SWITCH.clause("45.§4", off=None)

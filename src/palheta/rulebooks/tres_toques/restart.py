@@ -69,7 +69,7 @@ def _reverse_corner(case: Case, run: Run) -> str | None:
 
 
 @SWITCH.clause("95", "102", "110", "117", "122", off=False)
-def double_flick(case: Case, run: Run) -> bool:
+def art95_double_flick(case: Case, run: Run) -> bool:
     """DUPLO LANCE: the taker is flicked again before the ball met another player."""
     if run.state.play.taker != run.piece or run.state.restart is not None or run.state.play.via == "kick_off":
         return False  # a kick-off's second flick has its own rule (67.b)

@@ -11,7 +11,7 @@ from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, side_of
-from palheta.table.geometry import TOLERANCE, Rect, gap, touches, wholly_inside, wholly_outside
+from palheta.table.geometry import TOLERANCE, Disc, Rect, gap, touches, wholly_inside, wholly_outside
 
 
 @SWITCH.clause("38", "43.§6", off=False)
@@ -25,13 +25,28 @@ def art38_wholly_outside(case: Case, run: Run) -> bool:
         zone = _area_and_behind(run.state, side)
         if at is None or not wholly_outside(run.state.table.footprint(keeper, at), zone):
             continue
-        met = _where_met(run, keeper) or at
+        contact = _where_met(run, keeper)
+        if contact is not None and run.piece == keeper and touches(Disc(contact, 0.0), zone):
+            continue  # he slid out only after touching it
+        met = contact or at
         case.call(
             "38", side, reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper), at=met
         )
         claim_by_area(case, "38", side, "ball", met)
         return True
     return False
+
+
+@SWITCH.clause("38", off=None)
+def art38_put_back(case: Case, run: Run) -> None:
+    """LIMITES DE ATUAÇÃO DO GOLEIRO: a keeper who ended outside his areas is put back by the referee."""
+    for side in SIDES:
+        keeper = keeper_of(side)
+        at = case.state.at(keeper)
+        if keeper not in run.rest or at is None:
+            continue
+        if wholly_outside(case.state.table.footprint(keeper, at), _area_and_behind(case.state, side)):
+            case.place(keeper, _back_in_goal_area(case.state, side, at))
 
 
 def _area_and_behind(state: State, side: Side) -> Rect:
@@ -207,7 +222,7 @@ def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
     if wholly_inside(state.table.footprint(keeper, point, at.angle), _home_ground(state, side)):
         return
     if not art36_penalty_area_allowed(state, side):
-        note_wrong_place(case, side, keeper)
+        art45_wrong_place(case, side, keeper)
     elif not art36_distances(state, side, keeper, at):
         case.place(keeper, _back_in_goal_area(state, side, point))
 
@@ -244,7 +259,7 @@ def art36_distances(state: State, side: Side, keeper: str, at: Place) -> bool:
 
 
 @SWITCH.clause("45.§1", off=None)
-def note_wrong_place(case: Case, side: Side, keeper: str) -> None:
+def art45_wrong_place(case: Case, side: Side, keeper: str) -> None:
     """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 1: a noted fault, and the referee sets him right."""
     at = case.state.at(keeper)
     case.note("45.§1", side, reason("{keeper} may not be set there now", keeper=keeper), piece=keeper)

@@ -3,6 +3,7 @@
 import math
 
 from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import end_of
@@ -29,7 +30,9 @@ def art27_on_the_pitch(state: State, piece: str, at: Point) -> bool:
 
 
 def is_out(state: State, piece: str) -> bool:
-    """Art. 28: wholly over a boundary line, or taken off."""
+    """Art. 28: wholly over a boundary line, or taken off; a keeper has limits of his own (38)."""
+    if is_keeper(piece):
+        return False
     at = state.at(piece)
     return piece in state.off or (at is not None and not art27_on_the_pitch(state, piece, at))
 
@@ -51,7 +54,8 @@ def art28_leaving(case: Case, run: Run) -> None:
     ]  # fmt: skip
     for name in came_back:
         del off[name]
-    case.set(off=off)
+    gone = [name for name in off if name not in case.state.off]
+    case.set(off=off, pieces=case.state.without(*gone))
 
 
 def play_ended(case: Case, side: Side) -> None:
@@ -105,14 +109,20 @@ def art29_place_of_return(state: State, name: str, left: Point) -> Point:
 @SWITCH.clause("25", off=None)
 def art25_back_for_the_arrangement(case: Case) -> None:
     """REMOÇÃO, MOVIMENTAÇÃO E RETORNO: at kick-offs and goal kicks everybody not expelled may come back."""
-    case.set(off={name: why for name, why in case.state.off.items() if name in case.state.expelled})
+    state = case.state
+    pieces = dict(state.pieces)
+    for name, why in state.off.items():
+        if name not in state.expelled and name not in pieces:
+            # Somewhere free for now: its coach sets it out.
+            pieces[name] = nearest_free(state.table, pieces, name, why.at or (0.0, 0.0))
+    case.set(off={name: why for name, why in state.off.items() if name in state.expelled}, pieces=pieces)
 
 
 def take_off(case: Case, name: str, *, at: Point | None = None, wait: int | None = None) -> None:
     """The referee takes a piece off; without `wait` it comes back at the next arrangement."""
     before = case.state
     where = before.at(name) if at is None else at
-    case.set(off={**before.off, name: Off(where, wait)})
+    case.set(off={**before.off, name: Off(where, wait)}, pieces=before.without(name))
     case.removed.append(name)
     side = side_of(name)
     if side is not None and wait is None:

@@ -186,7 +186,8 @@ def art31_changed_taker(case: Case, side: Side, piece: str) -> None:
         return
     if case.state.taker_was_off:
         # He came from off the pitch and simply goes back there.
-        case.set(off={**case.state.off, first: Off(case.state.at(first), 1)})
+        off = {**case.state.off, first: Off(case.state.at(first), 1)}
+        case.set(off=off, pieces=case.state.without(first))
         return
     case.call("31", side, reason("{first} was set as taker and then changed", first=first), piece=first)
     take_off(case, first)

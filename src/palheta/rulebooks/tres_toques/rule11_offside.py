@@ -1,7 +1,11 @@
 """Regra XI, IMPEDIMENTO (arts. 80 and 81)."""
 
 from palheta.facts import Touch
-from palheta.rulebooks.tres_toques.annex5_offside import flicked_first, launch_before, this_launch
+from palheta.rulebooks.tres_toques.annex5_offside import (
+    annex5_flicked_first,
+    annex5_launch_before,
+    this_launch,
+)
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import LEVEL, towards
@@ -25,10 +29,10 @@ def offside(case: Case, run: Run) -> bool:
 @SWITCH.clause("80.a", off=False)
 def art80_flicked(case: Case, run: Run) -> bool:
     """CARACTERIZAÇÃO, a: a player in an irregular position is flicked."""
-    launch = launch_before(run)
-    if launch is None or is_keeper(run.piece) or art81_first_flick(run) or flicked_first(run):
+    launch = annex5_launch_before(run)
+    if launch is None or is_keeper(run.piece) or art81_first_flick(run) or annex5_flicked_first(run):
         return False
-    if art81_after_a_restart(run) or not in_offside_position(run.state, run.piece, launch):
+    if art81_after_a_restart(run) or not art80_offside_position(run.state, run.piece, launch):
         return False
     _punish(case, run, "80.a", run.piece)
     return True
@@ -62,7 +66,7 @@ def art80_receives(case: Case, run: Run) -> bool:
     driven = False
     for index, name in enumerate(run.players):
         mate = side_of(name) == run.side and name != run.piece and not is_keeper(name)
-        if mate and in_offside_position(run.state, name, launch):
+        if mate and art80_offside_position(run.state, name, launch):
             pushed = not driven and art80_pushed_to_the_ball(run, name)
             off_keeper = keeper_of(run.opponent) in run.players[:index]
             rule = "80.c" if pushed else "80.d" if off_keeper else "80.b"
@@ -90,7 +94,7 @@ def _punish(case: Case, run: Run, rule: str, piece: str, also: str | None = None
 
 
 @SWITCH.clause("80", off=False)
-def in_offside_position(state: State, piece: str, launch: Launch) -> bool:
+def art80_offside_position(state: State, piece: str, launch: Launch) -> bool:
     """CARACTERIZAÇÃO: nearer the opponent's goal line than the ball at the launch, and no exception holds."""
     side = side_of(piece)
     place = launch.pieces.get(piece)
@@ -113,10 +117,10 @@ def art81_two_opponents(state: State, side: Side, at: Point, launch: Launch) -> 
     """EXCEÇÕES, a and c: two opponents, keeper included, nearer the line or level with him."""
     mine = towards(state, side, at)
     goalwards = 0
-    for name, place in launch.pieces.items():
+    for name in {**launch.pieces, **launch.off}:
         if side_of(name) != other(side):
             continue
-        where = place.point if name not in launch.off else art81_flicked_off(launch, name)
+        where = art81_flicked_off(launch, name) if name in launch.off else launch.pieces[name].point
         if where is not None and towards(state, side, where) <= mine + LEVEL:
             goalwards += 1
     return goalwards >= 2

@@ -113,7 +113,8 @@ def art86_from_off_the_pitch(case: Case, run: Run) -> bool:
     case.call("86.b", run.side, why, at=run.start, piece=run.piece)
     claim_by_area(case, "86.b", run.side, "ball", run.start)
     before = case.state.on_pitch(run.side)
-    case.set(off={**case.state.off, run.piece: Off(run.stood, None)})
+    off = {**case.state.off, run.piece: Off(run.stood, None)}
+    case.set(off=off, pieces=case.state.without(run.piece))
     art34_fewest(case, run.side, before)
     return True
 

@@ -20,7 +20,6 @@ BALL_IN_PLAY = 31.0  # the ball's circumference, the gauge's shortest side
 def open_free_kick(case: Case, kick: Kick, play: Play) -> None:
     """The ball goes to the place; a free kick opens a standard play."""
     case.restart(kick.with_, kick.side, kick.at, msgspec.structs.replace(play, via=kick.with_))
-    case.set(spot=(Place(kick.at), case.state.pieces))
 
 
 @SWITCH.clause("98", passes=True)
@@ -87,21 +86,30 @@ def repeat(case: Case, run: Run, rule: str) -> None:
     centre = RestartDue("kick_off", run.side, Place((0.0, 0.0)))
     restart = state.restart or centre  # the second flick of a kick-off has no restart of its own
     attempts = state.attempts + 1
-    ball, pieces = state.spot or (state.ball, state.pieces)
+    ball, pieces = (state.ball, state.pieces) if state.restart else state.spot or (centre.at, state.pieces)
     why = reason("{piece} did not take it as the book asks", piece=run.piece)
     if attempts >= state.options.noted_from_attempt:
         case.note(rule, run.side, why, piece=run.piece)
     else:
         under = "67.c" if restart.kind == "kick_off" else None
         case.call(rule, run.side, why, under=under, piece=run.piece)
-    kept = {name: pieces.get(name, place) for name, place in case.state.pieces.items()}
+    kept = {name: place for name, place in pieces.items() if name not in case.removed}
+    kept |= case.places  # what the referee has set right stays
+    off = state.off | {name: why for name, why in case.state.off.items() if name in case.removed}
     fresh = msgspec.structs.replace(
         state.play, flicks=0 if not state.play.dug else state.play.flicks, taker=None
     )
     if restart.kind == "kick_off":
         fresh = Play(kind="restricted", origin="defence", via="kick_off")
     case.set(
-        ball=ball, pieces=kept, attempts=attempts, restart=restart, turn=restart.side, play=fresh, shot=None
+        ball=ball,
+        pieces=kept,
+        off=off,
+        attempts=attempts,
+        restart=restart,
+        turn=restart.side,
+        play=fresh,
+        shot=None,
     )
     if restart.kind in ("kick_off", "goal_kick"):
         case.set(stage="arrange", arranged=("home", "away"))

@@ -9,6 +9,7 @@ from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
+from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
@@ -27,7 +28,7 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "ready":
         ready(case, side)
     elif step.say == "play":
-        decline(case, side)
+        art40_shot_given_up(case, side)
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
@@ -89,11 +90,13 @@ def set_out_by_the_referee(case: Case, side: Side) -> None:
 
 
 @SWITCH.clause("40.§2", off=None)
-def decline(case: Case, side: Side) -> None:
+def art40_shot_given_up(case: Case, side: Side) -> None:
     """DISTÂNCIA DA BOLA EM ARREMESSOS A GOL, § 2: the attacker gives up his shot: the keeper may come to 60 mm."""
     state = case.state
     if state.shot is not None and side == state.shot.side:
         case.set(shot=None, keeper_close=other(side))
+        if state.extended and not art63_extension(case.state):
+            art60_period_over(case)  # the period was kept open only for this shot
     elif state.keeper_close == side:
         case.set(keeper_close=None)
     elif state.keeper_free == side:

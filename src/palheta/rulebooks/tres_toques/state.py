@@ -118,7 +118,7 @@ class Scored(Struct, frozen=True):
 class State(TableState, frozen=True, kw_only=True):
     """`causes`: per side, the clause and moment of every noted fault: a dismissal knows its calls.
 
-    `spot`: ball and pieces when the restart due was set up, for a repeat. `natural`: the state that
+    `spot`: ball and pieces before a kick-off's first flick, for a repeat after the second. `natural`: the state that
     follows if the beneficiary plays on (91). `since`: when what is due began to be due. `timed`: the
     arrangement runs against its clock (69, 114.d), `closed`: how often the referee has
     called TEMPO (at a goal kick first for the attack, then for the defence).
@@ -205,8 +205,12 @@ class State(TableState, frozen=True, kw_only=True):
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34); who left and comes back by art. 29 is not missing."""
-        gone = {name for name, why in self.off.items() if why.wait is None}
-        return sum(1 for n in self.pieces if side_of(n) == side and n not in gone)
+        coming = [n for n, why in self.off.items() if side_of(n) == side and why.wait is not None]
+        return len(coming) + sum(1 for n in self.pieces if side_of(n) == side and n not in self.off)
+
+    def without(self, *names: str) -> dict[str, Place]:
+        """The pieces on the table when these have been taken from it."""
+        return {name: place for name, place in self.pieces.items() if name not in names}
 
 
 def number_of(piece: str) -> int:

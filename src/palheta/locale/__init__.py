@@ -1,1 +1,0 @@
-"""The words of the program: one `.po` file a language, for the browser and for Python alike."""

@@ -1,0 +1,20 @@
+"""A text to translate. A slug's msgid is `kind.word`; everything else is its own English."""
+
+import re
+from typing import NamedTuple
+
+KINDS = ("book", "call", "next", "said", "thing", "count", "card", "as", "how", "die", "face", "arrow")
+_SLUG = re.compile(rf"^({'|'.join(KINDS)})\.[\w-]+$")
+
+
+class Entry(NamedTuple):
+    """`many`: the plural, for what is counted. `note`: what a translator should know."""
+
+    msgid: str
+    where: str
+    many: str | None = None
+    note: str | None = None
+
+
+def is_slug(msgid: str) -> bool:
+    return _SLUG.match(msgid) is not None

@@ -1,0 +1,20 @@
+/** `.po` files as modules: their texts by msgid, as `words.ts` looks them up. */
+
+import PO from "pofile";
+import type { Plugin } from "vite";
+
+export function po(): Plugin {
+  return {
+    name: "po",
+    transform(source, id) {
+      if (!id.endsWith(".po")) return null;
+      return { code: `export default ${JSON.stringify(catalogue(source))};`, map: null, moduleType: "js" };
+    },
+  };
+}
+
+/** A text that says the same as its msgid (most of the English) need not travel. */
+export function catalogue(source: string): Record<string, string | string[]> {
+  const items = PO.parse(source).items.filter((item) => item.msgstr.every(Boolean) && item.msgstr[0] !== item.msgid);
+  return Object.fromEntries(items.map((item) => [item.msgid, item.msgid_plural ? item.msgstr : item.msgstr[0]!]));
+}
