@@ -59,11 +59,71 @@ def pull(page: Page, at: list[float], by: float) -> None:
     page.mouse.up()
 
 
+# The own keeper on the screen while a flick runs, if it may dive.
+KEEPER = """() => {
+  const page = document.querySelector("match-page");
+  const table = page.shadowRoot.querySelector("palheta-table");
+  const name = [...table.placeable].find((piece) => piece.endsWith("k"));
+  if (!page.play.showing || !name) return null;
+  const box = table.getBoundingClientRect();
+  const at = table.camera.toScreen(table.places[name].x, table.places[name].y);
+  return [name, at[0] + box.left, at[1] + box.top];
+}"""
+
+
+def diving(player: Player) -> list[Any] | None:
+    for _ in range(60):
+        keeper: list[Any] | None = player.page.evaluate(KEEPER)
+        if keeper is not None:
+            return keeper
+        player.page.wait_for_timeout(15)
+    return None
+
+
+def seated(browser: Browser, served: Served, tokens: dict[str, str], match_id: str) -> list[Player]:
+    pages = [open_page(browser, served, f"/m/{match_id}#{side}={tokens[side]}") for side in ("home", "away")]
+    return [Player(page, seed) for seed, page in enumerate(pages)]
+
+
+def stood_up(players: list[Player]) -> None:
+    for player in players:
+        assert player.page.troubles == []  # type: ignore[attr-defined]
+        player.page.close()
+
+
+def test_a_keeper_dives_by_pointer_on_a_paced_table(browser: Browser, at_real_speed: Served) -> None:
+    served = at_real_speed
+    match_id, tokens = new_match(served, pace="paced")
+    players = seated(browser, served, tokens, match_id)
+    dived = False
+    for _ in range(400):
+        for mine, theirs in (players, players[::-1]):
+            flicks = mine.flicks
+            if not mine.act():
+                mine.page.wait_for_timeout(20)
+            elif mine.flicks > flicks and not dived and (keeper := diving(theirs)) is not None:
+                name, x, y = keeper
+                theirs.page.mouse.move(x, y)
+                theirs.page.mouse.down()
+                theirs.page.mouse.move(x, y + 10)
+                theirs.page.mouse.move(x, y + 14)
+                theirs.page.mouse.up()
+                dived = True
+        if dived:
+            break
+    players[0].page.wait_for_timeout(3000)
+    entries = record(served, match_id)
+    dives = [entry["step"] for entry in entries if "dive" in (entry.get("step") or {})]
+    assert dives, [player.look() for player in players]
+    assert dives[0]["dive"] == name
+    assert players[0].look()["id"] == players[1].look()["id"]
+    stood_up(players)
+
+
 def test_a_flick_while_the_ball_moves(browser: Browser, at_real_speed: Served) -> None:
     served = at_real_speed
     match_id, tokens = new_match(served)
-    pages = [open_page(browser, served, f"/m/{match_id}#{side}={tokens[side]}") for side in ("home", "away")]
-    players = [Player(page, seed) for seed, page in enumerate(pages)]
+    players = seated(browser, served, tokens, match_id)
     interrupted = 0
     for _ in range(400):
         for mine, theirs in (players, players[::-1]):
@@ -71,7 +131,7 @@ def test_a_flick_while_the_ball_moves(browser: Browser, at_real_speed: Served) -
             if not mine.act():
                 mine.page.wait_for_timeout(20)
             elif mine.flicks > flicks and (seen := running_flick(theirs)) is not None:
-                name, at = seen["flickable"][-1]
+                _, at = seen["flickable"][-1]
                 pull(theirs.page, at, 40.0)
                 interrupted += 1
                 theirs.page.wait_for_timeout(50)
@@ -84,9 +144,7 @@ def test_a_flick_while_the_ball_moves(browser: Browser, at_real_speed: Served) -
     follower = entries[entries.index(cuts[0]) + 1]
     assert follower["show"]["cuts"] == cuts[0]["amend"]
     assert follower["show"]["trace"]["start"] > 0
-    pages[0].wait_for_timeout(3000)
+    players[0].page.wait_for_timeout(3000)
     ids = [player.look()["id"] for player in players]
     assert ids[0] == ids[1]
-    for page in pages:
-        assert page.troubles == []  # type: ignore[attr-defined]
-        page.close()
+    stood_up(players)
