@@ -161,7 +161,7 @@ def test_a_keeper_thrown_twice_goes_where_it_was_thrown_last() -> None:
 
 def test_a_keeper_on_its_bar_plays_the_ball_out() -> None:
     table = session(FIGURES | {"h1": at(-100, 100)}, at(-570, 0))
-    taken = table.act("home", do.DoFlick("hk", 0.0, 0.3, as_="kick"), table.state_id, 1.0)
+    taken = table.act("home", do.DoFlick("hk", 0.0, 0.12, as_="kick"), table.state_id, 1.0)
     assert taken.ruling.calls == ()
     assert taken.ruling.state.touches == {"hk": 1}
     assert taken.ruling.state.ball.point[0] > -500
