@@ -46,7 +46,9 @@ class Seat:
             if offer["side"] == "referee":
                 continue
             answer = self.act(offer["side"], self._plain(offer))
-            if any(o["as_"] == "defence" for w in answer.get("running", ()) for o in w["offers"] if "as_" in o):
+            if any(
+                o["as_"] == "defence" for w in answer.get("running", ()) for o in w["offers"] if "as_" in o
+            ):
                 return answer
 
     def _plain(self, offer: dict[str, Any]) -> dict[str, Any]:
@@ -83,8 +85,12 @@ def test_interrupting_survives_kill_9(tmp_path: Path) -> None:
         flick = {"do": "flick", "piece": offer["pieces"][0], "angle": 90.0, "power": 0.1, "as": "defence"}
         answer = seat.act(offer["side"], flick)
         server.kill()
-    assert (answer["type"], answer["show"]["cuts"] > 0, answer["show"]["trace"]["start"] > 0.1) == ("step", True, True)
-    assert set(answer["before"]) == {"ball", "pieces"}
+    assert (answer["type"], answer["show"]["cuts"] > 0, answer["show"]["trace"]["start"] > 0.1) == (
+        "step",
+        True,
+        True,
+    )
+    assert set(answer["before"]) == {"ball", "pieces", "said"}
     server.start(server.port)
     frames: list[Any] = replayed(server.address, made["id"])
     assert len(frames) == number + 1

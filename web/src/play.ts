@@ -3,7 +3,7 @@
 import type { Aim } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
-import type { Action, MatchInfo, Offer, Reason, ServerMessage, StepMessage, View, Window } from "./protocol.js";
+import type { Action, Before, MatchInfo, Offer, Reason, ServerMessage, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
@@ -38,7 +38,7 @@ export class Play {
   running: Window[] = [];
   private current: StepMessage | null = null;
   /** Steps that were interrupted, with how things stood then. */
-  private readonly interrupted = new Map<StepMessage, Pick<View, "ball" | "pieces">>();
+  private readonly interrupted = new Map<StepMessage, Before>();
   private readonly queue: StepMessage[] = [];
   private readonly connection: Connection;
   private re = 0;
@@ -104,7 +104,7 @@ export class Play {
     this.answered.push(performance.now() - this.sentAt);
   }
 
-  private interrupt(before: Pick<View, "ball" | "pieces">): void {
+  private interrupt(before: Before): void {
     const last = this.queue.at(-1) ?? this.current;
     if (!last) return;
     this.interrupted.set(last, before);
@@ -133,21 +133,26 @@ export class Play {
       const standing = this.interrupted.get(step);
       if (standing && before) {
         this.interrupted.delete(step);
-        this.view = { ...before, ...standing };
+        const { said, ball, pieces } = standing;
+        this.view = { ...before, ball, pieces };
+        if (said.calls.length > 0) this.speak(spokenOf({ ...step, said, view: before }, before));
         continue;
       }
       if (typeof step.step["roll"] === "string") {
         this.lastRoll = { die: step.step["roll"], face: step.step["face"], side: (step.step.side as Side) ?? null, id: step.view.id };
       }
       this.view = step.view;
-      const spoken = spokenOf(step, before);
-      this.log = [...this.log, spoken];
-      this.host.spoke(spoken);
+      this.speak(spokenOf(step, before));
       this.host.changed();
     }
     this.current = null;
     this.showing = false;
     this.host.changed();
+  }
+
+  private speak(spoken: Spoken): void {
+    this.log = [...this.log, spoken];
+    this.host.spoke(spoken);
   }
 
   act(offer: Offer | null, side: Side, action: Action): boolean {

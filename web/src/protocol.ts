@@ -126,10 +126,13 @@ export type ServerMessage =
 /** What may be done from `since` seconds after a flick began, while it still runs. */
 export interface Window { since: number; offers: Offer[] }
 
+/** How things stood when a step was interrupted, and what the referee had said to it by then. */
+export interface Before extends Pick<View, "ball" | "pieces"> { said: Said }
+
 /** `before`: this step interrupted the one before it, and how things stood then. */
 export interface StepMessage {
   type: "step"; re?: number; step: Step; said: Said; view: View; show: Shown | null;
-  running?: Window[]; before?: Pick<View, "ball" | "pieces">;
+  running?: Window[]; before?: Before;
 }
 
 export type Action =

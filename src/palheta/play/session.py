@@ -38,14 +38,14 @@ from palheta.table.frame import Side, is_keeper
 class Taken(msgspec.Struct, frozen=True):
     """What came of an action: the entry for the log, and the ruling. Not acknowledged before it is stored.
 
-    `cut` is the entry before it in the log, where it interrupted what still ran; `before` the state then.
+    `cut` is the entry before it in the log, where it interrupted what still ran; `before` the ruling then.
     """
 
     number: int
     entry: Happened
     ruling: Ruling
     cut: Amended | None = None
-    before: Any = None
+    before: Ruling | None = None
 
 
 class Session:
@@ -148,11 +148,11 @@ class Session:
             run = running.moving.dive(t, action.piece, action.to)
         step = msgspec.structs.replace(wish, seen=run.seen, t=self.timing.moment(now, side))
         self.match.book.judge(state, step)
-        self.match.apply(cut)
         show = {"trace": run.trace, "cuts": running.entry}
         if isinstance(action, do.DoFlick):
             show["aim"] = msgspec.to_builtins(action.aim)
-        taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=state)
+        before = self.match.apply(cut)
+        taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
         self._runs_now(taken, run, now)
         return taken
 

@@ -61,10 +61,12 @@ def said(ruling: Ruling) -> dict[str, Any]:
 def while_it_runs(session: Session, taken: Acted, now: float) -> dict[str, Any]:
     """What a step interrupted (`before`: how things stood then), and what may be done while it runs."""
     told: dict[str, Any] = {}
-    if taken.cut is not None:
+    if taken.cut is not None and taken.before is not None:
         interrupted = session.match.entries[taken.cut.amend - 1]
         assert isinstance(interrupted, Happened)
-        told["before"] = _caught(taken.before, interrupted.show["trace"], taken.entry.show["trace"]["start"])
+        since = taken.entry.show["trace"]["start"]
+        told["before"] = _caught(taken.before.state, interrupted.show["trace"], since)
+        told["before"]["said"] = said(taken.before)
     windows = session.windows(now)
     if windows:
         told["running"] = plain(windows)
@@ -118,10 +120,12 @@ def log(match: Match) -> list[dict[str, Any]]:
     """Everything the referee has said so far that was worth saying, oldest first."""
     spoken = []
     before = match.opening
+    cuts = _cuts(match)
     for number, taken in enumerate(match.taken, start=1):
         ruling, state = taken.ruling, taken.ruling.state
         goal = next((side for side in SIDES if state.score.of(side) > before.score.of(side)), None)
-        if goal or ruling.calls or ruling.cards or ruling.said:
+        spoke = ruling.said and taken.entry not in cuts  # of what was interrupted only the calls stand
+        if goal or ruling.calls or ruling.cards or spoke:
             spoken.append(
                 {
                     "id": number,
