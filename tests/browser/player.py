@@ -73,7 +73,9 @@ class Player:
         ball = seen["ball"]
         _, at = min(seen["flickable"], key=lambda p: (p[1][0] - ball[0]) ** 2 + (p[1][1] - ball[1]) ** 2)
         dx, dy = ball[0] - at[0], ball[1] - at[1]
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        if abs(dx) + abs(dy) < 4:  # the ball lies on the piece: towards the far goal
+            dx, dy = 10.0, 1.0
+        length = (dx * dx + dy * dy) ** 0.5
         pull = seen["full"] * self.rng.uniform(0.35, 0.8)
         mouse = self.page.mouse
         mouse.move(*at)

@@ -138,6 +138,11 @@ def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served:
     page.mouse.down()
     page.mouse.move(*spots["to"], steps=6)
     expect(page.locator("[data-test=referee]")).to_contain_text("must stand in")
+    dragged = page.evaluate(
+        """() => { const t = document.querySelector("match-page").shadowRoot.querySelector("palheta-table");
+        const to = t.dragging?.to; return to && t.camera.toScreen(to.x, to.y)[0] + t.getBoundingClientRect().left; }"""
+    )
+    assert abs(dragged - spots["to"][0]) < 2  # it follows the hand
     screenshot(page, "illegal-drag")
     page.mouse.up()
     assert view(page)["pieces"] == before

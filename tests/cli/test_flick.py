@@ -36,7 +36,9 @@ def test_it_draws_and_prints_the_trace(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_position_file_is_read(tmp_path: Path) -> None:
     file = tmp_path / "p.yaml"
-    file.write_text("rulebook: dadinho\nbefore:\n  ball: [300, 100]\n  pieces: {h7: [200, 60], a3: [260, 30]}\n")
+    file.write_text(
+        "rulebook: dadinho\nbefore:\n  ball: [300, 100]\n  pieces: {h7: [200, 60], a3: [260, 30]}\n"
+    )
     assert played("--position", str(file), "--piece", "h7", "--towards", "ball") == 0
 
 
@@ -50,6 +52,8 @@ def test_a_position_file_is_read(tmp_path: Path) -> None:
         (("--position", "nowhere.yaml", "--piece", "h7"), "nowhere.yaml"),
     ],
 )
-def test_what_cannot_be_is_refused(words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_is_refused(
+    words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert played(*words) == 2
     assert why in capsys.readouterr().err

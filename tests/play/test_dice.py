@@ -1,84 +1,82 @@
 """Dice that can be checked: sealed before, revealed after, fair in between."""
 
+import json
+import random
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from palheta.bots.random_player import random_step
+from palheta.cli.main import run
 from palheta.facts import Roll
-from palheta.play.dice import Rolled, Sealed, SealedDice, commitment_of, face_number, faults
-from palheta.rulebooks.campeao.faces import standard_dice
+from palheta.match import Happened, Header, Match, encode
+from palheta.play.dice import REVEALED, SEAL, commitment, drawn, face_up, faults
+from palheta.rulebooks.campeao.book import BOOK
 
-FACES = standard_dice().faces
-SEED = bytes(range(32))
-
-
-def thrown(salt: str = "") -> SealedDice:
-    dice = SealedDice(FACES, SEED, salt)
-    dice.toss()
-    for die in ("champion", "control", "pass", "shot", "keeper") * 4:
-        dice.roll(die)
-    return dice
+SECRET = "nobody knows before the end"
+HEADER = Header(book="campeao", seeds={SEAL: commitment(SECRET)})
 
 
-def test_an_honest_record_has_no_faults() -> None:
-    dice = thrown("home's word, away's word")
-    assert dice.sealed.commitment == commitment_of(SEED)
-    assert len(dice.rolls) == 21
-    assert faults(dice.sealed, dice.reveal(), dice.rolls, FACES) == []
+@pytest.fixture(scope="module")
+def played() -> Match:
+    """Random choices, but every die falls as the secret says."""
+    rng, match = random.Random(3), Match(HEADER)
+    while match.state.over is None and len(match.entries) < 400:
+        step = random_step(rng, match.book, match.state)
+        if isinstance(step, Roll):
+            face = face_up(SECRET, len(match.entries) + 1, step.roll, BOOK.faces(step.roll))
+            step = msgspec.structs.replace(step, face=face)
+        match.apply(Happened(step))
+    return match
 
 
-def test_the_same_seed_rolls_the_same_and_a_players_salt_changes_it() -> None:
-    assert thrown().rolls == thrown().rolls
-    assert thrown().rolls != thrown("salt").rolls
+def test_an_honest_record_has_no_faults(played: Match) -> None:
+    assert sum(isinstance(t.step, Roll) for t in played.taken) > 30
+    assert faults(played, SECRET) == []
 
 
-def test_a_new_seed_is_secret_and_different_every_time() -> None:
-    assert SealedDice(FACES).sealed != SealedDice(FACES).sealed
-
-
-def test_the_rolls_are_what_they_always_were() -> None:
-    """A record must stay verifiable with later versions: these numbers may never change."""
-    rolled = [face_number(SEED, "salt", n, "control", 6) for n in range(1, 11)]
-    assert rolled == [5, 0, 2, 5, 2, 4, 2, 4, 2, 3]
-
-
-@pytest.mark.parametrize("place", [0, 7, 20])
-def test_a_bent_roll_is_found(place: int) -> None:
-    dice = thrown()
-    rolls = list(dice.rolls)
-    rolls[place] = msgspec.structs.replace(rolls[place], face=rolls[place].face ^ 1)
-    (fault,) = faults(dice.sealed, dice.reveal(), rolls, FACES)
-    assert fault.startswith(f"roll {place + 1} ")
-
-
-def test_a_roll_left_out_is_found() -> None:
-    dice = thrown()
-    (fault,) = faults(dice.sealed, dice.reveal(), dice.rolls[:3] + dice.rolls[4:], FACES)
-    assert "missing or out of order" in fault
-
-
-def test_another_seed_is_found() -> None:
-    dice = thrown()
-    assert faults(dice.sealed, bytes(32).hex(), dice.rolls, FACES) == [
-        "the revealed seed is not the one that was sealed"
+def test_another_secret_is_not_the_sealed_one(played: Match) -> None:
+    assert faults(played, "a kinder one") == [
+        "the revealed secret is not the one that was sealed before the match"
     ]
-    assert faults(dice.sealed, "no seed", dice.rolls, FACES) == ["the revealed seed is not hexadecimal"]
 
 
-def test_a_roll_is_a_fact_of_the_side_that_rolled() -> None:
-    assert isinstance(SealedDice(FACES, SEED).thrown("shot", "away"), Roll)
-    assert SealedDice(FACES, SEED).thrown("shot", "away").side == "away"
+def test_a_bent_roll_is_found(played: Match) -> None:
+    index = next(
+        i for i, t in enumerate(played.taken) if isinstance(t.step, Roll) and t.step.roll == "champion"
+    )
+    entries = list(played.entries[: index + 1])
+    step = played.taken[index].step
+    assert isinstance(step, Roll)
+    other = next(face for face in BOOK.faces("champion") if face != step.face)
+    entries[index] = Happened(msgspec.structs.replace(step, face=other))
+    (fault,) = faults(Match(HEADER, entries), SECRET)
+    assert fault.startswith(f"entry {index + 1} (champion)")
 
 
-def test_every_face_is_as_likely() -> None:
-    counts = Counter(face_number(SEED, "", n, "pass", 6) for n in range(6000))
-    assert sorted(counts) == list(range(6))
-    # Chi-square with five degrees of freedom: above 25 once in seven thousand seeds, and this seed is fixed.
-    assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 25
+@pytest.mark.parametrize("sides", [2, 6, 7])
+def test_every_side_is_as_likely_as_the_others(sides: int) -> None:
+    count = Counter(drawn(SECRET, sides, "die", n, "pass") for n in range(6000))
+    assert set(count) == set(range(sides))
+    expected = 6000 / sides
+    assert sum((c - expected) ** 2 / expected for c in count.values()) < 25  # chi-squared, far beyond chance
 
 
-def test_the_record_is_plain_data() -> None:
-    dice = thrown()
-    raw = msgspec.json.encode((dice.sealed, dice.rolls))
-    assert msgspec.json.decode(raw, type=tuple[Sealed, list[Rolled]]) == (dice.sealed, dice.rolls)
+def test_the_draws_are_what_they_always_were() -> None:
+    """A record must stay verifiable with later versions: these numbers may never change."""
+    assert [drawn(SECRET, 6, "die", n, "control") for n in range(1, 11)] == [1, 4, 3, 3, 5, 5, 1, 0, 2, 1]
+
+
+def test_replay_checks_the_dice(tmp_path: Path, played: Match, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "match.jsonl"
+    revealed = msgspec.structs.replace(HEADER, seeds=HEADER.seeds | {REVEALED: SECRET})
+    path.write_bytes(encode(revealed, played.entries))
+    assert run(["replay", "--dice", str(path)]) == 0
+    assert "follows from the secret" in capsys.readouterr().out
+    bent = [json.loads(line) for line in encode(HEADER, played.entries[:1]).splitlines()]
+    assert bent[0]["seeds"][SEAL] == commitment(SECRET)
+    path.write_bytes(encode(HEADER, played.entries))
+    assert run(["replay", "--dice", str(path)]) == 2
+    assert "secret" in capsys.readouterr().err

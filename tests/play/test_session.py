@@ -8,7 +8,7 @@ from palheta.bots import simple_bot
 from palheta.facts import Flick, Late, Time, at
 from palheta.match import Header, Match, decode, encode
 from palheta.play import actions as do
-from palheta.play.hands import chance, commitment, pick, shaken
+from palheta.play.hands import chance, shaken
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.rulebooks import registry
@@ -163,10 +163,3 @@ def test_a_hand_is_repeatable_and_a_perfect_one_does_not_shake() -> None:
     assert shaken(aim, "human", chance("s", 1)) == shaken(aim, "human", chance("s", 1)) != aim
     spread = [shaken(aim, "human", chance("s", n)).angle for n in range(400)]
     assert 0.8 < (sum(a * a for a in spread) / len(spread)) ** 0.5 < 1.2
-
-
-def test_dice_fall_evenly_and_the_commitment_hides_the_secret() -> None:
-    fallen = [pick("secret", 6, "die", n) for n in range(6000)]
-    assert all(850 < fallen.count(face) < 1150 for face in range(6))
-    assert "secret" not in commitment("secret")
-    assert commitment("secret") != commitment("secret2")

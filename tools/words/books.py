@@ -69,9 +69,11 @@ def _faces() -> list[str]:
 
 def _calls() -> Iterator[Entry]:
     for name in registry.names():
-        for clause in registry.find(name).clauses.by_id.values():
+        clauses = registry.find(name).clauses
+        for clause in clauses.by_id.values():
             if clause.call is not None:
-                yield Entry(f"call.{clause.call}", f"book {name}", note=f"{name} {clause.id}: {clause.gist}")
+                note = f"{clauses.info.name} {clause.id}: {clause.gist}"
+                yield Entry(f"call.{clause.call}", f"book {clauses.info.name}", note=note)
 
 
 def expressions(root: Path) -> Iterator[Entry]:

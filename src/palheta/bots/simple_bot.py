@@ -1,15 +1,19 @@
-"""A player for want of a better one: takes the default offer, aims at the ball and through it at the goal."""
+"""A player for want of a better one: takes the default offer, aims at the ball and through it at the goal.
+
+It tries a few strengths on the simulated table and asks the book what each would bring: it knows no rule itself.
+"""
 
 import math
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from palheta.facts import Place, Put
+from palheta.facts import Place, Put, Score
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
-from palheta.table.frame import Point, Side, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 from palheta.table.table import Table
 
@@ -25,7 +29,9 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
     if shot is not None and mine[0].does == "flick" and _worth_a_shot(state, side):
         return do.DoSay("shot", _shooter(state, side, shot))
     for offer in _not_again(session, side, mine):
-        action = _take(state, side, offer, rng)
+        action = (
+            _flick(session, side, offer, rng) if offer.does == "flick" else _take(state, side, offer, rng)
+        )
         if action is not None:
             return action
     return None
@@ -47,8 +53,6 @@ def _due(offers: tuple[Offer, ...], mine: list[Offer]) -> bool:
 
 def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
     match offer.does:
-        case "flick":
-            return _flick(state, side, offer, rng)
         case "place":
             changed = {name: place for name, place in offer.suggest.items() if _where(state, name) != place}
             return do.DoPlace(offer.suggest) if changed else None
@@ -69,23 +73,50 @@ def _where(state: Any, name: str) -> Place | None:
     return place
 
 
-def _flick(state: TableState, side: Side, offer: Offer, rng: random.Random) -> do.Action:
-    piece, wanted = _best(state, side, offer)
+# Shares of the strength that would carry the ball to the goal; a kick-off or a careful pass wants little.
+STRENGTHS = (1.0, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 1.3)
+
+
+def _flick(session: Session, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
+    state: TableState = session.match.state
+    standing = [piece for piece in offer.pieces if _where(state, piece) is not None]
+    if not standing:
+        return None  # what lies beside the table must be placed before it is played
+    piece, wanted = _best(state, side, standing)
     here = _point(state, piece)
     how = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
     reach = distance(here, wanted)
     ball = state.ball.point if state.ball is not None else None
     beyond = distance(ball, _goal(state.table, side)) if ball is not None else 300.0
-    power = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0) * rng.uniform(0.9, 1.1)
-    angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0]))
-    return do.DoFlick(piece, angle + rng.gauss(0.0, 0.6), min(1.0, power), how=how, as_=offer.as_)
+    full = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0)
+    if reach < 10.0 and ball is not None:  # it stands where it should: straight through the ball
+        wanted = ball
+    angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0])) + rng.gauss(0.0, 0.6)
+    tries = [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in STRENGTHS]
+    return max(tries, key=lambda action: _worth(session, side, action))
 
 
-def _best(state: TableState, side: Side, offer: Offer) -> tuple[str, Point]:
+def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
+    """What the book would say to it, if the hand were perfect: goals, fouls, who goes on, how far the ball came."""
+    ruling = session.foreseen(side, action)
+    if ruling is None:
+        return 0.0
+    before: Score = session.match.state.score
+    scored = ruling.score.of(side) - before.of(side)
+    conceded = ruling.score.of(other(side)) - before.of(other(side))
+    against = sum(call.against == side for call in ruling.calls)
+    mine = ruling.next.side == side and ruling.next.with_ != "repeat"
+    ball = ruling.ball.point if ruling.ball is not None else None
+    table: Table = session.match.state.table
+    near = 0.0 if ball is None else -distance(ball, _goal(table, side)) / table.pitch.length
+    return 10.0 * (scored - conceded) - 3.0 * against + (2.0 if mine else 0.0) + near
+
+
+def _best(state: TableState, side: Side, pieces: Sequence[str]) -> tuple[str, Point]:
     """The piece with the clearest way to the spot behind the ball, and where to send it."""
     table, ball = state.table, state.ball.point if state.ball is not None else None
     if ball is None:
-        return offer.pieces[0], _goal(table, side)
+        return pieces[0], _goal(table, side)
     goal = _goal(table, side)
     length = distance(ball, goal) or 1.0
     towards = ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
@@ -98,12 +129,13 @@ def _best(state: TableState, side: Side, offer: Offer) -> tuple[str, Point]:
         straight = (dx * towards[0] + dy * towards[1]) / (way or 1.0)  # 1: the push goes where it should
         return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target)
 
-    piece = min(offer.pieces, key=cost)
+    piece = min(pieces, key=cost)
     return piece, _behind(table, piece, ball, towards)
 
 
 def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:
-    back = table.radius(piece) + table.radius("ball")
+    box = is_keeper(piece) and table.keeper.shape != "disc"
+    back = (table.keeper.thickness / 2 if box else table.radius(piece)) + table.radius("ball")
     return (ball[0] - towards[0] * back, ball[1] - towards[1] * back)
 
 
@@ -133,9 +165,8 @@ def _worth_a_shot(state: TableState, side: Side) -> bool:
 
 
 def _shooter(state: TableState, side: Side, offer: Offer) -> str | None:
-    if not offer.pieces:
-        return None
-    return _best(state, side, offer)[0]
+    standing = [piece for piece in offer.pieces if _where(state, piece) is not None]
+    return _best(state, side, standing)[0] if standing else None
 
 
 def _goal(table: Table, side: Side) -> Point:

@@ -253,4 +253,16 @@ def corner_to_wall(
     d = sqrt(ex * ex + ey * ey)
     if d > 0:
         return d - wall[ROUND], ex / d, ey / d
-    return -wall[ROUND], 1.0, 0.0
+    return _nearest_face(x + px, y + py, wall)
+
+
+@jit
+def _nearest_face(x: float, y: float, wall: Floats) -> tuple[float, float, float]:
+    """A point that rounding has brought into a wall leaves it by the nearest of its sides."""
+    west, east, south, north = x - wall[X0], wall[X1] - x, y - wall[Y0], wall[Y1] - y
+    least = min(west, east, south, north)
+    if least == west:
+        return -least - wall[ROUND], -1.0, 0.0
+    if least == east:
+        return -least - wall[ROUND], 1.0, 0.0
+    return -least - wall[ROUND], 0.0, (-1.0 if least == south else 1.0)

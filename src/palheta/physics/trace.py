@@ -125,10 +125,14 @@ class Trace:
 
     def row_at(self, name: str, t: float) -> Floats:
         """The segment that holds at `t` (the later one at a joint)."""
-        rows = self.segments(name)
-        k = bisect_right(rows[:, SEGMENT_STATUS + T0].tolist(), t) - 1
-        row: Floats = rows[max(k, 0)]
+        k = bisect_right(self._starts[self.world.index(name)], t) - 1
+        row: Floats = self.segments(name)[max(k, 0)]
         return row
+
+    @cached_property
+    def _starts(self) -> list[list[float]]:
+        """When each segment begins, per body: the witness asks thousands of times."""
+        return [rows[:, SEGMENT_STATUS + T0].tolist() for rows in self._rows]
 
     def at(self, name: str, t: float) -> State:
         return evaluate(self.row_at(name, t), t)

@@ -1,6 +1,5 @@
 """How steady the fingers are. Chance is seeded by the match's secret and the step's number: it replays."""
 
-import hashlib
 import hmac
 import random
 from typing import Literal
@@ -47,14 +46,3 @@ def chance(secret: str, *about: object) -> random.Random:
     """A source of chance that only who knows the secret can foretell, and everybody can check afterwards."""
     text = ":".join(map(str, about)).encode()
     return random.Random(hmac.digest(secret.encode(), text, "sha256"))
-
-
-def pick(secret: str, count: int, *about: object) -> int:
-    """One of `count`, all alike: how dice fall."""
-    text = ":".join(map(str, about)).encode()
-    return int.from_bytes(hmac.digest(secret.encode(), text, "sha256")) % count
-
-
-def commitment(secret: str) -> str:
-    """What may be shown before the match; the secret itself is shown after it."""
-    return hashlib.sha256(secret.encode()).hexdigest()

@@ -4,7 +4,7 @@ import json
 import logging
 from math import cos, hypot, radians, sin
 
-from palheta.facts import Sightings
+from palheta.facts import Sightings, at
 from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import BadMaterial, materials
@@ -13,9 +13,9 @@ from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.play.actions import Aim
 from palheta.play.parting import parted
-from palheta.play.refusal import NOT_NOW, Refused
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
+from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import Point, is_keeper
 
 GRAVITY = 9810.0
@@ -62,10 +62,7 @@ class MovingTrace:
         return witness(self._trace.until(t))
 
     def flick(self, t: float, aim: Aim) -> Run:
-        world = self._trace.world_at(t)
-        if world.place(aim.piece) is None:
-            raise Refused("not_offered", NOT_NOW)  # it has fallen off the table and nobody has put it back
-        return _run(_played(world, aim), aim.piece, self._since)
+        return _run(_played(self._trace.world_at(t), aim), aim.piece, self._since)
 
     def dive(self, t: float, keeper: str, to: Point) -> Run:
         """Whoever has watched the ball for as long as a person needs to react sets off at once."""
@@ -113,7 +110,8 @@ def as_flick(book: str, aim: Aim) -> Flick:
     )
 
 
-def warm(book: str, state: TableState) -> None:
-    """Compile before somebody waits for it."""
-    piece = next(iter(state.pieces))
-    PhysicsRunner().flick(book, state, Aim(piece, 0.0, 0.1))
+def warm() -> None:
+    """Load the compiled code before somebody waits for it."""
+    table = DEFAULT_TABLES["dadinho"]
+    world = World.from_position("dadinho", {"h2": at(0, 0), "ball": at(100, 0)}, table)
+    witness(flick(world, Flick("h2", speed=500.0)))

@@ -17,6 +17,7 @@ Code = Literal[
     "too_many",
     "bad_action",
     "running",
+    "impossible",
 ]
 
 

@@ -25,7 +25,8 @@ from palheta.match.record import Amended
 from palheta.play import actions as do
 from palheta.play.actions import Aim
 from palheta.play.constraints import broken
-from palheta.play.hands import Steadiness, chance, pick, shaken
+from palheta.play.dice import drawn, face_up
+from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import Pace, Running, Window, interfering, windows
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused, barred_by
 from palheta.play.running import Run, Runner, seconds_shown
@@ -138,14 +139,7 @@ class Session:
         cut = running.cut(self.match, t)
         state: TableState = self.match.previewed(cut)
         offers = self.match.book.offers(state)
-        wish: Flick | Dive
-        if isinstance(action, do.DoFlick):
-            wish, aim = self._aimed(side, action, offers)
-            run = running.moving.flick(t, aim)
-        else:
-            assert isinstance(action, do.DoDive)
-            wish = self._dive(side, action, offers)
-            run = running.moving.dive(t, action.piece, action.to)
+        wish, run = self._entering(running, t, side, action, offers)
         step = msgspec.structs.replace(wish, seen=run.seen, t=self.timing.moment(now, side))
         self.match.book.judge(state, step)
         show = {"trace": run.trace, "cuts": running.entry}
@@ -155,6 +149,18 @@ class Session:
         taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
         self._runs_now(taken, run, now)
         return taken
+
+    def _entering(
+        self, running: Running, t: float, side: Side, action: do.Action, offers: tuple[Offer, ...]
+    ) -> tuple[Flick | Dive, Run]:
+        try:
+            if isinstance(action, do.DoFlick):
+                flick, aim = self._aimed(side, action, offers)
+                return flick, running.moving.flick(t, aim)
+            assert isinstance(action, do.DoDive)
+            return self._dive(side, action, offers), running.moving.dive(t, action.piece, action.to)
+        except ValueError as error:
+            raise _impossible(error) from None
 
     def settle(self, now: float) -> Taken | None:
         """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
@@ -180,8 +186,8 @@ class Session:
         if offer is None or offer.side != "referee" or offer.does == "wait":
             return None
         if offer.does == "choose":
-            drawn = pick(self._secret, len(offer.options), "referee", self.number)
-            return Choose(choose=offer.options[drawn].id, side="referee")
+            tossed = drawn(self._secret, len(offer.options), "referee", self.number)
+            return Choose(choose=offer.options[tossed].id, side="referee")
         return default_step(offer)
 
     def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
@@ -229,11 +235,8 @@ class Session:
 
     def _aimed(self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]) -> tuple[Flick, Aim]:
         """The flick that an offer allows, and where the hand really goes."""
-        wish = Flick(flick=action.piece, side=side, how=action.how, as_=action.as_)
+        wish = _wish(self.match.state, side, action)
         offer = self._allowed(offers, wish, side, action.piece)
-        state: TableState = self.match.state
-        if is_keeper(action.piece) and state.table.keeper.shape != "disc":
-            wish = msgspec.structs.replace(wish, by="keeper")
         aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
         return msgspec.structs.replace(wish, as_=action.as_ or offer.as_), aim
 
@@ -241,9 +244,23 @@ class Session:
         self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
     ) -> tuple[Step, dict[str, Any] | None, Run | None]:
         wish, aim = self._aimed(side, action, offers)
-        run = self.runner.flick(self.match.book.name, self.match.state, aim)
+        try:
+            run = self.runner.flick(self.match.book.name, self.match.state, aim)
+        except ValueError as error:  # a piece beside the table, a position that hands made impossible
+            raise _impossible(error) from None
         step = msgspec.structs.replace(wish, seen=run.seen)
         return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}, run
+
+    def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
+        """What the book would say to this flick by a perfect hand; nothing is changed. None: it is not allowed."""
+        state: TableState = self.match.state
+        try:
+            wish = _wish(state, side, action)
+            self._allowed(self.offers, wish, side, action.piece)
+            run = self.runner.flick(self.match.book.name, state, action.aim)
+        except (Refused, ValueError):
+            return None
+        return self.match.book.judge(state, msgspec.structs.replace(wish, seen=run.seen))
 
     def _dive(self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]) -> Dive:
         step = Dive(dive=action.piece, to=Place(action.to), side=side)
@@ -273,7 +290,7 @@ class Session:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
         self._allowed(offers, wish, side, None)
         faces = cast(DiceBook, self.match.book).faces(action.die)
-        face = faces[pick(self._secret, len(faces), "die", self.number, action.die)]
+        face = face_up(self._secret, self.number + 1, action.die, faces)
         return msgspec.structs.replace(wish, face=face)
 
     def _wait(self, side: Side, offers: tuple[Offer, ...]) -> Step:
@@ -284,6 +301,17 @@ class Session:
                 if step is not None:
                     return step
         raise Refused("not_offered", NOT_NOW)
+
+
+def _wish(state: TableState, side: Side, action: do.DoFlick) -> Flick:
+    by_hand = is_keeper(action.piece) and state.table.keeper.shape != "disc"
+    return Flick(
+        flick=action.piece, side=side, how=action.how, as_=action.as_, by="keeper" if by_hand else None
+    )
+
+
+def _impossible(error: ValueError) -> Refused:
+    return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
 
 
 def _misplaced(

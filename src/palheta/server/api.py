@@ -16,8 +16,9 @@ from palheta.match import Damaged, Match, decode, encode
 from palheta.rulebooks import registry
 from palheta.server import pages, views
 from palheta.server.exhibition import play_exhibition
-from palheta.server.hall import Hall, book_card, match_info, match_of
+from palheta.server.hall import Hall, book_card, match_info, match_of, revealed
 from palheta.server.messages import NewMatch
+from palheta.server.storage import Stored
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
 
@@ -144,12 +145,11 @@ async def matches(request: Request) -> Response:
     return answer(listed)
 
 
-async def _stored_match(request: Request) -> tuple[str, Match]:
-    match_id = request.path_params["id"]
-    stored = await _hall(request).storage.load(match_id)
+async def _stored_match(request: Request) -> tuple[Stored, Match]:
+    stored = await _hall(request).storage.load(request.path_params["id"])
     if stored is None:
         raise Trouble(404, "no_match", "There is no such match; it may have been deleted")
-    return match_id, match_of(stored)
+    return stored, match_of(stored)
 
 
 async def replay(request: Request) -> Response:
@@ -158,10 +158,11 @@ async def replay(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    match_id, match = await _stored_match(request)
-    name = f"palheta-{match.header.book}-{match_id}.jsonl"
+    stored, match = await _stored_match(request)
+    name = f"palheta-{match.header.book}-{stored.id}.jsonl"
+    header = match.header if match.state.over is None else revealed(match.header, stored)
     return Response(
-        encode(match.header, match.entries),
+        encode(header, match.entries),
         media_type="application/jsonl",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )

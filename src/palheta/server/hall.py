@@ -10,7 +10,7 @@ import msgspec
 from palheta.facts import plain
 from palheta.match import Header, Lineup, Match
 from palheta.match.record import header_line, read_lines
-from palheta.play.hands import commitment
+from palheta.play.dice import REVEALED, SEAL, commitment
 from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
@@ -46,7 +46,7 @@ class Hall:
             options=scaled(book.options_type, new.length),
             home=Lineup(new.home.name, new.home.colour),
             away=Lineup(new.away.name, new.away.colour),
-            seeds={"sha256": commitment(secret)},
+            seeds={SEAL: commitment(secret)},
         )
         chairs, tokens = seat(sides)
         match = Match(header)
@@ -121,6 +121,11 @@ class Hall:
 
 def match_of(stored: Stored) -> Match:
     return Match(*read_lines([stored.header, *stored.lines], f"match {stored.id}"))
+
+
+def revealed(header: Header, stored: Stored) -> Header:
+    """Once a match is over its record also holds the secret that the dice were rolled from."""
+    return msgspec.structs.replace(header, seeds=header.seeds | {REVEALED: stored.secret})
 
 
 def match_info(match: Match) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """Running the server: uvicorn over the app."""
 
 import socket
+import threading
 
 import sqlalchemy.exc
 import uvicorn
 
-from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.physics_runner import PhysicsRunner, warm
 from palheta.server.app import build
 from palheta.server.clock import Clock
 from palheta.server.files import default_database
@@ -32,4 +33,5 @@ def serve(listening: socket.socket, database: str | None, rate: float) -> None:
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
+    threading.Thread(target=warm, name="warming up", daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])

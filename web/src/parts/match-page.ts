@@ -242,11 +242,17 @@ export class MatchPage extends Part implements PlayHost {
     return html`<palheta-table .book=${match!.book} .table=${table} .places=${this.places} label=${t("The table")}
       .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand ?? { speed: 2500, slowing: 2500 }}
       .flickable=${offer || this.play.waiting ? new Map() : flickable(manners(this.offers), this.manner)}
-      .placeable=${new Set([...(offer?.pieces ?? []), ...this.offers.flatMap((o) => (o.does === "dive" ? (o.pieces ?? []) : []))])} .theirAim=${this.play.theirAim} .zones=${this.dragZones(offer)}
+      .placeable=${this.movable(offer)} .theirAim=${this.play.theirAim} .zones=${this.dragZones(offer)}
       .broken=${this.dragBroken} .outlined=${showing ? new Set() : this.outlined} .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.hands}
       @flick=${this.onFlick} @aim=${this.onAim} @drag=${this.onDrag} @tap=${this.onTap}
       @strike=${(e: CustomEvent<{ offset: number; loft: number }>) => (this.strike = e.detail)}
       @hurry=${() => match!.pace === "live" || this.table?.stop()} data-test="table"></palheta-table>`;
+  }
+
+  /** What can be dragged: the arrangement under way, and keepers that may dive. */
+  private movable(offer: Offer | null): Set<string> {
+    const dives = this.offers.filter((o) => o.does === "dive" && !o.barred).flatMap((o) => o.pieces ?? []);
+    return new Set([...(offer?.pieces ?? []), ...dives]);
   }
 
   private boardView(): unknown {
@@ -275,6 +281,7 @@ export class MatchPage extends Part implements PlayHost {
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
       .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
       ?busy=${play.waiting} .waiting=${this.waitingWords()}
+      .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
       @place-start=${(e: CustomEvent<string>) => (this.placingWanted = e.detail)}

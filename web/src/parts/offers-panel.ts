@@ -3,7 +3,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
-import { numberOf, type Places } from "../places.js";
+import { numberOf, type Places, type Side } from "../places.js";
 import type { Action, Offer } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -23,6 +23,8 @@ export class OffersPanel extends Part {
   @property({ type: Boolean }) blocked = false;
   @property({ type: Boolean }) busy = false;
   @property() waiting = "";
+  /** The sides' colours, where I play both. */
+  @property({ attribute: false }) colours: Record<Side, string> | null = null;
   @state() private open: string | null = null;
 
   static override styles = [sharedStyles, css`
@@ -42,7 +44,13 @@ export class OffersPanel extends Part {
     if (usable.length === 0) return html`<span class="hint" role="status">${this.waiting}</span>${this.barred()}`;
     // What was just arranged is not the next thing to do, where there is another.
     const next = usable.find((o) => offerKey(o) !== this.placedKey) ?? usable[0];
-    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => this.control(o, o === next))} ${this.barred()}`;
+    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => html`${this.whose(o)}${this.control(o, o === next)}`)} ${this.barred()}`;
+  }
+
+  /** One person on both seats must see whose offer it is. */
+  private whose(offer: Offer): unknown {
+    if (!this.colours || offer.side === "referee" || offer.does === "flick") return nothing;
+    return html`<i class="dot ${offer.side}" style="background:${this.colours[offer.side]}"></i>`;
   }
 
   private flickHint(usable: Offer[]): unknown {

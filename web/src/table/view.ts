@@ -88,7 +88,7 @@ export class TableView extends LitElement implements GestureHost {
       forgetSprites();
       this.resized();
     }
-    if (changed.has("places")) this.dragging = null;
+    if (changed.has("places") && !this.gestures.busy) this.dragging = null;
     if (this.selected && !this.flickable.has(this.selected)) this.selected = null;
   }
 
@@ -339,6 +339,14 @@ export class TableView extends LitElement implements GestureHost {
 
 /** Arrow keys aim finely, Tab walks the pieces, Enter flicks, Escape lets go. True when the key was used. */
 export function handleKey(view: TableView, event: KeyboardEvent): boolean {
+  const zoom: Record<string, number> = { "+": 1.25, "-": 0.8, "0": 0 };
+  const factor = zoom[event.key];
+  if (factor !== undefined) {
+    if (factor === 0) view.camera.reset();
+    else view.camera.zoomAt(view.camera.width / 2, view.camera.height / 2, factor);
+    view.moved();
+    return true;
+  }
   const aim = view.keyAim;
   const fine = event.shiftKey ? 0.2 : 1;
   const pieces = [...view.flickable.keys()];

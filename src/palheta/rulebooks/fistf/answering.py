@@ -284,6 +284,3 @@ def dived(state: State, dive: Dive, side: Side) -> Verdict:
     if dive.to.point is not None:
         state = state.but(pieces=state.pieces | {dive.dive: dive.to})
     return keeper_moved(state, Watch(state, dive.dive, side, dive.seen, ball_moving=True, thrown_to=dive.to))
-
-
-__all__ = ["dived", "flicked"]

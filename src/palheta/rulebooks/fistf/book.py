@@ -157,5 +157,3 @@ BOOKS = {
     "fistf": FistfBook(OUTDOOR, Options),
     "fistf-indoor": FistfBook(INDOOR, IndoorOptions),
 }
-
-__all__ = ["BOOKS", "FistfBook"]

@@ -293,6 +293,3 @@ def _announced(verdict: Verdict, watch: Watch) -> Verdict:
     if wholly_in_shooting_zone(state, defender, "ball", ball):
         return verdict.saying("zone")
     return verdict
-
-
-__all__ = ["by_contact", "goal_line_restart", "kicked", "run_on", "throw_in"]

@@ -13,8 +13,6 @@ from palheta.rulebooks.fistf.zones import area_at
 from palheta.ruling import Call
 from palheta.table.frame import Point, Side, other
 
-__all__ = ["award", "decided", "possession_to", "with_back"]
-
 _STOPS = ("penalty", "free_kick", "lose_restart", "repeat")
 
 
