@@ -20,6 +20,8 @@ ARGS ?=
 export UV_SYSTEM_CERTS := 1
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_PROGRESS := 1
+# Without bytecode every start would compile numba's sources again: 1.6 s instead of 0.5.
+export UV_COMPILE_BYTECODE := 1
 
 WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*'))
 PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.py)

@@ -50,16 +50,16 @@ def open_play(book: str, seed: int) -> tuple[World, Flick]:
 
 
 def pack(seed: int) -> tuple[World, Flick]:
-    """Nineteen discs in a tight hexagon, the ball in its face, one more flicked into it at 3 m/s."""
+    """Twenty discs in a tight hexagon (one at its edge), the ball in its face, a 21st flicked into it at 3 m/s."""
     rng = np.random.default_rng(seed)
     step = 50.5
     points = sorted(
         ((step * (i + j / 2), step * sqrt(3) / 2 * j) for i in range(-3, 4) for j in range(-3, 4)),
         key=lambda p: p[0] ** 2 + p[1] ** 2,
-    )[:19]
+    )[:20]
     turn = rng.uniform(0, 2 * np.pi)
     cs, sn = np.cos(turn), np.sin(turn)
-    names = [f"a{k}" for k in range(1, 11)] + [f"h{k}" for k in range(2, 11)]
+    names = [f"a{k}" for k in range(1, 11)] + [f"h{k}" for k in range(2, 12)]
     places = {n: at(x * cs - y * sn, x * sn + y * cs) for n, (x, y) in zip(names, points, strict=True)}
     way = rng.uniform(0, 2 * np.pi)
     places["h1"] = at(450 * np.cos(way) + rng.uniform(-20, 20), 450 * np.sin(way))

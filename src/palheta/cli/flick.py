@@ -4,14 +4,14 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import yaml
 
+from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.facts.place import Place, at
 from palheta.table.defaults import DEFAULT_TABLES
 
-EXAMPLES = """examples:
+EXAMPLES = """\
   palheta flick --book fistf --piece h7 --at h7=-60,10 --at ball=0,0 --angle 8 --speed 1200 --svg flick.svg
   palheta flick --book tres-toques --piece h9 --at h9=700,0 --at ball=735,4 --speed 2300 --loft 0.9
   palheta flick --book guzikowa --piece h5 --at h5=0,0 --at ball=120,0 --how press --speed 1500 --json
@@ -19,14 +19,14 @@ EXAMPLES = """examples:
 """
 
 
-def add(subparsers: Any) -> None:
+def add(subparsers: Subparsers) -> None:
     """Add this command to a parser."""
-    parser = subparsers.add_parser(
+    parser = subcommand(
+        subparsers,
         "flick",
-        help="flick a piece on a simulated table",
-        description="Flick a piece; print what a referee would have seen, or the trace, or draw it.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
+        run,
+        examples=EXAMPLES,
     )
     parser.add_argument("--book", choices=sorted(DEFAULT_TABLES), help="whose table, pieces and ball")
     parser.add_argument(
@@ -50,7 +50,6 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--how", choices=("flick", "press", "turn"), default="flick")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the trace")
     parser.add_argument("--json", action="store_true", help="print the trace instead of what was seen")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

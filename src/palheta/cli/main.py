@@ -19,7 +19,7 @@ COMMANDS: dict[str, str] = {
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
-    "flick": "flick a piece on a simulated table and draw what happens",
+    "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "serve": "open the table in the browser",
 }
 

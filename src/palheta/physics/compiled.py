@@ -62,5 +62,6 @@ def jit(function: F) -> F:
 
 
 def small(function: F) -> F:
-    """A function of a few lines: always made part of its caller, a call would cost more than its work."""
+    """A function of a few lines, or with one caller: always made part of it. Handing over a row of arrays would
+    cost more than such a function's work."""
     return _decorated(function, forceinline=True)

@@ -76,7 +76,7 @@ def log_contact(
         row[11] = 1.0 if moving_j else 0.0
 
 
-@jit
+@small
 def meet(
     q: Floats, s: Ints, c: Floats, pairs: Floats, i: int, j: int, t: float,
     contacts: Floats, marks: Floats, counts: Ints,
@@ -99,7 +99,7 @@ def meet(
     after(q, s, c, j)
 
 
-@jit
+@small
 def meet_wall(
     q: Floats, s: Ints, c: Floats, pairs: Floats, i: int, wall: Floats, which: int, t: float,
     contacts: Floats, marks: Floats, counts: Ints,

@@ -23,14 +23,10 @@ from palheta.physics.columns import (
     FRICTION,
     GONE,
     GRAVITY,
-    HIGH_X,
-    HIGH_Y,
     INERTIA,
     INF,
     INV_SPIN,
     KIND,
-    LOW_X,
-    LOW_Y,
     MASS,
     MODE,
     RADIUS,
@@ -56,7 +52,7 @@ from palheta.physics.columns import (
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.friction import held_back, sideways
-from palheta.physics.motion import stop, sweep
+from palheta.physics.motion import stop
 from palheta.physics.types import Floats, Ints
 
 SPIN_COUNTS = 0.15  # mm: spin that changes a slide by less is left out, the slide is one straight piece
@@ -119,7 +115,7 @@ def _brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, 
     s[i, STRAIGHT] = 1
 
 
-@jit
+@small
 def _slide(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     """A disc, a figure or a box on its base."""
     v = sqrt(q[i, VX] ** 2 + q[i, VY] ** 2)
@@ -155,7 +151,7 @@ def _spin_matters(s: float, way: float, slope: float) -> float:
     return way * (s * s / 6.0 + slope * s / 3.0)
 
 
-@jit
+@small
 def _slide_spinning(q: Floats, c: Floats, i: int, t: float, v: float, rim: float, grip: float) -> None:
     """One quadratic piece with the friction, and the direction, of its middle."""
     turn = grip * c[i, MASS] * c[i, RADIUS] * c[i, INV_SPIN]
@@ -177,7 +173,7 @@ def _slide_spinning(q: Floats, c: Floats, i: int, t: float, v: float, rim: float
     q[i, END] = t + duration
 
 
-@jit
+@small
 def _slide_cube(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     """A dadinho on its face; just landed it still tumbles, and loses speed faster."""
     v = sqrt(q[i, VX] ** 2 + q[i, VY] ** 2)
@@ -196,7 +192,7 @@ def _slide_cube(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     q[i, DW] = -q[i, W] / (q[i, END] - t)
 
 
-@jit
+@small
 def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     """A sphere: it slides until its lowest point stands still on the surface, then rolls."""
     r = c[i, RADIUS]
@@ -229,13 +225,13 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     q[i, DW] = -q[i, W] / (q[i, END] - t)
 
 
-@jit
+@small
 def _until_table_ends(q: Floats, c: Floats, i: int, t: float, world: Floats) -> None:
     """Cut the segment where the body's middle passes the edge of the table: there it tips over."""
-    sweep(q, c, i)
-    if q[i, HIGH_X] > world[TABLE_X] or q[i, LOW_X] < -world[TABLE_X]:
+    lasts = q[i, END] - t
+    if abs(q[i, X]) + lasts * (abs(q[i, VX]) + 0.5 * abs(q[i, AX]) * lasts) > world[TABLE_X]:
         q[i, END] = min(q[i, END], t + time_to_pass(q[i, X], q[i, VX], q[i, AX], world[TABLE_X]))
-    if q[i, HIGH_Y] > world[TABLE_Y] or q[i, LOW_Y] < -world[TABLE_Y]:
+    if abs(q[i, Y]) + lasts * (abs(q[i, VY]) + 0.5 * abs(q[i, AY]) * lasts) > world[TABLE_Y]:
         q[i, END] = min(q[i, END], t + time_to_pass(q[i, Y], q[i, VY], q[i, AY], world[TABLE_Y]))
 
 

@@ -35,7 +35,7 @@ from palheta.physics.columns import (
     Y,
     Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.motion import advance, sweep
 from palheta.physics.simulate import run
 from palheta.physics.support import evolve
@@ -137,7 +137,7 @@ def play_many(
         _note(q, s, contacts, counts, int(kicks[k, BODY]), ball, rest[k], outcome[k])
 
 
-@jit
+@small
 def _note(
     q: Floats, s: Ints, contacts: Floats, counts: Ints, flicked: int, ball: int, rest: Floats, outcome: Floats
 ) -> None:

@@ -114,6 +114,15 @@ def _swept(p: float, v: float, a: float, lasts: float) -> tuple[float, float]:
 
 
 @small
+def swept_until(q: Floats, c: Floats, i: int, t: float) -> tuple[float, float, float, float]:
+    """The box (least and greatest x, least and greatest y) that the body stays in until `t`."""
+    size, lasts = c[i, BOUND], t - q[i, T0]
+    low_x, high_x = _swept(q[i, X], q[i, VX], q[i, AX], lasts)
+    low_y, high_y = _swept(q[i, Y], q[i, VY], q[i, AY], lasts)
+    return low_x - size, high_x + size, low_y - size, high_y + size
+
+
+@small
 def sweep(q: Floats, c: Floats, i: int) -> None:
     """Note the box that the body stays in, seen from above: most pairs are told apart by it."""
     size = c[i, BOUND]
@@ -121,8 +130,4 @@ def sweep(q: Floats, c: Floats, i: int) -> None:
         q[i, LOW_X], q[i, HIGH_X] = q[i, X] - size, q[i, X] + size
         q[i, LOW_Y], q[i, HIGH_Y] = q[i, Y] - size, q[i, Y] + size
         return
-    lasts = q[i, END] - q[i, T0]
-    low, high = _swept(q[i, X], q[i, VX], q[i, AX], lasts)
-    q[i, LOW_X], q[i, HIGH_X] = low - size, high + size
-    low, high = _swept(q[i, Y], q[i, VY], q[i, AY], lasts)
-    q[i, LOW_Y], q[i, HIGH_Y] = low - size, high + size
+    q[i, LOW_X], q[i, HIGH_X], q[i, LOW_Y], q[i, HIGH_Y] = swept_until(q, c, i, q[i, END])

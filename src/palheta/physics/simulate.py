@@ -30,13 +30,16 @@ from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
-from palheta.physics.motion import advance, at, speed_at
+from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
 from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
 from palheta.physics.transitions import segment_ends
 from palheta.physics.types import Floats, Ints
 
 LEVEL = 1e-6  # mm
+# s: at its next event, whatever that is, a body is predicted anew, so nobody needs to look further ahead than
+# that; but contacts at the same moment must be known before it comes.
+TIE = 1e-9
 
 
 @jit
@@ -51,18 +54,20 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
     if moving or s[i, MODE] == WAIT:
         q[i, WHEN] = q[i, END]
         s[i, OTHER] = ITSELF
-    if moving:
-        _predict_walls(q, s, c, walls, world, i, t)
     here = (at(q, i, X, t), at(q, i, Y, t), speed_at(q, i, X, t), speed_at(q, i, Y, t))
     low_x, high_x, low_y, high_y = q[i, LOW_X], q[i, HIGH_X], q[i, LOW_Y], q[i, HIGH_Y]
     for j in range(q.shape[0]):
-        if q[j, LOW_X] > high_x or q[j, HIGH_X] < low_x or q[j, LOW_Y] > high_y or q[j, HIGH_Y] < low_y:
+        # one branch instead of four: on which side the other body is cannot be foreseen, that it is apart can
+        beside = (q[j, LOW_X] > high_x) | (q[j, HIGH_X] < low_x)
+        if beside | (q[j, LOW_Y] > high_y) | (q[j, HIGH_Y] < low_y):
             continue
         if j == i or s[j, MODE] == GONE or not (moving or is_moving(s, j)):
             continue
+        if s[j, STALE]:  # it is predicted next, and will look at this one
+            continue
         if s[i, SUPPORT] == j or s[j, SUPPORT] == i or _passes_on_top(q, s, c, i, j):
             continue
-        wait = pair_touches(q, s, c, i, j, here, t, min(q[i, WHEN], q[j, END]) - t)
+        wait = pair_touches(q, s, c, i, j, here, t, min(q[i, WHEN], q[j, WHEN]) + TIE - t)
         if wait >= INF:
             continue
         when = t + wait
@@ -74,15 +79,21 @@ def predict(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int,
             q[j, WHEN] = when
             s[j, OTHER] = i
             s[j, SEEN] = s[i, VERSION]
+    if moving:
+        _predict_walls(q, s, c, walls, world, i, t)
 
 
-@jit
+@small
 def _predict_walls(q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, t: float) -> None:
+    """After the other bodies: one that it meets first often spares all walls."""
     x, y = world[SAFE_X], world[SAFE_Y]
     if q[i, HIGH_X] < x and q[i, LOW_X] > -x and q[i, HIGH_Y] < y and q[i, LOW_Y] > -y:
         return
+    low_x, high_x, low_y, high_y = swept_until(q, c, i, q[i, WHEN])
+    if high_x < x and low_x > -x and high_y < y and low_y > -y:
+        return
     for k in range(walls.shape[0]):
-        if not wall_in_reach(q, c, i, walls[k]):
+        if not wall_in_reach(q, c, i, walls[k], low_x, high_x, low_y, high_y):
             continue
         wait = wall_touches(q, c, i, walls[k], t, q[i, WHEN] - t)
         if wait < INF and t + wait < q[i, WHEN]:
@@ -111,7 +122,7 @@ def _earliest(q: Floats, bodies: int) -> int:
     return first
 
 
-@jit
+@small
 def _due_together(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float
 ) -> bool:
@@ -159,7 +170,9 @@ def run(
             continue
         pinned = pincher(q, s, c, i, -1, 0, t) if j < 0 else -1
         if pinned >= 0:
-            meet_together(q, s, c, walls, world, pairs, i, pinned, t, scratch, segments, contacts, marks, counts)
+            meet_together(
+                q, s, c, walls, world, pairs, i, pinned, t, scratch, segments, contacts, marks, counts
+            )
             continue
         advance(q, s, i, t)
         if j >= 0:

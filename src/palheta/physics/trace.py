@@ -190,4 +190,3 @@ def _packed(row: Floats) -> list[float]:
     while len(values) > 3 and values[-1] == 0:
         values.pop()
     return [int(v) if v == int(v) else v for v in values]
-

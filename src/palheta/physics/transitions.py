@@ -41,7 +41,7 @@ from palheta.physics.columns import (
     Y,
     Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit
+from palheta.physics.compiled import jit, small
 from palheta.physics.motion import advance, stop
 from palheta.physics.support import evolve, fall_off, has_left
 from palheta.physics.types import Floats, Ints
@@ -72,7 +72,7 @@ def leave_table(q: Floats, s: Ints, i: int, t: float, marks: Floats, counts: Int
     mark(t, i, LEFT_TABLE, marks, counts)
 
 
-@jit
+@small
 def segment_ends(
     q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float,
     segments: Floats, marks: Floats, counts: Ints,
@@ -113,7 +113,7 @@ def drive(q: Floats, s: Ints, i: int, t: float) -> None:
     q[i, END] = t + way / q[i, DIVE_SPEED]
 
 
-@jit
+@small
 def _land(
     q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float, marks: Floats, counts: Ints
 ) -> None:

@@ -251,4 +251,3 @@ class World:
 def _order(name: str) -> tuple[str, int, str]:
     digits = name[1:] if name[1:].isdigit() else "0"
     return (name[0] if name != "ball" else "z", int(digits), name)
-

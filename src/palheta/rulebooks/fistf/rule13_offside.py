@@ -168,7 +168,7 @@ def art_13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
         if i > first and touch.mover == "ball" and partner(touch, "ball") == watch.piece:
             at = told(watch.state, touch.at, None)
             moved = state.but(pieces=state.pieces | {watch.piece: Place(at)}) if at is not None else None
-            if moved is not None and _beyond_all_but_one(moved, watch.piece):
+            if moved is not None and _beyond_all_but_one(moved, watch.piece) and not _ball_is_nearer(watch):
                 return (_passive_call(watch, i),)
     return ()
 
@@ -190,6 +190,16 @@ def _beyond_all_but_one(state: State, name: str) -> bool:
     mine = edge_towards(state, defender, name, at)
     nearer = sum(1 for edge in _defenders(state, defender) if edge < mine - TOLERANCE)
     return nearer < 2 and wholly_in_shooting_zone(state, defender, name, at)
+
+
+def _ball_is_nearer(watch: Watch) -> bool:
+    """Both came to rest with the ball nearer the goal line: the figure had not overrun it (13.1.1)."""
+    rest, ball = watch.rest.get(watch.piece), watch.rest_ball
+    if rest is None or rest.point is None or ball is None:
+        return False
+    defender = other(watch.side)
+    own = edge_towards(watch.state, defender, watch.piece, rest.point)
+    return edge_towards(watch.state, defender, "ball", ball) < own
 
 
 def _passive_call(watch: Watch, when: int) -> Offence:

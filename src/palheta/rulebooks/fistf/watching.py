@@ -68,6 +68,20 @@ class Watch(msgspec.Struct, frozen=True):
                 found = i
         return found
 
+    @property
+    def dead_from(self) -> int | None:
+        """The moment from which the ball is out of play."""
+        return next(
+            (
+                i
+                for i, event in enumerate(self.seen)
+                if isinstance(event, Goal)
+                or (isinstance(event, Out) and event.out == "ball")
+                or self._crossed_out(event)
+            ),
+            None,
+        )
+
     def _crossed_out(self, event: Seen) -> bool:
         if self.state.variant.indoor or not isinstance(event, Cross):
             return False
@@ -117,8 +131,21 @@ def _drives_ball(touch: Touch) -> bool:
 
 
 def watch_flick(state: State, flick: Flick, side: Side) -> Watch:
-    return Watch(
+    watch = Watch(
         state, flick.flick, side, flick.seen, flick.ball_moving, flick.figure_moving, flick.deliberate
+    )
+    return msgspec.structs.replace(watch, seen=_while_in_play(watch))
+
+
+def _while_in_play(watch: Watch) -> Sightings:
+    """Part I 2.1: over a line or in a goal the ball is out of play; whom or what it meets then is no offence."""
+    gone = watch.dead_from
+    if gone is None:
+        return watch.seen
+    return Sightings(
+        event
+        for i, event in enumerate(watch.seen)
+        if i < gone or not isinstance(event, Touch) or not (on_ball(event) or is_person(event.touched))
     )
 
 
