@@ -35,3 +35,9 @@ def test_against_the_fence_it_goes_aside() -> None:
     assert (
         gap(DADINHO.footprint("h2", (edge - 20, 0)), DADINHO.footprint("h3", after["h3"].point or (0, 0))) > 0
     )
+
+
+def test_what_was_set_beyond_the_edge_stands_at_the_edge() -> None:
+    edge = DADINHO.pitch.table
+    after = parted(DADINHO, {"h2": at(0, edge.y1 + 3)})
+    assert after["h2"] == at(0, edge.y1 - DADINHO.radius("h2"))

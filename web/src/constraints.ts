@@ -2,7 +2,7 @@
 
 import { distance, gap, TOLERANCE, touches, whollyInside } from "./geometry.js";
 import { footprint, zones, type Table } from "./pitch.js";
-import { sideOf, type Places, type Point } from "./places.js";
+import { sideOf, type Place, type Places, type Point } from "./places.js";
 
 export interface Constraint {
   kind: "inside" | "outside" | "touching" | "near" | "clear" | "on_x" | "on_y";
@@ -24,6 +24,22 @@ export interface Broken {
 export interface Placing {
   clause: string;
   where?: Record<string, Constraint[]>;
+}
+
+const CLEAR = 1; // mm: a place that touches no line
+
+/** The nearest place to `place` that is wholly inside the zones that an offer asks for. */
+export function nearestInside(table: Table, offer: Placing, name: string, place: Place): Place {
+  const shape = footprint(table, name, place);
+  const [wide, deep] = shape.kind === "disc" ? [shape.radius, shape.radius] : [shape.thickness / 2, shape.width / 2];
+  let { x, y } = place;
+  for (const rule of constraintsFor(offer, name)) {
+    const zone = rule.kind === "inside" && rule.zone ? zones(table.pitch)[rule.zone] : undefined;
+    if (zone?.kind !== "rect") continue;
+    x = Math.max(zone.x0 + wide + CLEAR, Math.min(zone.x1 - wide - CLEAR, x));
+    y = Math.max(zone.y0 + deep + CLEAR, Math.min(zone.y1 - deep - CLEAR, y));
+  }
+  return { ...place, x, y };
 }
 
 export const constraintsFor = (offer: Placing, name: string): Constraint[] =>

@@ -3,7 +3,7 @@
 import type { Aim } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
-import type { Action, MatchInfo, Offer, Reason, ServerMessage, StepMessage, View } from "./protocol.js";
+import type { Action, Before, MatchInfo, Offer, Reason, ServerMessage, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
@@ -13,6 +13,8 @@ export interface PlayHost {
   changed(): void;
   /** Run a flick; resolves when the picture is at rest. */
   show(trace: Trace, aim: Aim | null): Promise<void>;
+  /** What is being shown was interrupted: show no more of it. */
+  cut(): void;
   /** The referee has spoken. */
   spoke(spoken: Spoken): void;
   refused(words: Reason, clause: string | null, broken: Broken[]): void;
@@ -32,6 +34,11 @@ export class Play {
   /** An action is on its way. */
   waiting = false;
   showing = false;
+  /** What may be done while the flick on the screen runs. */
+  running: Window[] = [];
+  private current: StepMessage | null = null;
+  /** Steps that were interrupted, with how things stood then. */
+  private readonly interrupted = new Map<StepMessage, Before>();
   private readonly queue: StepMessage[] = [];
   private readonly connection: Connection;
   private re = 0;
@@ -71,6 +78,7 @@ export class Play {
         break;
       case "step":
         if (message.re !== undefined && message.re !== null) this.acknowledged();
+        if (message.before) this.interrupt(message.before);
         this.queue.push(message);
         void this.drain();
         break;
@@ -96,32 +104,62 @@ export class Play {
     this.answered.push(performance.now() - this.sentAt);
   }
 
-  /** Steps are shown one after the other, each to its end. */
+  private interrupt(before: Before): void {
+    const last = this.queue.at(-1) ?? this.current;
+    if (!last) return;
+    this.interrupted.set(last, before);
+    if (last === this.current) this.host.cut();
+  }
+
+  /** What may be done that many seconds after the flick on the screen began. */
+  runningOffers(seconds: number): Offer[] {
+    const now = this.running.findLast((window) => window.since <= seconds) ?? this.running[0];
+    return now?.offers ?? [];
+  }
+
+  /** Steps are shown one after the other, each to its end or to where the next one interrupted it. */
   private async drain(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       this.theirAim = null;
-      if (step.show?.trace) await this.host.show(readTrace(step.show.trace), step.show.aim ?? null);
+      this.current = step;
+      if (step.show?.trace && !this.interrupted.has(step)) {
+        this.running = step.running ?? [];
+        await this.host.show(readTrace(step.show.trace), step.show.aim ?? null);
+        this.running = [];
+      }
       const before = this.view;
+      const standing = this.interrupted.get(step);
+      if (standing && before) {
+        this.interrupted.delete(step);
+        const { said, ball, pieces } = standing;
+        this.view = { ...before, ball, pieces };
+        if (said.calls.length > 0) this.speak(spokenOf({ ...step, said, view: before }, before));
+        continue;
+      }
       if (typeof step.step["roll"] === "string") {
         this.lastRoll = { die: step.step["roll"], face: step.step["face"], side: (step.step.side as Side) ?? null, id: step.view.id };
       }
       this.view = step.view;
-      const spoken = spokenOf(step, before);
-      this.log = [...this.log, spoken];
-      this.host.spoke(spoken);
+      this.speak(spokenOf(step, before));
       this.host.changed();
     }
+    this.current = null;
     this.showing = false;
     this.host.changed();
+  }
+
+  private speak(spoken: Spoken): void {
+    this.log = [...this.log, spoken];
+    this.host.spoke(spoken);
   }
 
   act(offer: Offer | null, side: Side, action: Action): boolean {
     if (!this.view) return false;
     this.sentAt = performance.now();
     const sent = this.connection.send({
-      type: "act", re: ++this.re, side, state: this.view.id, action,
+      type: "act", re: ++this.re, side, state: this.current?.view.id ?? this.view.id, action,
       ...(offer?.phase === undefined ? {} : { phase: offer.phase }),
     });
     this.waiting = sent;

@@ -107,6 +107,8 @@ export interface MatchInfo {
   started: string;
   /** How fast the server's clock runs; 1 except in tests. */
   rate?: number;
+  /** Live: both act while the ball runs. */
+  pace?: "paced" | "live";
 }
 
 export interface Step { [key: string]: unknown; side?: Actor; t?: number }
@@ -121,7 +123,17 @@ export type ServerMessage =
   | { type: "refused"; re: number; code: string; words: Reason; clause?: string; broken?: Broken[] }
   | { type: "people"; home: boolean; away: boolean; watching: number };
 
-export interface StepMessage { type: "step"; re?: number; step: Step; said: Said; view: View; show: Shown | null }
+/** What may be done from `since` seconds after a flick began, while it still runs. */
+export interface Window { since: number; offers: Offer[] }
+
+/** How things stood when a step was interrupted, and what the referee had said to it by then. */
+export interface Before extends Pick<View, "ball" | "pieces"> { said: Said }
+
+/** `before`: this step interrupted the one before it, and how things stood then. */
+export interface StepMessage {
+  type: "step"; re?: number; step: Step; said: Said; view: View; show: Shown | null;
+  running?: Window[]; before?: Before;
+}
 
 export type Action =
   | { do: "flick"; piece: string; angle: number; power: number; offset: number; loft: number; how: string; as: string | null }

@@ -4,7 +4,7 @@ import type { MatchInfo, Reason, Said, Shown, Step, View } from "./protocol.js";
 import type { Table } from "./pitch.js";
 import type { RawPlace, Side } from "./places.js";
 
-export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; table: Table | null }
+export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; live: boolean; table: Table | null }
 
 export interface Example { about: string | null; ball: RawPlace | null; pieces: Record<string, RawPlace>; steps: Step[]; expect: unknown }
 
@@ -42,6 +42,7 @@ export interface NewMatch {
   away: { name: string; colour: string; seat: "person" | "bot"; hand: string };
   length: string;
   limits: "strict" | "patient";
+  pace: "paced" | "live";
 }
 
 /** An answer that is not what was asked for, in words. */

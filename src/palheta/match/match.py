@@ -75,6 +75,11 @@ class Match:
         self._amended(entry, rest)
         return entry
 
+    def previewed(self, entry: Amended) -> Any:
+        """The state as it would be after this amendment; nothing changes."""
+        taken = self._amended(entry, entry.rest)
+        return taken[-1].ruling.state if taken else self.opening
+
     def _amended(self, entry: Amended, rest: Literal["keep", "cut"] | None) -> list[Taken]:
         index = next((i for i, taken in enumerate(self.taken) if taken.entry == entry.amend), None)
         if index is None:

@@ -17,7 +17,11 @@ def parted(
     """The same places with overlaps taken out: of each pair the one that may rather be moved goes to the
     nearest free place. First of all the ball stays, then keepers, then what is `fixed`.
     """
-    result = {name: _lying(place, places) for name, place in places.items() if place.point is not None}
+    result = {
+        name: _on_the_wood(table, name, _lying(place, places))
+        for name, place in places.items()
+        if place.point is not None
+    }
 
     def on_the_table(shape: Footprint) -> bool:
         return wholly_inside(shape, table.pitch.table)
@@ -34,6 +38,20 @@ def _lying(place: Place, places: Mapping[str, Place]) -> Place:
     """What lay on something that has gone lies on the table."""
     gone = place.atop is not None and place.atop not in places
     return Place(place.point, angle=place.angle, face=place.face) if gone else place
+
+
+def _on_the_wood(table: Table, name: str, place: Place) -> Place:
+    """What a hand would put beyond the edge stands at the edge."""
+    assert place.point is not None
+    edge, reach = table.pitch.table, table.radius(name)
+    x, y = place.point
+    if edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1:
+        return place
+    inside = (
+        min(max(x, edge.x0 + reach), edge.x1 - reach),
+        min(max(y, edge.y0 + reach), edge.y1 - reach),
+    )
+    return Place(inside, angle=place.angle, face=place.face, atop=place.atop)
 
 
 def _tight(table: Table, places: Mapping[str, Place]) -> Iterator[str]:

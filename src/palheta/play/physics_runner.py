@@ -2,12 +2,13 @@
 
 import json
 import logging
+from math import cos, hypot, radians, sin
 
-from palheta.facts import at
-from palheta.physics.flick import flick
+from palheta.facts import Sightings, at
+from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import BadMaterial, materials
-from palheta.physics.trace import Trace
+from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.play.actions import Aim
@@ -15,8 +16,13 @@ from palheta.play.parting import parted
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
 from palheta.table.defaults import DEFAULT_TABLES
+from palheta.table.frame import Point, is_keeper
 
 GRAVITY = 9810.0
+REACTION = 0.2  # seconds from seeing the ball played to moving the rod: a person's simple reaction
+DIVE_SPEED = 1500.0  # mm/s of a rod pushed by a wrist
+PUSH = 80.0  # mm: how far a rod is pushed to play the ball
+SLOWEST = 10.0  # mm/s
 RATTLE = 50  # contacts within a millisecond are no play
 
 logger = logging.getLogger(__name__)
@@ -36,10 +42,52 @@ class PhysicsRunner:
             places["ball"] = state.ball
         standing = parted(state.table, places, frozenset((aim.piece,)))
         world = World.from_position(book, standing, state.table)
-        trace = flick(world, as_flick(book, aim))
-        if not trace.finished:
-            trace = _cut(trace)
-        return Run(witness(trace), json.loads(trace.to_json()))
+        return _run(_played(world, aim), aim.piece, 0.0)
+
+
+class MovingTrace:
+    """A trace that somebody may still enter. `since`: when the play began that a keeper reacts to."""
+
+    def __init__(self, trace: Trace, piece: str, since: float) -> None:
+        self._trace = trace
+        self._piece = piece
+        self._since = since
+        self.start, self.end = trace.start, trace.end
+
+    @property
+    def met_ball(self) -> float | None:
+        return next((k.t for k in self._trace.contacts if {k.a, k.b} == {self._piece, "ball"}), None)
+
+    def until(self, t: float) -> Sightings:
+        return witness(self._trace.until(t))
+
+    def flick(self, t: float, aim: Aim) -> Run:
+        return _run(_played(self._trace.world_at(t), aim), aim.piece, self._since)
+
+    def dive(self, t: float, keeper: str, to: Point) -> Run:
+        """Whoever has watched the ball for as long as a person needs to react sets off at once."""
+        reaction = max(0.0, REACTION - (t - self._since))
+        world = self._trace.world_at(t).with_dive(keeper, to, reaction, DIVE_SPEED)
+        return _run(simulate(world), keeper, self._since)
+
+
+def _played(world: World, aim: Aim) -> Trace:
+    """A keeper on a bar is not flicked: its rod pushes it to where the ball is, as hard as was aimed."""
+    what = as_flick(world.book, aim)
+    if not is_keeper(aim.piece) or world.table.keeper.shape != "bar":
+        return flick(world, what)
+    rows = world.as_segments()
+    here = evaluate(rows[world.index(aim.piece)], world.time)
+    ball = evaluate(rows[world.ball], world.time) if world.ball >= 0 else here
+    far = min(hypot(ball.x - here.x, ball.y - here.y), PUSH)
+    to = (here.x + far * cos(radians(aim.angle)), here.y + far * sin(radians(aim.angle)))
+    return simulate(world.with_dive(aim.piece, to, 0.0, max(what.speed, SLOWEST)))
+
+
+def _run(trace: Trace, piece: str, since: float) -> Run:
+    if not trace.finished:
+        trace = _cut(trace)
+    return Run(witness(trace), json.loads(trace.to_json()), MovingTrace(trace, piece, since))
 
 
 def _cut(trace: Trace) -> Trace:

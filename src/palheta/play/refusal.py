@@ -16,6 +16,7 @@ Code = Literal[
     "illegal_place",
     "too_many",
     "bad_action",
+    "running",
     "impossible",
 ]
 
@@ -49,5 +50,6 @@ def barred_by(offers: tuple[Offer, ...], side: str, does: str, piece: str | None
 
 NOT_NOW = reason("That is not possible now")
 OVER = reason("The match is over")
+RUNNING = reason("Things still run on the table")
 STALE = reason("The table has changed since; look again")
 NOT_YOURS = reason("It is not your turn")

@@ -7,6 +7,27 @@ import msgspec
 from palheta.facts import Sightings
 from palheta.play.actions import Aim
 from palheta.rulebooks.base import TableState
+from palheta.table.frame import Point
+
+
+class Moving(Protocol):
+    """A run that can still be interfered with. All times are the trace's own, from `start` to `end`."""
+
+    start: float
+    end: float
+
+    @property
+    def met_ball(self) -> float | None:
+        """When the piece that was played first met the ball."""
+        ...
+
+    def until(self, t: float) -> Sightings:
+        """What had been seen by then; only what lay still has a resting place."""
+        ...
+
+    def flick(self, t: float, aim: Aim) -> "Run": ...
+
+    def dive(self, t: float, keeper: str, to: Point) -> "Run": ...
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -14,6 +35,7 @@ class Run(msgspec.Struct, frozen=True):
 
     seen: Sightings
     trace: dict[str, Any]
+    moving: Any = None  # Moving, where somebody may act before it has ended
 
 
 def seconds_shown(show: Any) -> float:

@@ -21,12 +21,15 @@ from palheta.facts import (
     Use,
 )
 from palheta.match import Happened, Match, allows
+from palheta.match.record import Amended
 from palheta.play import actions as do
+from palheta.play.actions import Aim
 from palheta.play.constraints import broken
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
-from palheta.play.refusal import NOT_NOW, OVER, STALE, Refused, barred_by
-from palheta.play.running import Runner, seconds_shown
+from palheta.play.live import Pace, Running, Window, interfering, windows
+from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused, barred_by
+from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.timing import Timing
 from palheta.rulebooks.base import DiceBook, TableState
 from palheta.ruling import Offer, Ruling, default_step, reason
@@ -34,11 +37,16 @@ from palheta.table.frame import Side, is_keeper
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What came of an action: the entry for the log, and the ruling. Not acknowledged before it is stored."""
+    """What came of an action: the entry for the log, and the ruling. Not acknowledged before it is stored.
+
+    `cut` is the entry before it in the log, where it interrupted what still ran; `before` the ruling then.
+    """
 
     number: int
     entry: Happened
     ruling: Ruling
+    cut: Amended | None = None
+    before: Ruling | None = None
 
 
 class Session:
@@ -52,10 +60,13 @@ class Session:
         hands: dict[Side, Steadiness],
         now: float = 0.0,
         patient: bool = False,
+        pace: Pace = "paced",
     ) -> None:
         self.match = match
         self.runner = runner
         self.hands = hands
+        self.pace: Pace = pace
+        self.running: Running | None = None
         self._secret = secret
         self._offers: tuple[int, tuple[Offer, ...]] = (-1, ())
         self.timing = Timing(match, lambda: self.offers, now, patient)
@@ -79,25 +90,90 @@ class Session:
 
     def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Taken:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
+        if self.interferes(action, now):
+            return self._interrupt(side, action, now)
         if self.over:
             raise Refused("over", OVER)
+        if self.pace == "live" and self._runs(now):
+            raise Refused("running", RUNNING)
         offers = self.offers
         together = phase is not None and any(o.phase == phase and o.side == side for o in offers)
         if state != self.state_id and not together:
             raise Refused("stale", STALE)
-        step, show = self._step(side, action, offers)
+        step, show, run = self._step(side, action, offers)
         if not isinstance(step, Time):
             step = msgspec.structs.replace(step, t=self.timing.moment(now, side))
-        return self._take(step, show, now)
+        taken = self._take(step, show, now)
+        self._runs_now(taken, run, now)
+        return taken
+
+    # --- while things run
+
+    def _runs(self, now: float) -> bool:
+        return self.running is not None and self.running.lasts(now)
+
+    def _runs_now(self, taken: Taken, run: Run | None, now: float) -> None:
+        """Only where the book lets people act on it is a run kept."""
+        step = taken.entry.step
+        if run is None or run.moving is None or not self.match.book.clauses.info.live:
+            return
+        assert isinstance(step, Flick | Dive)
+        self.running = Running(taken.number, step, now, run.moving)
+
+    def interferes(self, action: do.Action, now: float) -> bool:
+        """Would this enter what still runs, rather than wait for its end?"""
+        does = "flick" if isinstance(action, do.DoFlick) else "dive" if isinstance(action, do.DoDive) else ""
+        return self._runs(now) and does in interfering(self.pace)
+
+    def windows(self, now: float) -> tuple[Window, ...]:
+        """What may be done while the last step still runs."""
+        if self.running is None or not self.running.lasts(now):
+            return ()
+        return windows(self.match, self.running, self.pace)
+
+    def _interrupt(self, side: Side, action: do.Action, now: float) -> Taken:
+        """Everything is checked before anything changes."""
+        running = self.running
+        assert running is not None
+        t = running.moment(now)
+        cut = running.cut(self.match, t)
+        state: TableState = self.match.previewed(cut)
+        offers = self.match.book.offers(state)
+        wish, run = self._entering(running, t, side, action, offers)
+        step = msgspec.structs.replace(wish, seen=run.seen, t=self.timing.moment(now, side))
+        self.match.book.judge(state, step)
+        show = {"trace": run.trace, "cuts": running.entry}
+        if isinstance(action, do.DoFlick):
+            show["aim"] = msgspec.to_builtins(action.aim)
+        before = self.match.apply(cut)
+        taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
+        self._runs_now(taken, run, now)
+        return taken
+
+    def _entering(
+        self, running: Running, t: float, side: Side, action: do.Action, offers: tuple[Offer, ...]
+    ) -> tuple[Flick | Dive, Run]:
+        try:
+            if isinstance(action, do.DoFlick):
+                flick, aim = self._aimed(side, action, offers)
+                return flick, running.moving.flick(t, aim)
+            assert isinstance(action, do.DoDive)
+            return self._dive(side, action, offers), running.moving.dive(t, action.piece, action.to)
+        except ValueError as error:
+            raise _impossible(error) from None
 
     def settle(self, now: float) -> Taken | None:
         """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
+        if self.pace == "live" and self._runs(now):
+            return None
         return self._taken_if(self.timing.settle(now, hurry=True), now)
 
     def pass_time(self, now: float) -> Taken | None:
         """A step that nobody has to ask for, if one is due: the table came to rest, a moment that was
         waited for has come, the referee does his part, somebody is late. Ask again until there is none.
         """
+        if self._runs(now):
+            return None
         step = self.timing.settle(now, hurry=False) or self._referee_step() or self.timing.due_step(now)
         return self._taken_if(step, now)
 
@@ -120,6 +196,7 @@ class Session:
         read = self.timing.reading(now)
         ruling = self.match.apply(entry)
         assert ruling is not None
+        self.running = None
         self.timing.taken(step, now, seconds_shown(show), read)
         if before is None or before != self.offers:
             self.state_id = self.number  # a reading of the clock alone changes nothing for the players
@@ -127,21 +204,21 @@ class Session:
 
     def _step(
         self, side: Side, action: do.Action, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None]:
+    ) -> tuple[Step, dict[str, Any] | None, Run | None]:
         match action:
             case do.DoFlick():
                 return self._flick(side, action, offers)
             case do.DoDive():
-                return self._dive(side, action, offers)
+                return self._dive(side, action, offers), None, None
             case do.DoPlace():
-                return self._place(side, action, offers), None
+                return self._place(side, action, offers), None, None
             case do.DoRoll():
-                return self._roll(side, action, offers)
+                return self._roll(side, action, offers), None, None
             case do.DoWait():
-                return self._wait(side, offers), None
+                return self._wait(side, offers), None, None
         step = _plain_step(side, action)
         self._allowed(offers, step, side, _piece(action))
-        return step, None
+        return step, None, None
 
     def _allowed(self, offers: tuple[Offer, ...], step: Step, side: Side, piece: str | None) -> Offer:
         for offer in offers:
@@ -156,21 +233,23 @@ class Session:
             raise Refused("wrong_seat", reason("It is not your turn"), turn.clause if turn else None)
         raise Refused("not_offered", NOT_NOW, mine.clause)
 
+    def _aimed(self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]) -> tuple[Flick, Aim]:
+        """The flick that an offer allows, and where the hand really goes."""
+        wish = _wish(self.match.state, side, action)
+        offer = self._allowed(offers, wish, side, action.piece)
+        aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
+        return msgspec.structs.replace(wish, as_=action.as_ or offer.as_), aim
+
     def _flick(
         self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None]:
-        wish = Flick(flick=action.piece, side=side, how=action.how, as_=action.as_)
-        offer = self._allowed(offers, wish, side, action.piece)
-        state: TableState = self.match.state
-        if is_keeper(action.piece) and state.table.keeper.shape != "disc":
-            wish = msgspec.structs.replace(wish, by="keeper")
-        aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
+    ) -> tuple[Step, dict[str, Any] | None, Run | None]:
+        wish, aim = self._aimed(side, action, offers)
         try:
-            run = self.runner.flick(self.match.book.name, state, aim)
+            run = self.runner.flick(self.match.book.name, self.match.state, aim)
         except ValueError as error:  # a piece beside the table, a position that hands made impossible
-            raise Refused("impossible", reason("This cannot be flicked: {why}", why=str(error))) from None
-        step = msgspec.structs.replace(wish, seen=run.seen, as_=action.as_ or offer.as_)
-        return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}
+            raise _impossible(error) from None
+        step = msgspec.structs.replace(wish, seen=run.seen)
+        return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}, run
 
     def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
         """What the book would say to this flick by a perfect hand; nothing is changed. None: it is not allowed."""
@@ -183,12 +262,15 @@ class Session:
             return None
         return self.match.book.judge(state, msgspec.structs.replace(wish, seen=run.seen))
 
-    def _dive(
-        self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None]:
+    def _dive(self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]) -> Dive:
         step = Dive(dive=action.piece, to=Place(action.to), side=side)
-        self._allowed(offers, step, side, action.piece)
-        return step, None
+        offer = self._allowed(offers, step, side, action.piece)
+        edge = self.match.opening.table.pitch.table
+        if not (edge.x0 <= action.to[0] <= edge.x1 and edge.y0 <= action.to[1] <= edge.y1):
+            raise Refused(
+                "illegal_place", reason("{piece} may not stand there", piece=action.piece), offer.clause
+            )
+        return step
 
     def _place(self, side: Side, action: do.DoPlace, offers: tuple[Offer, ...]) -> Step:
         step = Put(place=dict(action.places), side=side)
@@ -204,14 +286,12 @@ class Session:
         assert refused is not None
         raise refused
 
-    def _roll(
-        self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None]:
+    def _roll(self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]) -> Step:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
         self._allowed(offers, wish, side, None)
         faces = cast(DiceBook, self.match.book).faces(action.die)
         face = face_up(self._secret, self.number + 1, action.die, faces)
-        return msgspec.structs.replace(wish, face=face), None
+        return msgspec.structs.replace(wish, face=face)
 
     def _wait(self, side: Side, offers: tuple[Offer, ...]) -> Step:
         """Waiting is nobody's right: who is offered it may go on at once."""
@@ -228,6 +308,10 @@ def _wish(state: TableState, side: Side, action: do.DoFlick) -> Flick:
     return Flick(
         flick=action.piece, side=side, how=action.how, as_=action.as_, by="keeper" if by_hand else None
     )
+
+
+def _impossible(error: ValueError) -> Refused:
+    return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
 
 
 def _misplaced(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from palheta.facts import Flick, Late, Roll, Step, Time
+from palheta.facts import Dive, Flick, Late, Roll, Step, Time
 from palheta.match import Match
 from palheta.ruling import Offer
 from palheta.table.frame import Side
@@ -72,7 +72,7 @@ class Timing:
         before = self._match.taken[-2].ruling.state.period if len(self._match.taken) > 1 else state.period
         if state.period != before:
             self.running = False
-        elif isinstance(step, Flick | Roll):
+        elif isinstance(step, Flick | Dive | Roll):
             self.running = True
         ahead = read - state.clock if isinstance(step, Time) or step.t is None else 0.0
         self._anchor = self._still if self._settling else now - max(0.0, ahead)
@@ -80,7 +80,7 @@ class Timing:
         if isinstance(step, Time):
             return
         self._still = self._due_since = now + duration
-        self._told = not isinstance(step, Flick)
+        self._told = not isinstance(step, Flick | Dive)
         self._late = step.side if isinstance(step, Late) and step.side != "referee" else None
 
     def settle(self, now: float, hurry: bool) -> Step | None:

@@ -42,7 +42,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`about`: two lines for somebody choosing a game."""
+    """`about`: two lines for somebody choosing a game. `live`: people may act while the ball runs."""
 
     name: str
     title: str
@@ -50,6 +50,7 @@ class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
     about: str
     lasts: str
+    live: bool = False
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -56,7 +56,7 @@ class Hall:
                 header=header_line(header),
                 seats=msgspec.to_builtins(chairs),
                 secret=secret,
-                settings={"limits": new.limits},
+                settings={"limits": new.limits, "pace": new.pace if book.clauses.info.live else "paced"},
                 created=datetime.datetime.now(datetime.UTC).timestamp(),
                 summary=views.summary(match),
             )
@@ -83,7 +83,8 @@ class Hall:
         seats = msgspec.convert(stored.seats, Seats)
         hands = {side: seats[side].hand for side in SIDES}
         patient = stored.settings.get("limits") == "patient"
-        session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient)
+        pace = stored.settings.get("pace", "paced")
+        session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
         return Room(stored.id, session, seats, self.storage, self.clock, self.info(stored, match))
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:
@@ -92,6 +93,7 @@ class Hall:
             "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
             "hand": self.runner.hand(match.header.book),
             "rate": self.clock.rate,
+            "pace": stored.settings.get("pace", "paced"),
         }
 
     async def left(self, room: Room) -> None:
@@ -151,5 +153,6 @@ def book_card(book: Book) -> dict[str, Any]:
         "language": info.language,
         "about": info.about,
         "lasts": info.lasts,
+        "live": info.live,
         "table": plain(book.default_table()),
     }

@@ -9,6 +9,7 @@ from palheta.facts import Place
 from palheta.play import actions as do
 from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
+from palheta.play.live import Pace
 from palheta.table.frame import Side
 
 VERSION = 1
@@ -92,3 +93,4 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     away: NewSide = NewSide(colour="#e9781c", seat="bot")
     length: Length = "short"
     limits: Literal["strict", "patient"] = "patient"
+    pace: Pace = "paced"

@@ -11,7 +11,7 @@ import msgspec
 
 from palheta.bots import simple_bot
 from palheta.facts import Time, plain
-from palheta.match.record import entry_line
+from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, Refused
 from palheta.play.running import seconds_shown
@@ -145,7 +145,7 @@ class Room:
             if self.broken:
                 raise NotStored
             now = self._clock.now()
-            rested = self.session.settle(now)
+            rested = None if self.session.interferes(action, now) else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
             taken = self.session.act(side, action, state, now, phase)
@@ -155,9 +155,7 @@ class Room:
         self, taken: Taken, re: int | None = None, person: Person | None = None
     ) -> None:
         try:
-            await self._storage.append(
-                self.match_id, taken.number, entry_line(taken.entry), views.summary(self.session.match)
-            )
+            await self._append(taken)
         except NotStored:
             self.broken = True  # memory is ahead of the disk: this room must be read anew
             raise
@@ -168,12 +166,25 @@ class Room:
             "view": views.view(self.session, self._clock.now()),
             "show": taken.entry.show,
         }
+        message |= views.while_it_runs(self.session, taken, self._clock.now())
         if not isinstance(taken.entry.step, Time):
             self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))
         await self._broadcast(message, but=person)
         self._changed.set()
+
+    async def _append(self, taken: Taken) -> None:
+        """What was interrupted and what interrupted it are written together."""
+        summary = views.summary(self.session.match)
+        entries: list[Entry] = [taken.entry] if taken.cut is None else [taken.cut, taken.entry]
+        first = taken.number - len(entries) + 1
+        await asyncio.gather(
+            *(
+                self._storage.append(self.match_id, number, entry_line(entry), summary)
+                for number, entry in enumerate(entries, start=first)
+            )
+        )
 
     # --- the clock and the bots
 

@@ -17,9 +17,9 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient" }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live" }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced" };
 
 @customElement("palheta-lobby")
 export class Lobby extends Part {
@@ -100,6 +100,7 @@ export class Lobby extends Part {
       away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand },
       length: c.length,
       limits: c.limits,
+      pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
     };
     try {
       const { id, tokens } = await create(match);
@@ -164,6 +165,7 @@ export class Lobby extends Part {
       <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
+        ${this.card?.live && this.choice.opponent === "link" ? this.pick(t("While the ball runs"), "pace", [["paced", t("wait")], ["live", t("both act")]]) : nothing}
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}</details>`;
   }

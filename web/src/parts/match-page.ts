@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
-import { broken as findBroken, constraintsFor, type Broken } from "../constraints.js";
+import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones } from "../pitch.js";
 import { Play, type PlayHost } from "../play.js";
@@ -27,6 +27,8 @@ import "./referee.js";
 import "./score-strip.js";
 import "./strike-pad.js";
 
+const DIVE_EVERY = 150; // milliseconds
+
 @customElement("match-page")
 export class MatchPage extends Part implements PlayHost {
   @property() matchId = "";
@@ -47,6 +49,7 @@ export class MatchPage extends Part implements PlayHost {
   @query("palheta-table") private table!: TableView | null;
   /** Taps and flicks, for the figures. */
   readonly tally = { taps: 0, flicks: 0 };
+  private dived = 0;
 
   static override styles = [sharedStyles, matchStyles];
 
@@ -71,8 +74,14 @@ export class MatchPage extends Part implements PlayHost {
   async show(trace: Trace, aim: Aim | null): Promise<void> {
     this.last = trace;
     if (aim) sounds.pick(aim.power);
+    this.requestUpdate();
     await this.updateComplete;
+    for (const { since } of this.play.running) setTimeout(() => this.requestUpdate(), since * 1000 + 20);
     await this.table?.play(trace, (contact: Contact) => sounds.contact(contact));
+  }
+
+  cut(): void {
+    this.table?.cut();
   }
 
   spoke(spoken: Spoken): void {
@@ -98,7 +107,14 @@ export class MatchPage extends Part implements PlayHost {
 
   private get offers(): Offer[] {
     const { view, seats, showing } = this.play;
-    return view && !showing && !view.over ? mine(view.offers, seats) : [];
+    if (!view || view.over) return [];
+    return mine(showing ? this.play.runningOffers(this.table?.time ?? 0) : view.offers, seats);
+  }
+
+  /** While a flick runs: may anybody here act on it? */
+  private get hands(): boolean {
+    const { running, seats, match } = this.play;
+    return match?.pace === "live" || running.some((window) => mine(window.offers, seats).length > 0);
   }
 
   private get placingOffer(): Offer | null {
@@ -134,16 +150,15 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   private onDrag(event: CustomEvent<{ piece: string; place: Place; dropped: boolean }>): void {
-    const dive = this.offers.find((o) => o.does === "dive" && !o.barred && o.pieces?.includes(event.detail.piece));
-    if (dive) {
-      const { piece, place } = event.detail;
-      if (event.detail.dropped) this.do(dive, { do: "dive", piece, to: [place.x, place.y] });
-      return;
-    }
     const offer = this.placingOffer;
     const table = this.play.match?.table;
-    if (!offer || !table) return;
     const { piece, place, dropped } = event.detail;
+    const dive = this.offers.find((o) => o.does === "dive" && o.pieces?.includes(piece));
+    if (dive && table) {
+      this.dive(dive, piece, nearestInside(table, dive, piece, place), dropped);
+      return;
+    }
+    if (!offer || !table) return;
     this.dragBroken = findBroken(table, offer, this.places, { [piece]: place });
     this.notice = this.dragBroken[0] ? brokenWords(this.dragBroken[0]) : "";
     if (!dropped) return;
@@ -154,6 +169,15 @@ export class MatchPage extends Part implements PlayHost {
     const draft = { ...this.draft, [piece]: place };
     if ((offer.pieces?.length ?? 0) === 1) this.do(offer, { do: "place", places: { [piece]: writePlace(place) } });
     this.draft = draft;
+  }
+
+  /** The keeper follows the pointer, as often as a hand could change its mind. */
+  private dive(offer: Offer, piece: string, place: Place, dropped: boolean): void {
+    this.table?.undrag();
+    const now = performance.now();
+    if (this.play.waiting || (!dropped && now - this.dived < DIVE_EVERY)) return;
+    this.dived = now;
+    this.do(offer, { do: "dive", piece, to: [place.x, place.y] });
   }
 
   private placeDone(): void {
@@ -219,10 +243,10 @@ export class MatchPage extends Part implements PlayHost {
       .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand ?? { speed: 2500, slowing: 2500 }}
       .flickable=${offer || this.play.waiting ? new Map() : flickable(manners(this.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${this.play.theirAim} .zones=${this.dragZones(offer)}
-      .broken=${this.dragBroken} .outlined=${showing ? new Set() : this.outlined} .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
+      .broken=${this.dragBroken} .outlined=${showing ? new Set() : this.outlined} .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.hands}
       @flick=${this.onFlick} @aim=${this.onAim} @drag=${this.onDrag} @tap=${this.onTap}
       @strike=${(e: CustomEvent<{ offset: number; loft: number }>) => (this.strike = e.detail)}
-      @hurry=${() => this.table?.stop()} data-test="table"></palheta-table>`;
+      @hurry=${() => match!.pace === "live" || this.table?.stop()} data-test="table"></palheta-table>`;
   }
 
   /** What can be dragged: the arrangement under way, and keepers that may dive. */

@@ -35,6 +35,8 @@ export class TableView extends LitElement implements GestureHost {
   @property({ type: Boolean }) still = false;
   /** Flicks are not run, only their end is shown (tests). */
   @property({ type: Boolean }) skip = false;
+  /** Somebody may act while a flick runs: hands stay on the table, and time is never slowed down. */
+  @property({ type: Boolean }) live = false;
   @property() label = "";
   @state() selected: string | null = null;
 
@@ -142,7 +144,7 @@ export class TableView extends LitElement implements GestureHost {
   private drawTop(now: number): void {
     const ctx = this.context("top");
     ctx.clearRect(0, 0, this.camera.width, this.camera.height);
-    const idle = this.player === null;
+    const idle = this.player === null || this.live;
     drawScene(ctx, this.camera, {
       table: this.table,
       look: lookOf(this.book),
@@ -151,7 +153,7 @@ export class TableView extends LitElement implements GestureHost {
       playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
       selected: this.selected,
       aim: idle ? this.aim : null,
-      ghost: idle && this.aim ? ghost(this.table, this.places, this.aim, this.hand) : null,
+      ghost: idle && this.aim ? ghost(this.table, this.standing(), this.aim, this.hand) : null,
       theirAim: idle ? this.theirAim : null,
       zones: this.zones,
       broken: this.broken,
@@ -175,17 +177,38 @@ export class TableView extends LitElement implements GestureHost {
     return bodies;
   }
 
+  /** Where everything is now, also while it runs. */
+  private standing(): Places {
+    if (!this.player) return this.places;
+    const now = { ...this.places };
+    for (const [name, body] of this.player.bodies()) {
+      now[name] = { ...(this.places[name] ?? { angle: 0, face: "up", atop: null }), x: body.x, y: body.y };
+    }
+    return now;
+  }
+
+  /** Seconds into the flick that runs. */
+  get time(): number {
+    return this.player?.time ?? 0;
+  }
+
   /** Run a flick; resolves when it has come to rest or was skipped. */
   play(trace: Trace, hear: (contact: Contact) => void): Promise<void> {
     this.stop();
     if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
-    this.player = new TracePlayer(trace, this.still ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
+    this.player = new TracePlayer(trace, this.still || this.live ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
     return new Promise((resolve) => (this.finished = resolve));
   }
 
   stop(): void {
     this.player = null;
+    this.finished?.();
+    this.finished = null;
+  }
+
+  /** The flick was interrupted: it runs on only until the next one is played. */
+  cut(): void {
     this.finished?.();
     this.finished = null;
   }
@@ -199,7 +222,7 @@ export class TableView extends LitElement implements GestureHost {
   pieceAt(sx: number, sy: number): { name: string; does: "flick" | "place" | "none" } | null {
     let best: { name: string; does: "flick" | "place" | "none" } | null = null;
     let nearest = Infinity;
-    for (const [name, place] of Object.entries(this.places)) {
+    for (const [name, place] of Object.entries(this.standing())) {
       const [x, y] = this.camera.toScreen(place.x, place.y);
       const r = radiusOf(this.table, name) * this.camera.scale;
       const does = this.flickable.has(name) ? "flick" : this.placeable.has(name) ? "place" : "none";
@@ -271,7 +294,7 @@ export class TableView extends LitElement implements GestureHost {
   }
 
   private onDown(event: PointerEvent): void {
-    if (this.player) {
+    if (this.player && !(this.live && (this.pieceAt(...this.at(event))?.does ?? "none") !== "none")) {
       this.dispatchEvent(new CustomEvent("hurry"));
       return;
     }

@@ -153,7 +153,8 @@ def _dive(state: State, side: Side) -> tuple[Offer, ...]:
     keeper = keeper_of(side)
     if not state.ball_runs or keeper not in state.pieces:
         return ()
-    return (Offer("dive", side, "8.2.1", reason("Dive"), pieces=(keeper,)),)
+    where = {keeper: (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)}
+    return (Offer("dive", side, "8.2.1", reason("Dive"), pieces=(keeper,), where=where),)
 
 
 def _keepers(state: State, side: Side) -> tuple[Offer, ...]:

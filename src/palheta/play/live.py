@@ -1,0 +1,67 @@
+"""Acting while things run: what has been shown is cut at that moment, and the new move enters the moving world.
+
+The run was judged to its end when it began, so nothing is lost if nobody interferes. The book decides
+by its offers, at the moment of interfering, whether that may be done; there is no rule in here.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from palheta.facts import Dive, Flick, Step
+from palheta.match import Match
+from palheta.match.record import Amended
+from palheta.play.running import Moving
+from palheta.ruling import Offer
+
+Pace = Literal["paced", "live"]
+SHOWS = 0.02  # seconds after the contact: by then everybody sees that the ball runs
+
+
+class Window(msgspec.Struct, frozen=True):
+    """What may be done from that many seconds after the run began."""
+
+    since: float
+    offers: tuple[Offer, ...]
+
+
+class Running(msgspec.Struct, frozen=True):
+    """A step whose things still run: its entry, when it began on the outside clock, and the world."""
+
+    entry: int
+    step: Flick | Dive
+    began: float
+    moving: Moving
+
+    def lasts(self, now: float) -> bool:
+        return now < self.began + self.moving.end - self.moving.start
+
+    def moment(self, now: float) -> float:
+        """On the trace's own clock; never before it began."""
+        return min(self.moving.start + max(0.0, now - self.began), self.moving.end)
+
+    def cut(self, match: Match, t: float) -> Amended:
+        """What really happened: the same step, seen only until `t`. Checked, not applied."""
+        step: Step = msgspec.structs.replace(self.step, seen=self.moving.until(t))
+        return match.amendment(self.entry, step, "keep", f"interrupted at {t:.3f}")
+
+
+def windows(match: Match, running: Running, pace: Pace) -> tuple[Window, ...]:
+    """What will be allowed while it runs: after the ball has been met, and before where it ran already."""
+    start, met = running.moving.start, running.moving.met_ball
+    moments = [min(met + SHOWS, running.moving.end)] if met is not None else []
+    if start > 0 or met is None:
+        moments.insert(0, start)
+    found = []
+    for t in moments:
+        state = match.previewed(running.cut(match, t))
+        offers = tuple(
+            o for o in match.book.offers(state) if o.barred is None and o.does in interfering(pace)
+        )
+        found.append(Window(round(t - start, 3), offers))
+    return tuple(found) if any(window.offers for window in found) else ()
+
+
+def interfering(pace: Pace) -> tuple[str, ...]:
+    """A keeper dives on every table; only on a live one are there flicks at a moving ball."""
+    return ("flick", "dive") if pace == "live" else ("dive",)

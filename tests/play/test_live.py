@@ -1,0 +1,195 @@
+"""Acting while the ball runs, on the simulated table: the book's offers at that moment decide."""
+
+from typing import Any
+
+import pytest
+
+from palheta.facts import Dive, Flick, Place, Rest, at
+from palheta.match import Amended, Entry, Header, Match, decode, encode
+from palheta.play import actions as do
+from palheta.play.live import Pace
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.refusal import Refused
+from palheta.play.session import Session
+from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.server import views
+
+FIGURES = {
+    "h1": at(-100, 0), "h2": at(-300, 200), "a1": at(205, 50), "a2": at(300, -200), "hk": at(-590, 0),
+    "ak": at(590, 0),
+}  # fmt: skip
+PASS = do.DoFlick("h1", 0.0, 0.25)  # runs 1.3 s; meets the ball after 0.03 s
+INTO_THE_BALL = do.DoFlick("a1", -90.0, 0.15, as_="defence")
+CLEAR_OF_IT = do.DoFlick("a2", -90.0, 0.2, as_="defence")
+SHOOTING = FIGURES | {"h1": at(290, -20)}
+SHOT = do.DoFlick("h1", 8.0, 0.25)  # in off the keeper after 0.55 s
+HEADER = Header(book="fistf")
+
+
+def position(pieces: dict[str, Place], ball: Place) -> FistfPosition:
+    counts = Counts(defence="used")
+    return FistfPosition(ball=ball, pieces=pieces, turn="home", clock=10.0, counts=counts)
+
+
+def match(found: FistfPosition, entries: list[Entry] | None = None) -> Match:
+    made = Match(HEADER)
+    made.opening = made.book.resume(HEADER.setup(), found)
+    for entry in entries or ():
+        made.apply(entry)
+    return made
+
+
+def session(pieces: dict[str, Place], ball: Place, pace: Pace = "live") -> Session:
+    hands: Any = {"home": "perfect", "away": "perfect"}
+    return Session(match(position(pieces, ball)), PhysicsRunner(), "secret", hands, pace=pace)
+
+
+def passed(pace: Pace = "live", **pieces: Place) -> Session:
+    """Home has played the ball at 1.0 on the outside clock."""
+    table = session(FIGURES | pieces, at(-50, 0), pace)
+    table.act("home", PASS, table.state_id, 1.0)
+    return table
+
+
+def refused(table: Session, *args: Any) -> Refused:
+    before = table.match.state, table.number, table.state_id, table.running
+    with pytest.raises(Refused) as caught:
+        table.act(*args)
+    assert (table.match.state, table.number, table.state_id, table.running) == before
+    return caught.value
+
+
+def rested(step: Any) -> set[str]:
+    return {name for event in step.seen if isinstance(event, Rest) for name in event.rest}
+
+
+def test_a_defensive_flick_into_the_running_ball_is_judged_by_6_2_4() -> None:
+    table = passed()
+    taken = table.act("away", INTO_THE_BALL, table.state_id, 1.5)
+    assert [call.rule for call in taken.ruling.calls] == ["6.2.4"]
+    assert (taken.ruling.next.with_, taken.ruling.next.side) == ("indirect_free_kick", "home")
+
+
+def test_a_defensive_flick_clear_of_everything_lets_the_ball_run_on() -> None:
+    alone = passed().match.state.ball
+    table = passed()
+    taken = table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
+    assert (taken.ruling.calls, taken.ruling.next.side) == ((), "home")
+    assert taken.ruling.state.defence == "made"
+    assert taken.ruling.state.ball == alone
+
+
+def test_the_interrupted_flick_was_seen_only_until_then() -> None:
+    table = passed()
+    whole = table.match.taken[0].step
+    taken = table.act("away", CLEAR_OF_IT, table.state_id, 1.1)
+    assert isinstance(taken.cut, Amended)
+    assert isinstance(taken.cut.step, Flick)
+    assert rested(whole) == {"h1", "ball"}
+    assert rested(taken.cut.step) == set()
+    assert taken.cut.why == "interrupted at 0.100"
+    assert (whole.t, taken.entry.step.t) == (10.0, 10.1)
+
+
+def test_the_attacker_may_go_after_his_own_running_ball() -> None:
+    table = passed(h2=at(205, 50), a1=at(205, 300))
+    taken = table.act("home", do.DoFlick("h2", -90.0, 0.15, as_="kick"), table.state_id, 1.5)
+    assert taken.ruling.state.touches == {"h2": 1}
+    assert taken.ruling.calls == ()
+
+
+def test_what_the_book_does_not_offer_then_is_refused_and_changes_nothing() -> None:
+    table = passed()
+    assert (
+        refused(table, "away", INTO_THE_BALL, table.state_id, 1.01).code == "not_offered"
+    )  # not yet touched
+    table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
+    assert refused(table, "away", INTO_THE_BALL, table.state_id, 1.6).code == "not_offered"  # a second answer
+    assert refused(table, "home", do.DoFlick("a1", 0.0, 0.2), table.state_id, 1.6).code == "not_offered"
+
+
+def test_only_flicks_and_dives_enter_what_runs() -> None:
+    table = passed()
+    assert refused(table, "away", do.DoSay("play"), table.state_id, 1.5).code == "running"
+    assert table.settle(1.5) is None
+    assert table.pass_time(1.5) is None
+    assert table.pass_time(3.0) is not None  # now it has come to rest
+    table.act("away", do.DoSay("play"), table.state_id, 3.1)
+
+
+def test_a_paced_table_waits_for_the_flick_to_end() -> None:
+    table = passed(pace="paced")
+    offered = {offer.does for window in table.windows(1.0) for offer in window.offers}
+    assert offered == {"dive"}
+    table.settle(1.5)
+    taken = table.act("away", INTO_THE_BALL, table.state_id, 1.5)
+    assert taken.cut is None
+
+
+@pytest.mark.parametrize("pace", ["paced", "live"])
+def test_a_dive_stops_what_would_have_been_a_goal(pace: Pace) -> None:
+    table = session(SHOOTING, at(340, -13), pace)
+    shot = table.act("home", SHOT, table.state_id, 1.0)
+    assert shot.ruling.score.home == 1
+    taken = table.act("away", do.DoDive("ak", (590.0, 25.0)), table.state_id, 1.15)
+    assert taken.ruling.score.home == 0
+    assert taken.ruling.state.possession == "away"
+    assert taken.ruling.state.pieces["ak"] == at(590, 25)
+
+
+def test_a_dive_to_the_wrong_side_stops_nothing() -> None:
+    table = session(SHOOTING, at(340, -13))
+    table.act("home", SHOT, table.state_id, 1.0)
+    assert table.act("away", do.DoDive("ak", (590.0, -30.0)), table.state_id, 1.1).ruling.score.home == 1
+
+
+def test_a_dive_after_the_goal_or_off_the_table_is_refused() -> None:
+    table = session(SHOOTING, at(340, -13))
+    table.act("home", SHOT, table.state_id, 1.0)
+    assert refused(table, "away", do.DoDive("ak", (1e9, 0.0)), table.state_id, 1.1).code == "illegal_place"
+    assert refused(table, "away", do.DoDive("ak", (590.0, 25.0)), table.state_id, 1.9).code == "not_offered"
+
+
+def test_a_keeper_thrown_twice_goes_where_it_was_thrown_last() -> None:
+    table = session(SHOOTING, at(340, -13))
+    table.act("home", SHOT, table.state_id, 1.0)
+    table.act("away", do.DoDive("ak", (590.0, -30.0)), table.state_id, 1.1)
+    taken = table.act("away", do.DoDive("ak", (590.0, 25.0)), table.state_id, 1.25)
+    assert taken.ruling.score.home == 0
+    assert [type(t.step) for t in table.match.taken] == [Flick, Dive, Dive]
+
+
+def test_a_keeper_on_its_bar_plays_the_ball_out() -> None:
+    table = session(FIGURES | {"h1": at(-100, 100)}, at(-570, 0))
+    taken = table.act("home", do.DoFlick("hk", 0.0, 0.12, as_="kick"), table.state_id, 1.0)
+    assert taken.ruling.calls == ()
+    assert taken.ruling.state.touches == {"hk": 1}
+    assert taken.ruling.state.ball.point[0] > -500
+
+
+def test_the_log_says_it_all() -> None:
+    table = passed()
+    table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
+    table.pass_time(5.0)
+    header, entries = decode(encode(HEADER, table.match.entries))
+    again = match(position(FIGURES, at(-50, 0)), entries)
+    assert header == HEADER
+    assert again.state == table.match.state
+    assert [t.step for t in again.taken] == [t.step for t in table.match.taken]
+
+
+def test_after_a_restart_the_running_flick_has_ended() -> None:
+    table = passed()
+    hands: Any = {"home": "perfect", "away": "perfect"}
+    restarted = match(position(FIGURES, at(-50, 0)), table.match.entries)
+    again = Session(restarted, PhysicsRunner(), "secret", hands, now=1.5, pace="live")
+    assert again.match.state == table.match.state
+    taken = again.act("away", CLEAR_OF_IT, again.state_id, 1.5)
+    assert taken.cut is None
+
+
+def test_a_replay_shows_the_two_back_to_back() -> None:
+    table = passed()
+    table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
+    first, second = views.replay(table.match)
+    assert first["show"]["trace"]["end"] == second["show"]["trace"]["start"] == 0.5
