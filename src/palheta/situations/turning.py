@@ -35,7 +35,7 @@ def _turned_field(key: Any, value: Any, board: bool) -> Any:
 def _place(value: Any, board: bool) -> Any:
     if isinstance(value, list) and len(value) in (2, 3) and all(isinstance(v, int | float) for v in value):
         x, y, *angle = value  # an upright box turned by 180 degrees is the same box
-        return [6 - x, 12 - y] if board else [0 - x, 0 - y, *angle]
+        return [6 - x, 12 - y, *angle] if board else [0 - x, 0 - y, *angle]
     return turned(value, board=board)
 
 
