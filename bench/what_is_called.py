@@ -1,0 +1,72 @@
+"""What a referee would call in random flicks: the physics plays, the witness sees, the book judges.
+
+`python -m bench.what_is_called guzikowa` prints the table of docs/physics.md.
+"""
+
+import argparse
+from collections import Counter
+from math import degrees
+
+import numpy as np
+
+from bench.scenes import open_play
+from palheta.facts import Flick as FlickStep
+from palheta.facts import Place, Position
+from palheta.physics.flick import flick
+from palheta.physics.hands import Flick, limits
+from palheta.physics.witness import witness
+from palheta.physics.world import World
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import default_setup
+
+SCENES = 500
+
+
+def random_flick(world: World, rng: np.random.Generator) -> Flick:
+    """Any button of home's, mostly roughly at the ball, as hard as it comes."""
+    piece = str(rng.choice([n for n in world.names if n[0] == "h" and n[1:].isdigit()]))
+    dx, dy = world.q[world.ball, :2] - world.q[world.index(piece), :2]
+    angle = degrees(np.arctan2(dy, dx)) + rng.normal(0, 12) if rng.random() < 0.7 else rng.uniform(0, 360)
+    press = world.book == "guzikowa" and rng.random() < 0.3
+    return Flick(
+        piece, float(angle), float(rng.uniform(0.1, 1.0) * limits(world.book).speed),
+        loft=float(rng.random()) if press else 0.0, how="press" if press else "flick",
+    )  # fmt: skip
+
+
+def called(book_name: str, flicks: int) -> tuple[Counter[str], Counter[str]]:
+    """How often each clause was called, and how often each kind of thing was seen."""
+    rng = np.random.default_rng(7)
+    book = registry.find(book_name)
+    setup = default_setup(book)
+    rules: Counter[str] = Counter()
+    sights: Counter[str] = Counter()
+    for k in range(flicks):
+        world = open_play(book_name, k % SCENES)[0]
+        places: dict[str, Place] = {n: p for n in world.names if (p := world.place(n)) is not None}
+        what = random_flick(world, rng)
+        seen = witness(flick(world, what))
+        before: Position = book.position_type(turn="home", ball=places.pop("ball"), pieces=places)
+        step = FlickStep(flick=what.piece, side="home", seen=seen, how=what.how)
+        ruling = book.judge(book.resume(setup, before), step)
+        rules.update(call.rule for call in ruling.calls)
+        sights.update({type(event).__name__.lower() for event in seen})
+        sights["goal scored"] += ruling.score.home + ruling.score.away
+    return rules, sights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("book", nargs="?", default="guzikowa")
+    parser.add_argument("--flicks", type=int, default=10_000)
+    args = parser.parse_args()
+    rules, sights = called(args.book, args.flicks)
+    clauses = registry.find(args.book).clauses
+    print(f"| clause | called in {args.flicks:,} flicks | what |\n|---|---:|---|")
+    for rule in sorted(rules, key=lambda r: [int(p) if p.isdigit() else p for p in r.split(".")]):
+        print(f"| {rule} | {rules[rule]} | {clauses.by_id[rule].gist} |")
+    print("\nseen: " + ", ".join(f"{name} {count}" for name, count in sights.most_common()))
+
+
+if __name__ == "__main__":
+    main()
