@@ -5,7 +5,6 @@ from palheta.rulebooks.common.sightings import (
     ball_path,
     before_ball,
     last_on_ball,
-    last_side_on_ball,
     moved_ball,
     rests,
     set_going,
@@ -39,7 +38,6 @@ def test_what_was_set_going_is_followed_through() -> None:
 def test_the_post_is_neutral() -> None:
     assert ball_path(RUN) == ("h7", "a5", "post")
     assert last_on_ball(RUN) == "a5"
-    assert last_side_on_ball(RUN) == "away"
 
 
 def test_a_contact_of_zero_does_not_move_the_ball() -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from palheta.facts import Goal, Left, Out, Place, Rest, Seen, Touch
-from palheta.table.frame import Side, is_piece, side_of
+from palheta.facts import Left, Place, Rest, Seen, Touch
+from palheta.table.frame import is_piece
 
 # Things that stand still and belong to nobody: a ball that comes off them was last touched by who touched it before.
 NEUTRAL = frozenset({"post", "bar", "net", "board"})
@@ -23,10 +23,6 @@ def on_ball(touch: Touch) -> str | None:
 def moved_ball(touch: Touch) -> bool:
     """A piece touched the ball and moved it; 0 mm says that it did not."""
     return touch.touched == "ball" and (touch.moved is None or touch.moved > 0)
-
-
-def first_touch_of(seen: Iterable[Seen], mover: str, touched: str) -> Touch | None:
-    return next((t for t in touches(seen) if t.mover == mover and t.touched == touched), None)
 
 
 def before_ball(seen: Iterable[Seen], mover: str) -> tuple[Touch, ...]:
@@ -58,22 +54,9 @@ def last_on_ball(seen: Iterable[Seen]) -> str | None:
     return next((name for name in reversed(ball_path(seen)) if name not in NEUTRAL), None)
 
 
-def last_side_on_ball(seen: Iterable[Seen]) -> Side | None:
-    name = last_on_ball(seen)
-    return None if name is None else side_of(name)
-
-
 def rests(seen: Iterable[Seen]) -> dict[str, Place]:
     """Where everything that moved came to rest."""
     return {name: place for event in seen if isinstance(event, Rest) for name, place in event.rest.items()}
-
-
-def went_out(seen: Iterable[Seen]) -> Out | None:
-    return next((event for event in seen if isinstance(event, Out) and event.out == "ball"), None)
-
-
-def in_goal_of(seen: Iterable[Seen]) -> Side | None:
-    return next((event.goal for event in seen if isinstance(event, Goal)), None)
 
 
 def pieces_left(seen: Iterable[Seen]) -> tuple[Left, ...]:

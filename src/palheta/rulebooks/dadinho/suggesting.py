@@ -95,13 +95,16 @@ def keeper_for_shot(state: State, side: Side) -> Place:
 
 def keeper_on_line(state: State, side: Side) -> Place:
     """The front face on the goal line, the body behind it (48 §1.c)."""
-    x = state.table.pitch.goal_line(side) - forward(side) * state.table.keeper.thickness / 2
-    return Place((x, 0.0))
+    return Place((_behind_line(state, side), 0.0))
 
 
 def on_line(state: State, side: Side) -> bool:
     point = state.where(keeper_of(side))
-    return point is None or abs(point[0] - keeper_on_line(state, side).point[0]) <= 1.0  # type: ignore[index]
+    return point is None or abs(point[0] - _behind_line(state, side)) <= 1.0
+
+
+def _behind_line(state: State, side: Side) -> float:
+    return state.table.pitch.goal_line(side) - forward(side) * state.table.keeper.thickness / 2
 
 
 def _free_for_keeper(state: State, side: Side, target: Point) -> Place:
