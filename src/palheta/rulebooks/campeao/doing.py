@@ -136,7 +136,7 @@ def decided(play: Play, words: dict[str, Any]) -> Play:
     if unknown or not words:
         raise BadFact("step.decide", f"Expected toss, ball, side, restart or score, got {', '.join(words)}")
     if "toss" in words:
-        play = preparation1_draw(play, convert(words["toss"], Side, "step.decide.toss"))  # type: ignore[arg-type]
+        play = preparation1_draw(play, convert(words["toss"], Side, "step.decide.toss"))
     return special13_common_sense(play, words)
 
 
@@ -149,11 +149,11 @@ def special13_common_sense(play: Play, words: dict[str, Any]) -> Play:
     if "score" in words:
         play = play.now(score=convert(words["score"], Score, "step.decide.score"))
     if "side" in words:
-        play = play.now(attacker=convert(words["side"], Side, "step.decide.side"))  # type: ignore[arg-type]
+        play = play.now(attacker=convert(words["side"], Side, "step.decide.side"))
     if "ball" in words:
         play = play.now(ball=square_of(convert(words["ball"], Place, "step.decide.ball"), "step.decide.ball"))
     if "restart" in words:
-        kind = convert(words["restart"], Restart, "step.decide.restart")  # type: ignore[arg-type,var-annotated]
+        kind: Restart = convert(words["restart"], Restart, "step.decide.restart")
         if kind == "shootout":
             raise BadFact(
                 "step.decide.restart", "Expected a restart of play; a shoot-out follows from the score"

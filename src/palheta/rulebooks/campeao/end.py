@@ -4,7 +4,7 @@ from palheta.rulebooks.campeao.preparation import draw_winner, end2_who_starts_t
 from palheta.rulebooks.campeao.registered import SWITCH
 from palheta.rulebooks.campeao.state import Play, State
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Next, Over
+from palheta.ruling import Next, Over, Winner
 
 LAST_PERIOD = 2
 
@@ -56,8 +56,8 @@ def end1_half_is_over(play: Play) -> Play:
 def full_time(play: Play) -> Play:
     score = play.state.score
     lead = score.home - score.away
-    winner: str = "home" if lead > 0 else "away" if lead < 0 else "draw"
-    return play.now(over=Over(winner, score), next=Next("full_time"))  # type: ignore[arg-type]
+    winner: Winner = "home" if lead > 0 else "away" if lead < 0 else "draw"
+    return play.now(over=Over(winner, score), next=Next("full_time"))
 
 
 @SWITCH.clause("end.6", passes=True)
