@@ -20,7 +20,7 @@ from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
 from palheta.study.campeao.checking import Sample, sample
-from palheta.table.frame import SIDES, other
+from palheta.table.frame import SIDES, Side, other
 
 SQUARES = [(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)]
 CHAMPIONS: list[Champion | None] = [None] + [
@@ -47,14 +47,14 @@ def matches(opponent: str, count: int, seed: int) -> Counter[int]:
     """The solver's player against another one, sides and draw alternating. Its goal differences."""
     rng = random.Random(seed)
     rivals: dict[str, Player] = {"pass": PassPlayer(), "random": RandomPlayer(seed)}
-    solved = SolvedPlayer(solution().plan)
+    solved = SolvedPlayer(solution().plan, PassPlayer())
     roll = fair_roller(standard_dice().faces, rng)
     found: Counter[int] = Counter()
     for i in range(count):
         side = SIDES[i % 2]
         toss = SIDES[i // 2 % 2]
-        players: dict[str, Player] = {side: solved, other(side): rivals[opponent]}
-        score = play_match(solution().setup, players, roll, toss).score  # type: ignore[arg-type]
+        players: dict[Side, Player] = {side: solved, other(side): rivals[opponent]}
+        score = play_match(solution().setup, players, roll, toss).score
         found[score.of(side) - score.of(other(side))] += 1
     return found
 

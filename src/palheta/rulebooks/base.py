@@ -91,12 +91,16 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """Everything of a board game that is not on the board: each side's dice, and those that nobody holds."""
+    """Everything of a board game that is not on the board: each side's dice, and those that nobody holds.
+
+    `attacks`: whose ball it is, once that is known.
+    """
 
     home: tuple[Held, ...]
     away: tuple[Held, ...]
     nobody: tuple[Held, ...]
     notes: tuple[Note, ...]
+    attacks: Side | None = None
 
 
 @runtime_checkable

@@ -26,6 +26,7 @@ def beside(state: State) -> Beside:
         _tray(state, "away"),
         tuple(_die(state, die, state.to_act()) for die in ASIDE),
         tuple(_notes(state)),
+        state.attacker,
     )
 
 

@@ -61,7 +61,9 @@ def _leads(state: State, way: Way) -> Option:
     lane, row = seen_by(state.attacker, there.square)
     left = way == "left"
     if there.over is not None:
-        return Option(way, reason("to the left, out of play") if left else reason("to the right, out of play"))
+        return Option(
+            way, reason("to the left, out of play") if left else reason("to the right, out of play")
+        )
     if left:
         words = reason("to the left, to lane {lane}, row {row}", lane=lane, row=row)
     else:
