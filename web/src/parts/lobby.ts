@@ -17,9 +17,9 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live" }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live"; level: string; hints: "on" | "off" }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off" };
 
 @customElement("palheta-lobby")
 export class Lobby extends Part {
@@ -89,6 +89,11 @@ export class Lobby extends Part {
     return this.books.find((b) => b.name === this.choice.book);
   }
 
+  /** The bot of this book plays at several levels. */
+  private get leveled(): boolean {
+    return this.choice.opponent === "bot" && (this.card?.levels.length ?? 0) > 0;
+  }
+
   private async playNow(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -97,10 +102,11 @@ export class Lobby extends Part {
     const match: NewMatch = {
       book: c.book,
       home: { name: c.home, colour: c.homeColour, seat: "person", hand: c.hand },
-      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand },
+      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
       length: c.length,
       limits: c.limits,
       pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
+      hints: c.opponent !== "link" || c.hints === "on",
     };
     try {
       const { id, tokens } = await create(match);
@@ -162,6 +168,8 @@ export class Lobby extends Part {
 
   private options(): unknown {
     return html`${this.pick(t("Opponent"), "opponent", [["bot", t("Bot")], ["beside", t("Beside me")], ["link", t("By a link")]])}
+      ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
+      ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
       <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}

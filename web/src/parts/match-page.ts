@@ -7,9 +7,12 @@ import { broken as findBroken, constraintsFor, nearestInside, type Broken } from
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones } from "../pitch.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, Offer, Reason } from "../protocol.js";
+import type { Action, HintMessage, MatchInfo, Offer, Option, Reason, View } from "../protocol.js";
+import { actionsOf, declare, EMPTY, held, using } from "../dice/hand.js";
+import { Holding } from "../dice/holding.js";
 import { numberOf, sideOf, writePlace, type Place, type Places, type Side } from "../places.js";
 import { sounds } from "../sounds.js";
+import type { BoardView, Roll } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import type { Contact, Trace } from "../trace.js";
 import { n, say, t } from "../words.js";
@@ -22,6 +25,7 @@ import "../table/view.js";
 import "../table/board.js";
 import "./clause-drawer.js";
 import "./counters.js";
+import "./dice-check.js";
 import "./offers-panel.js";
 import "./referee.js";
 import "./score-strip.js";
@@ -50,6 +54,9 @@ export class MatchPage extends Part implements PlayHost {
   /** Taps and flicks, for the figures. */
   readonly tally = { taps: 0, flicks: 0 };
   private dived = 0;
+  private readonly holding = new Holding();
+  private ticking = 0;
+  @query("palheta-board") private board!: BoardView | null;
 
   static override styles = [sharedStyles, matchStyles];
 
@@ -62,6 +69,8 @@ export class MatchPage extends Part implements PlayHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    window.removeEventListener("keydown", this.keyed);
+    clearInterval(this.ticking);
     this.play?.close();
   }
 
@@ -82,6 +91,17 @@ export class MatchPage extends Part implements PlayHost {
 
   cut(): void {
     this.table?.cut();
+  }
+
+  async rolled(roll: Roll, ball: View["ball"]): Promise<void> {
+    this.requestUpdate();
+    await this.board?.roll(roll, ball);
+  }
+
+  hinted(message: HintMessage): void {
+    this.holding.heard(message);
+    if (message.working) this.ticking = window.setInterval(() => this.requestUpdate(), 500);
+    else clearInterval(this.ticking);
   }
 
   spoke(spoken: Spoken): void {
@@ -132,6 +152,55 @@ export class MatchPage extends Part implements PlayHost {
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
     if (!acting) return;
     if (!this.play.act(offer, acting, action)) this.notice = t("Not connected; it was not sent");
+  }
+
+  /* --- dice: held first, then thrown --- */
+
+  private pickDie(die: string): void {
+    if (this.play.waiting || !this.play.view) return;
+    if (this.holding.pick(this.play.view, this.offers, die)) this.throwIt();
+    this.requestUpdate();
+  }
+
+  private declare(offer: Offer, action: Action): void {
+    const { view } = this.play;
+    if (!view) return;
+    if (offer.declares) this.holding.take(view, declare(this.holding.handOf(view), offer, action));
+    else this.do(offer, action);
+    this.requestUpdate();
+  }
+
+  private putBack(): void {
+    if (this.play.view) this.holding.take(this.play.view, EMPTY);
+    this.requestUpdate();
+  }
+
+  private throwIt(): void {
+    const { view, waiting } = this.play;
+    const actions = view && !waiting ? actionsOf(this.holding.handOf(view), this.offers, view.ball) : [];
+    const last = actions.at(-1);
+    const offer = this.offers.find((o) => !o.barred && (last?.do === "use" ? o.does === "use" : last?.do === "roll" && o.dice?.includes(last.die)));
+    if (!offer || offer.side === "referee") return;
+    this.tally.taps++;
+    this.notice = this.play.actInTurn(offer.side, actions) ? "" : t("Not connected; it was not sent");
+  }
+
+  private toggleHints(): void {
+    this.holding.wanted = !this.holding.wanted;
+    this.requestUpdate();
+  }
+
+  private readonly keyed = (event: KeyboardEvent): void => {
+    const typing = event.composedPath()[0] instanceof HTMLInputElement;
+    if (!this.play?.match?.dice || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "h" && this.play.match.hints) this.toggleHints();
+    else if (event.key === "t") this.throwIt();
+    else if (event.key === "Escape") this.putBack();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.keyed);
   }
 
   private onFlick(event: CustomEvent<Aim>): void {
@@ -222,11 +291,21 @@ export class MatchPage extends Part implements PlayHost {
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log}></referee-log>`}
       </div>
       <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
-        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
+        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}${this.hintButton()}</div>
         ${view.over ? this.over() : this.panel()}
-        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}>
+        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${sealWords(match)}>
           <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
       </div>`;
+  }
+
+  /** The best there is, in words; while it is being worked out, how far that is. */
+  private hintButton(): unknown {
+    const { match, view } = this.play;
+    if (!match!.hints || view!.over || this.play.seats.length === 0) return nothing;
+    const progress = this.holding.progress();
+    const words = progress?.words ?? (this.play.showing ? "" : this.holding.bestWords(view!, this.offers));
+    return html`<span class="best" role="status">${progress ? html`<progress max="1" value=${progress.share}></progress>` : nothing} ${words}</span>
+      <button data-test="hint" aria-pressed=${this.holding.wanted} title=${t("What each choice is worth (key H)")} @click=${this.toggleHints}>${icons.bulb} ${t("Hint")}</button>`;
   }
 
   private strikePad(): unknown {
@@ -257,8 +336,17 @@ export class MatchPage extends Part implements PlayHost {
 
   private boardView(): unknown {
     const { match, view } = this.play;
-    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }}
-      .last=${this.play.lastRoll} ?still=${calm()} ?skip=${skipping()}></palheta-board>`;
+    const offers = this.play.waiting ? [] : this.offers;
+    const hand = this.holding.handOf(view!);
+    const asks = this.play.showing ? null : this.holding.ask(view!, offers);
+    if (asks) this.play.askHint(asks);
+    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }} .names=${{ home: match!.home.name, away: match!.away.name }}
+      .dice=${match!.dice ?? {}} .last=${this.play.lastRoll} .offers=${offers} .inHand=${using(hand, offers) ? "champion" : held(hand, offers)}
+      .worth=${this.holding.worth(view!, offers)} .chosen=${new Set([...hand.declared.values()].flatMap((a) => (a.do === "choose" ? [a.id] : [])))}
+      .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
+      @pick-die=${(e: CustomEvent<string>) => this.pickDie(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.notice = e.detail)}
+      @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { do: "choose", id: e.detail.option.id })}
+      @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}></palheta-board>`;
   }
 
   /** While placing: where the pieces may stand. */
@@ -280,11 +368,13 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
       .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
-      ?busy=${play.waiting} .waiting=${this.waitingWords()}
+      ?busy=${play.waiting} .waiting=${this.waitingWords()} .worth=${this.holding.worth(play.view!, this.offers)} .hand=${this.holding.handOf(play.view!)} .ball=${play.view!.ball}
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
       @place-start=${(e: CustomEvent<string>) => (this.placingWanted = e.detail)}
+      @pick-die=${(e: CustomEvent<string>) => this.pickDie(e.detail)} @throw-it=${this.throwIt} @put-back=${this.putBack}
+      @declare=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.declare(e.detail.offer, e.detail.action)}
       @place-done=${this.placeDone} @place-undo=${this.placeUndo}
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
   }
@@ -304,7 +394,7 @@ export class MatchPage extends Part implements PlayHost {
     return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
       <a class="button" href="/r/${this.play.id}">${t("Watch it again")}</a>
       <a class="button" href="/api/matches/${this.play.id}/record" download>${t("Download the record")}</a>
-      <a class="button" href="/">${t("To the lobby")}</a></div>`;
+      <a class="button" href="/">${t("To the lobby")}</a>${this.play.match!.dice ? html`<dice-check .matchId=${this.play.id} .dice=${this.play.match!.dice}></dice-check>` : nothing}</div>`;
   }
 
   private lineBar(): unknown {
@@ -348,6 +438,10 @@ export function brokenWords(b: Broken): string {
     default: return say({ text: "{piece} must stand in: {of} ({clause})", args });
   }
 }
+
+/** Before anything has happened: nobody can bend the dice. */
+const sealWords = (match: MatchInfo): string =>
+  match.seal && match.dice ? t("The dice are sealed (SHA-256 {seal}…); after the match everybody can check them", { seal: match.seal.slice(0, 12) }) : "";
 
 const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const skipping = (): boolean => new URLSearchParams(location.search).has("skip");

@@ -11,6 +11,8 @@ export const matchStyles = css`
   .bottom { background: var(--panel); border-top: 1px solid var(--edge); padding: 6px 12px; display: grid; gap: 4px 14px;
     grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
   .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; }
+  .best { font-size: 13px; color: var(--good); min-width: 0; }
+  .tools button[aria-pressed="true"] { background: var(--good); color: #04240f; }
   offers-panel, .over { grid-area: offers; }
   referee-line { grid-area: referee; border-top: 1px solid var(--edge); padding-top: 4px; }
   .over { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; font-size: 17px; }
