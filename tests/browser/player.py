@@ -55,6 +55,9 @@ class Player:
         if seen["flickable"]:
             self.flick(seen)
             return True
+        dice = self.page.locator("dice-tray [data-does=pick]")
+        if dice.count():
+            return self.tap(dice.nth(self.rng.randrange(dice.count())))
         buttons = self.page.locator(
             "offers-panel button:not(.barred):not(:disabled):not([data-does=by-hand]):not([data-does=substitute])"
         )

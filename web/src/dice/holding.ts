@@ -4,7 +4,7 @@ import type { Side } from "../places.js";
 import type { Action, Hint, HintMessage, Offer, View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { dieHint, EMPTY, held, hintOf, inBest, pick, pickUse, type Hand } from "./hand.js";
-import type { Worth } from "./tray.js";
+import { percent, type Worth } from "./tray.js";
 
 export class Holding {
   /** Hints are wanted in every state until they are not. */
@@ -94,7 +94,7 @@ export class Holding {
     const best = this.hints(view).find((h) => h.best);
     if (!best) return this.wanted && this.foundAt === view.id ? t("Nothing to choose here") : "";
     const what = best.actions.map((action) => actionWords(action, offers)).join(", ") || t("wait");
-    return t("Best: {what}. Chance of a goal in this attack: {goal} %", { what, goal: (100 * best.goal).toFixed(1) });
+    return `★ ${what}: ${percent(best.goal)}`;
   }
 }
 

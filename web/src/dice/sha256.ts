@@ -23,13 +23,13 @@ export function sha256(message: Uint8Array): Uint8Array {
   view.setUint32(padded.length - 8, Math.floor(message.length / 2 ** 29));
   view.setUint32(padded.length - 4, (message.length << 3) >>> 0);
   const state = START.slice();
-  for (let at = 0; at < padded.length; at += 64) block(state, view, at);
+  for (let at = 0; at < padded.length; at += 64) mix(state, view, at);
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((word, i) => digest.setUint32(4 * i, word));
   return new Uint8Array(digest.buffer);
 }
 
-function block(state: Uint32Array, view: DataView, at: number): void {
+function mix(state: Uint32Array, view: DataView, at: number): void {
   const w = new Uint32Array(64);
   for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + 4 * i);
   for (let i = 16; i < 64; i++) {

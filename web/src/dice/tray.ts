@@ -28,6 +28,8 @@ export class DiceTray extends Part {
   @property() name = "";
   @property() colour = "";
   @property({ type: Number }) size = 48;
+  /** `narrow`: one column; `bare`: no room for words under the dice. */
+  @property({ reflect: true }) room: "wide" | "narrow" | "bare" = "wide";
   /** The ball is theirs. */
   @property({ type: Boolean, reflect: true }) attacks = false;
   /** They are to act. */
@@ -56,6 +58,13 @@ export class DiceTray extends Part {
     .slot.hand { background: var(--accent); color: var(--accent-ink); }
     .slot.hand palheta-die { transform: translateY(-8px) scale(1.12) rotate(-4deg); }
     .worth { position: absolute; top: -7px; right: -5px; z-index: 2; }
+    :host([room="narrow"]), :host([room="bare"]) { padding: 4px; }
+    :host([room="narrow"]) .dice { justify-content: center; }
+    :host([room="narrow"]) header { font-size: 12px; }
+    :host([room="narrow"]) header .name { flex-basis: 100%; max-width: 100%; order: -1; }
+    :host([room="bare"]) .slot { padding: 8px 2px; width: calc(var(--slot) - 8px); }
+    :host([room="bare"]) .slot > span:last-child { display: none; }
+    :host([room="bare"]) .dice { gap: 1px; }
     .note { font-size: 12px; color: var(--accent); line-height: 1.2; background: none; border: none; padding: 0; min-height: 0; white-space: normal; text-align: left; cursor: pointer; }
     @media (prefers-reduced-motion: reduce) { .slot palheta-die { transition: none; } }
   `];
@@ -76,7 +85,7 @@ export class DiceTray extends Part {
     const words = face === null ? slug("die", die) : slug("face", face as string);
     const why = held.barred && !open ? `${say(held.barred)} (${held.clause ?? ""})` : "";
     const worth = open ? this.worth.get(die) : undefined;
-    return html`<button class="slot ${open ? "open" : held.barred ? "barred" : ""} ${inHand ? "hand" : ""} ${this.thrown === die && !inHand ? "away" : ""}"
+    return html`<button class="slot ${open ? "open" : held.barred ? "barred" : ""} ${inHand ? "hand" : ""} ${this.thrown === die && !open ? "away" : ""}"
       data-die=${die} data-does=${open ? "pick" : "why"} aria-pressed=${inHand} title=${why || words}
       @click=${() => this.tell(open ? "pick-die" : "why-not", open ? die : why)}>
       ${worth ? html`<span class="worth numbers ${worth.best ? "best" : ""}">${worth.best ? "★ " : ""}${percent(worth.goal)}</span>` : nothing}

@@ -304,7 +304,7 @@ export class MatchPage extends Part implements PlayHost {
     if (!match!.hints || view!.over || this.play.seats.length === 0) return nothing;
     const progress = this.holding.progress();
     const words = progress?.words ?? (this.play.showing ? "" : this.holding.bestWords(view!, this.offers));
-    return html`<span class="best" role="status">${progress ? html`<progress max="1" value=${progress.share}></progress>` : nothing} ${words}</span>
+    return html`<span class="best" role="status" title=${t("the chance that this attack ends in a goal")}>${progress ? html`<progress max="1" value=${progress.share}></progress>` : nothing} ${words}</span>
       <button data-test="hint" aria-pressed=${this.holding.wanted} title=${t("What each choice is worth (key H)")} @click=${this.toggleHints}>${icons.bulb} ${t("Hint")}</button>`;
   }
 

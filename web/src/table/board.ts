@@ -37,7 +37,7 @@ export class BoardView extends Part {
   @property({ type: Number }) turn = 0;
   @state() private size = 10;
   @state() private upright = false;
-  @state() private below = true;
+  @state() private room: DiceTray["room"] = "wide";
   @state() private rolling = false;
   @query("canvas") private canvas!: HTMLCanvasElement | null;
   @query(".thrown") private thrown!: HTMLElement | null;
@@ -55,19 +55,22 @@ export class BoardView extends Part {
   static override styles = [sharedStyles, css`
     :host { display: grid; overflow: hidden; gap: 6px; grid-template: "board" minmax(0, 1fr) / minmax(0, 1fr); }
     :host(.below) { grid-template: "board board board" minmax(0, 1fr) "home nobody away" auto / minmax(0, 1fr) auto minmax(0, 1fr); }
-    :host(.columns) { grid-template: "home board away" minmax(0, 1fr) / auto minmax(0, 1fr) auto; }
-    :host(.columns.upright) { grid-template: "nobody board away" minmax(0, 1fr) "home board away" auto / auto minmax(0, 1fr) auto; }
-    :host(.columns:not(.upright)) { grid-template: "home board away" minmax(0, 1fr) "nobody board away" auto / auto minmax(0, 1fr) auto; }
+    :host(.columns) { grid-template: "home board away" minmax(0, 1fr) "home board nobody" auto / auto minmax(0, 1fr) auto; }
+    :host(.columns.left) { grid-template: "home board away" minmax(0, 1fr) "nobody board away" auto / auto minmax(0, 1fr) auto; }
+    :host(.columns.left.upright) { grid-template: "nobody board away" minmax(0, 1fr) "home board away" auto / auto minmax(0, 1fr) auto; }
     .board { grid-area: board; position: relative; min-width: 0; min-height: 0; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
     .home { grid-area: home; } .away { grid-area: away; } .nobody { grid-area: nobody; }
     :host(.below) .away { --along: flex-end; align-items: flex-end; }
     :host(.turned) .home { grid-area: away; } :host(.turned) .away { grid-area: home; }
+    dice-tray { overflow: hidden; }
     :host(.columns) dice-tray { width: var(--column); align-self: start; }
     :host(.columns.upright) .home { align-self: end; }
-    :host(.columns:not(.upright)) .nobody { align-self: end; }
+    :host(.columns.upright.turned) .home { align-self: start; } :host(.columns.upright.turned) .away { align-self: end; }
+    :host(.columns:not(.left)) .nobody { align-self: end; }
     .thrown { position: absolute; display: grid; justify-items: center; gap: 16px; transform: translate(-50%, -50%); pointer-events: none; z-index: 3; }
     .lies { position: relative; display: block; }
+    .rolling .lies::before { opacity: 0; }
     .lies::before { content: ""; position: absolute; inset: 45% -18% -16% 0; border-radius: 40%; background: #0009; filter: blur(7px); }
     .thrown b { background: #111c; color: #fff; border-radius: 8px; padding: 2px 9px; font-size: 13px; white-space: nowrap; }
     .spot { position: absolute; transform: translate(-50%, -50%); border-radius: 12px; border: 3px dashed #fff; background: #fff3; color: #fff; min-height: 0; padding: 0;
@@ -95,11 +98,11 @@ export class BoardView extends Part {
   private resized(): void {
     const box = this.getBoundingClientRect();
     const trays = Boolean(this.view?.beside);
-    this.below = trays && box.width >= box.height && box.width / box.height < 2.3;
-    this.classList.toggle("below", this.below);
-    this.classList.toggle("columns", trays && !this.below);
-    this.classList.toggle("upright", box.height > box.width);
-    this.style.setProperty("--column", `${box.height > box.width ? 76 : Math.max(76, Math.min(150, box.width * 0.15))}px`);
+    this.room = box.height > box.width ? "narrow" : box.width / box.height > 2.3 ? "bare" : "wide";
+    this.classList.toggle("below", trays && this.room === "wide");
+    this.classList.toggle("columns", trays && this.room !== "wide");
+    this.classList.toggle("upright", this.room === "narrow");
+    this.style.setProperty("--column", this.room === "narrow" ? "66px" : "112px");
     requestAnimationFrame(() => this.fit());
   }
 
@@ -120,6 +123,12 @@ export class BoardView extends Part {
     return Math.min(window.devicePixelRatio || 1, 2);
   }
 
+  /** How far down the board's middle is: an upright board hangs from the top, so that a growing panel does not push it. */
+  private get middle(): number {
+    const height = (this.canvas?.height ?? 0) / this.ratio;
+    return this.upright ? Math.min(height / 2, (ROWS / 2 + RIM + GOAL + 0.05) * this.size) : height / 2;
+  }
+
   private get angle(): number {
     return (this.upright ? -Math.PI / 2 : 0) + (this.turn ? Math.PI : 0);
   }
@@ -129,7 +138,7 @@ export class BoardView extends Part {
     const [x, y] = centreOf(spot[0], spot[1], this.size);
     const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
     const box = this.canvas?.parentElement?.getBoundingClientRect();
-    return [(box?.width ?? 0) / 2 + x * cos - y * sin, (box?.height ?? 0) / 2 + x * sin + y * cos];
+    return [(box?.width ?? 0) / 2 + x * cos - y * sin, this.middle + x * sin + y * cos];
   }
 
   /* --- what happens --- */
@@ -138,9 +147,9 @@ export class BoardView extends Part {
   async roll(roll: Roll, to: View["ball"]): Promise<void> {
     const from = [...this.trays].map((tray) => tray.whereIs(roll.die)).find((box) => box !== null);
     this.last = roll;
+    this.landing = this.freeSpot(to);
     if (this.still || this.skip) return;
     this.rolling = true;
-    this.landing = this.freeSpot(to);
     await this.updateComplete;
     await this.fly(from ?? null, roll.id);
     this.rolling = false;
@@ -186,6 +195,9 @@ export class BoardView extends Part {
 
   protected override updated(): void {
     this.classList.toggle("turned", this.turn !== 0);
+    // The dice that nobody holds lie where there is room: with whoever has fewer.
+    const { home = [], away = [] } = this.view?.beside ?? {};
+    this.classList.toggle("left", (home.length <= away.length) !== (this.turn !== 0));
     this.invalidate();
   }
 
@@ -204,7 +216,7 @@ export class BoardView extends Part {
     ctx.clearRect(0, 0, canvas.width, canvas.height);
     ctx.drawImage(this.print(canvas), 0, 0);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.translate(canvas.width / ratio / 2, canvas.height / ratio / 2);
+    ctx.translate(canvas.width / ratio / 2, this.middle);
     ctx.rotate(this.angle);
     const attacks = this.view?.beside?.attacks ?? null;
     if (attacks) drawAttack(ctx, this.size, attacks, this.colours[attacks]);
@@ -225,7 +237,7 @@ export class BoardView extends Part {
     [printed.width, printed.height] = [canvas.width, canvas.height];
     const ctx = printed.getContext("2d")!;
     ctx.scale(this.ratio, this.ratio);
-    ctx.translate(canvas.width / this.ratio / 2, canvas.height / this.ratio / 2);
+    ctx.translate(canvas.width / this.ratio / 2, this.middle);
     ctx.rotate(this.angle);
     drawBoard(ctx, this.size, this.colours, -this.angle);
     [this.printed, this.printedFor] = [printed, key];
@@ -266,7 +278,7 @@ export class BoardView extends Part {
     const notes = (view?.beside?.notes ?? []).filter((note) => (note.side ?? null) === side);
     const open = new Set(this.offers.filter((o) => !o.barred && !this.rolling && (side === null || o.side === side))
       .flatMap((o) => (o.does === "roll" ? (o.dice ?? []) : o.does === "use" ? ["champion"] : [])));
-    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${this.below ? 50 : 40}
+    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: 34 }[this.room]} .room=${this.room}
       .name=${side ? this.names[side] || t(side === "home" ? "Home" : "Away") : ""} .colour=${side ? this.colours[side] : ""}
       ?attacks=${side !== null && view?.beside?.attacks === side} ?turn=${side !== null && view?.next.side === side && !view?.over}
       .open=${open} .inHand=${this.inHand} .thrown=${this.last?.die ?? null} .worth=${this.worth}></dice-tray>`;
@@ -277,7 +289,7 @@ export class BoardView extends Part {
     const { last } = this;
     if (!last || !this.view?.beside) return nothing;
     const [x, y] = this.onScreen(this.landing);
-    return html`<div class="thrown" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.size * 0.8))}></palheta-die></span>
+    return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.size * 0.8))}></palheta-die></span>
       ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}</div>`;
   }
 
