@@ -11,11 +11,7 @@ from functools import cache
 from typing import get_args
 
 from palheta.bots.campeao import PassPlayer, Player, RandomPlayer, SolvedPlayer, fair_roller, play_match
-from palheta.bots.random_player import random_step
-from palheta.facts import Step
-from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
-from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
@@ -57,34 +53,6 @@ def matches(opponent: str, count: int, seed: int) -> Counter[int]:
         score = play_match(solution().setup, players, roll, toss).score
         found[score.of(side) - score.of(other(side))] += 1
     return found
-
-
-def random_matches(count: int, seed: int) -> tuple[int, int]:
-    """Random matches through offers; each is judged again from its steps. How many finished, and their steps."""
-    rng = random.Random(seed)
-    setup = default_setup(BOOK)
-    taken = 0
-    for _ in range(count):
-        state = BOOK.opening(setup)
-        steps: list[Step] = []
-        while state.over is None:
-            steps.append(random_step(rng, BOOK, state))
-            state = BOOK.judge(state, steps[-1]).state
-        again = BOOK.opening(setup)
-        for step in steps:
-            again = BOOK.judge(again, step).state
-        if again != state:
-            raise AssertionError(f"seed {seed}: judged again the match ends differently")
-        taken += len(steps)
-    return count, taken
-
-
-def tell_random_matches(pool: ProcessPoolExecutor, count: int) -> None:
-    begun = time.perf_counter()
-    parts = 100
-    played = list(pool.map(random_matches, [count // parts] * parts, range(parts)))
-    print(f"{sum(n for n, _ in played):,} random matches finished, {sum(n for _, n in played):,} steps, "
-          f"every replay equal ({time.perf_counter() - begun:.0f} s)", flush=True)  # fmt: skip
 
 
 def tell_solving() -> None:
@@ -133,13 +101,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--possessions", type=int, default=1_000_000)
     parser.add_argument("--matches", type=int, default=10_000)
-    parser.add_argument("--random", type=int, default=100_000, help="random matches")
     args = parser.parse_args()
     tell_solving()
     with ProcessPoolExecutor() as pool:
         fine = [tell_possessions(pool, args.possessions)]
         fine += [tell_matches(pool, opponent, args.matches) for opponent in ("pass", "random")]
-        tell_random_matches(pool, args.random)
     return 0 if all(fine) else 1
 
 

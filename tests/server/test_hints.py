@@ -1,11 +1,13 @@
 """Hints and bots that know the game: asked over the wire, worked out elsewhere, switched off by whoever set up."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from palheta.server import advising
 from tests.server.client import Talk, serving, talking
 
 
@@ -103,3 +105,60 @@ def test_a_level_that_the_book_does_not_know_is_refused(database: str) -> None:
         cards = {card["name"]: card for card in client.get("/api/books").json()}
         assert cards["campeao"]["levels"] == ["easy", "fair", "strong"]
         assert cards["dadinho"]["levels"] == []
+
+
+class Slow:
+    """A question that takes a while, answered by somebody who knows nothing."""
+
+    def __init__(self, kept: Path, seconds: float) -> None:
+        self.kept = kept
+        self.seconds = seconds
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Slow) and other.kept == self.kept
+
+    def __hash__(self) -> int:
+        return hash(self.kept)
+
+    def known(self) -> bool:
+        return self.kept.exists()
+
+    def work_out(self) -> None:
+        time.sleep(self.seconds)
+        self.kept.write_text("done")
+
+    def answer(self) -> "Slow":
+        return self
+
+    def advice(self, state: object, side: str) -> tuple[Any, ...]:
+        return ()
+
+
+def test_while_it_is_worked_out_people_are_told_and_play_goes_on(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "question", lambda book, state: Slow(tmp_path / "kept", 0.7))
+    with serving(database) as client:
+        match_id, tokens = campeao(client, {"seat": "bot"})
+        with talking(client, match_id, tokens["home"]) as home:
+            home.say({"type": "hint", "re": 900, "side": "home"})
+            working = home.until("hint")
+            assert working["working"]["seconds"] == 0.7
+            home.say({"type": "ping", "re": 7})
+            assert home.until("pong")["re"] == 7
+            assert not (tmp_path / "kept").exists(), "the answer to the ping did not wait for it"
+            assert home.until("hint")["hints"] == []
+            assert (tmp_path / "kept").exists()
+
+
+def test_a_server_that_closes_does_not_wait_for_what_is_being_worked_out(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "question", lambda book, state: Slow(tmp_path / "kept", 60.0))
+    begun = time.monotonic()
+    with serving(database) as client:
+        match_id, tokens = campeao(client, {"seat": "bot"})
+        with talking(client, match_id, tokens["home"]) as home:
+            home.say({"type": "hint", "re": 900, "side": "home"})
+            home.until("hint")
+    assert time.monotonic() - begun < 30.0

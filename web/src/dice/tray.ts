@@ -42,19 +42,19 @@ export class DiceTray extends Part {
   @property({ attribute: false }) worth: ReadonlyMap<string, Worth> = new Map();
 
   static override styles = [sharedStyles, worthStyles, css`
-    :host { display: flex; flex-direction: column; gap: 3px; border-radius: 12px; padding: 5px 7px; background: #0003; border: 2px solid transparent; min-width: 0; }
-    :host([turn]) { border-color: var(--side, var(--accent)); background: #0005; }
+    :host { display: flex; flex-direction: column; gap: 3px; border-radius: 12px; padding: 5px 7px; background: var(--panel); border: 2px solid transparent; min-width: 0; }
+    :host([turn]) { border-color: var(--side, var(--accent)); background: var(--panel-2); }
     header { display: flex; flex-wrap: wrap; align-items: center; gap: 0 6px; font-size: 13px; font-weight: 650; min-width: 0; }
     header .name { max-width: calc(100% - 22px); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     header .role { color: var(--ink-2); font-weight: 500; font-size: 12px; white-space: nowrap; }
     .dice { display: flex; flex-wrap: wrap; gap: 4px; justify-content: var(--along, flex-start); }
     .slot { display: flex; flex-direction: column; align-items: center; gap: 10px; padding: 9px 5px 3px; min-height: 0; background: transparent; border: 2px solid transparent;
       border-radius: 10px; position: relative; font-size: 11px; line-height: 1.1; color: var(--ink-2); white-space: normal; width: var(--slot); transition: transform 0.15s; }
-    .slot:hover:not(:disabled) { border-color: #fff3; }
+    .slot:hover:not(:disabled) { border-color: var(--edge); }
     .slot palheta-die { transition: transform 0.18s; }
     .slot.barred palheta-die { opacity: 0.6; }
     .slot.away palheta-die { opacity: 0.22; }
-    .slot.open { color: var(--ink); font-weight: 650; background: #fff1; border-color: var(--accent); box-shadow: 0 0 12px -2px var(--accent); }
+    .slot.open { color: var(--ink); font-weight: 650; background: color-mix(in srgb, var(--accent) 12%, transparent); border-color: var(--accent); box-shadow: 0 0 12px -2px var(--accent); }
     .slot.hand { background: var(--accent); color: var(--accent-ink); }
     .slot.hand palheta-die { transform: translateY(-8px) scale(1.12) rotate(-4deg); }
     .worth { position: absolute; top: -7px; right: -5px; z-index: 2; }
@@ -65,6 +65,7 @@ export class DiceTray extends Part {
     :host([room="bare"]) .slot { padding: 8px 2px; width: calc(var(--slot) - 8px); }
     :host([room="bare"]) .slot > span:last-child { display: none; }
     :host([room="bare"]) .dice { gap: 1px; }
+    :host([room="bare"]) .worth { font-size: 10px; padding: 1px 3px; right: -2px; } :host([room="bare"]) .worth i { display: none; }
     .note { font-size: 12px; color: var(--accent); line-height: 1.2; background: none; border: none; padding: 0; min-height: 0; white-space: normal; text-align: left; cursor: pointer; }
     @media (prefers-reduced-motion: reduce) { .slot palheta-die { transition: none; } }
   `];
@@ -88,7 +89,7 @@ export class DiceTray extends Part {
     return html`<button class="slot ${open ? "open" : held.barred ? "barred" : ""} ${inHand ? "hand" : ""} ${this.thrown === die && !open ? "away" : ""}"
       data-die=${die} data-does=${open ? "pick" : "why"} aria-pressed=${inHand} title=${why || words}
       @click=${() => this.tell(open ? "pick-die" : "why-not", open ? die : why)}>
-      ${worth ? html`<span class="worth numbers ${worth.best ? "best" : ""}">${worth.best ? "★ " : ""}${percent(worth.goal)}</span>` : nothing}
+      ${worth ? html`<span class="worth numbers ${worth.best ? "best" : ""}">${worth.best ? html`<i>★ </i>` : nothing}${percent(worth.goal)}</span>` : nothing}
       <palheta-die .die=${die} .faces=${this.faces[die] ?? []} .face=${face} .size=${this.size}></palheta-die>
       <span>${words}</span></button>`;
   }

@@ -2,11 +2,12 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { placesOf } from "../play.js";
+import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
 import type { Side } from "../places.js";
 import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
+import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
 import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
@@ -21,6 +22,8 @@ interface Choice { book: string; opponent: Opponent; home: string; away: string;
 
 const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off" };
 
+const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
+
 @customElement("palheta-lobby")
 export class Lobby extends Part {
   @property({ attribute: false }) onReplay: (replay: Replay) => void = () => undefined;
@@ -32,7 +35,9 @@ export class Lobby extends Part {
   @state() private busy = false;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
+  @state() private demoView: BoardView["view"] = EMPTY_BOARD;
   @query("palheta-table") private table!: TableView | null;
+  @query(".stage palheta-board") private board!: BoardView | null;
   private demoRun = 0;
 
   static override styles = [sharedStyles, lobbyStyles];
@@ -68,6 +73,7 @@ export class Lobby extends Part {
   private async startDemo(): Promise<void> {
     const run = ++this.demoRun;
     this.demo = null;
+    this.demoView = EMPTY_BOARD;
     this.table?.stop();
     const found = await exhibition(this.choice.book).catch(() => null);
     if (!found || run !== this.demoRun) return;
@@ -78,8 +84,11 @@ export class Lobby extends Part {
         if (run !== this.demoRun) return;
         if (frame.show?.trace && this.table) await this.table.play(readTrace(frame.show.trace), () => undefined);
         if (run !== this.demoRun) return;
+        const roll = rollIn(frame.step, frame.entry);
+        if (roll) await this.board?.roll(roll, frame.view.ball);
         this.demoPlaces = placesOf(frame.view);
-        await new Promise((resolve) => setTimeout(resolve, frame.show ? 700 : 60));
+        this.demoView = innerWidth > 860 ? frame.view : { ...frame.view, beside: null };
+        await new Promise((resolve) => setTimeout(resolve, frame.show ? 700 : roll ? 1200 : 60));
       }
       await new Promise((resolve) => setTimeout(resolve, 2500));
     }
@@ -141,7 +150,7 @@ export class Lobby extends Part {
     return html`<div class="stage" aria-hidden="true">${card?.table
         ? html`<palheta-table .book=${card.name} .table=${card.table} .places=${this.demo ? this.demoPlaces : {}}
             .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
-        : html`<palheta-board .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</div>
+        : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
       <main class="sheet">
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
           <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
@@ -157,7 +166,7 @@ export class Lobby extends Part {
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini">${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</span>
+      <span class="mini">${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
       <span>${slug("book", b.name)}</span></button>`;
   }
 

@@ -95,6 +95,7 @@ export class MatchPage extends Part implements PlayHost {
 
   async rolled(roll: Roll, ball: View["ball"]): Promise<void> {
     this.requestUpdate();
+    if (!skipping() && !calm()) sounds.clatter();
     await this.board?.roll(roll, ball);
   }
 

@@ -287,7 +287,7 @@ export class BoardView extends Part {
   /** The die that was thrown last lies on the board. */
   private thrownView(): unknown {
     const { last } = this;
-    if (!last || !this.view?.beside) return nothing;
+    if (!last || !this.dice[last.die]) return nothing;
     const [x, y] = this.onScreen(this.landing);
     return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.size * 0.8))}></palheta-die></span>
       ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}</div>`;
