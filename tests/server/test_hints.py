@@ -28,7 +28,7 @@ def campeao(client: TestClient, away: dict[str, Any], **more: Any) -> tuple[str,
 def until_home_rolls(home: Talk) -> dict[str, Any]:
     """The first offer to roll a die that is home's; on the way there the champion die is rolled."""
     while True:
-        first = next(o for o in home.view["offers"] if "barred" not in o)
+        first: dict[str, Any] = next(o for o in home.view["offers"] if "barred" not in o)
         if first["does"] == "roll" and first["side"] == "home":
             if first["dice"] != ["champion"]:
                 return first

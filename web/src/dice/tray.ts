@@ -66,7 +66,7 @@ export class DiceTray extends Part {
     :host([room="bare"]) .slot > span:last-child { display: none; }
     :host([room="bare"]) .dice { gap: 1px; }
     :host([room="bare"]) .worth { font-size: 10px; padding: 1px 3px; right: -2px; } :host([room="bare"]) .worth i { display: none; }
-    .note { font-size: 12px; color: var(--accent); line-height: 1.2; background: none; border: none; padding: 0; min-height: 0; white-space: normal; text-align: left; cursor: pointer; }
+    .note { font-size: 12px; color: var(--accent); line-height: 1.2; background: none; border: none; padding: 0; min-height: 0; white-space: normal; text-align: left; cursor: pointer; display: inline; overflow-wrap: anywhere; }
     @media (prefers-reduced-motion: reduce) { .slot palheta-die { transition: none; } }
   `];
 

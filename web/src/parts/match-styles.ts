@@ -30,7 +30,7 @@ export const matchStyles = css`
   }
   @media (max-width: 640px) {
     .bottom { grid-template-columns: minmax(0, 1fr); grid-template-areas: "tools" "offers" "referee"; padding: 4px 8px; }
-    .tools { justify-content: space-between; }
+    .tools { justify-content: space-between; flex-wrap: wrap; }
     .phone-menu { display: inline-flex; }
     .phone-menu .icon, .logbutton { min-width: 34px; min-height: 34px; padding: 4px; }
   }
