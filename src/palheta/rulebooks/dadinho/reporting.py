@@ -29,8 +29,13 @@ def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling
 
 
 def keeps_better(state: State, award: Award) -> bool:
-    """Who already has a better restart does not lose it because the other side offended again."""
-    worth = {"penalty": 3, "direct_free_kick": 2, "kick_off": 2}
+    """Who already has a better restart does not lose it because the other side offended again.
+
+    A kick-off is no better than a free kick: 19 obs gives that side the technical foul.
+    """
+    if state.next.with_ == "period_end":
+        return True  # in the interval the offence is only remembered
     if state.time_up and state.turn == award.side and award.kind != "penalty":
         return True  # after the whistle there is only the shot or the penalty
+    worth = {"penalty": 2, "direct_free_kick": 1}
     return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)
