@@ -13,7 +13,7 @@ def after_time(play: Play, before: State) -> Play:
     """End the half where its time is up and play has come to its end."""
     state = play.state
     if before.next.with_ == "period_end" and before.champion_roll_due and not state.champion_roll_due:
-        return half_time(play)  # the die was handed over by what ended the half, and is rolled in the interval
+        return half_time(play)  # the die changed hands with what ended the half
     if not state.time_is_up or state.over is not None or state.shootout is not None:
         return play
     if not (end3_defence_has_the_ball(state, before) or end4_cleared(play, before) or goal(state, before)):

@@ -15,9 +15,12 @@ FRAME = ("post", "bar")
 
 
 class BallOut(Struct, frozen=True):
+    """`end`: in whose half, where a person said that and no more."""
+
     over: Literal["touchline", "goal_line"]
     at: Point | None
     high: bool = False
+    end: Side | None = None
 
 
 class Contact(Struct, frozen=True):
@@ -200,7 +203,9 @@ def _fate(
     high = any(isinstance(e, Out) and e.high for _, e in ends)
     line = first.line if isinstance(first, Cross) else first.over if isinstance(first, Out) else None
     point = next((e.at.point for _, e in ends if e.at is not None and e.at.point is not None), None)
-    return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high), dead
+    zones = [e.at.zone for _, e in ends if e.at is not None and e.at.zone is not None]
+    end = next((side for side in SIDES for zone in zones if zone.startswith(f"{side}_")), None)
+    return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high, end), dead
 
 
 def _fate_from_rest(
