@@ -233,7 +233,7 @@ def art18_a_forwards(run: Run) -> Retake | None:
     """
     if run.state.restart != "kick_off" or run.touched is None or run.ball_after is None:
         return None
-    if run.goal is not None:
+    if run.goal is not None or not run.told_its_half:
         return None
     met = [name for when, name in run.on_ball if when > run.touched and name != run.piece]
     if met or run.ball_after[0] * forward(run.side) > 0:

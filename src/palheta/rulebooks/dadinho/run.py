@@ -69,6 +69,12 @@ class Run(Struct, frozen=True):
         return self.out is not None or not self.on_ball
 
     @property
+    def told_its_half(self) -> bool:
+        """Whether anybody said at least in which half it is now."""
+        place = self.rest.get("ball")
+        return self.measured or (place is not None and half_told(place.zone) is not None)
+
+    @property
     def contacts(self) -> tuple[Contact, ...]:
         return tuple(Contact(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
 
@@ -204,7 +210,7 @@ def _fate(
     line = first.line if isinstance(first, Cross) else first.over if isinstance(first, Out) else None
     point = next((e.at.point for _, e in ends if e.at is not None and e.at.point is not None), None)
     zones = [e.at.zone for _, e in ends if e.at is not None and e.at.zone is not None]
-    end = next((side for side in SIDES for zone in zones if zone.startswith(f"{side}_")), None)
+    end = next((side for side in map(half_told, zones) if side is not None), None)
     return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high, end), dead
 
 
@@ -240,6 +246,18 @@ def _where_it_stopped(state: State, rest: dict[str, Place], out: BallOut | None)
     if place is not None and place.point is not None:
         return place.point
     return state.ball_at
+
+
+def half_told(zone: str | None) -> Side | None:
+    """Whose half a zone lies in; None for one that lies in both, like the circle."""
+    return next((side for side in SIDES if zone is not None and zone.startswith(f"{side}_")), None)
+
+
+def ball_about(state: State) -> Point | None:
+    """Where the dadinho lies; told as a zone of one half, some point of it."""
+    if state.ball is None or half_told(state.ball.zone) is None:
+        return state.ball_at
+    return zone_point(state, state.ball.zone or "")
 
 
 def zone_point(state: State, zone: str) -> Point | None:
