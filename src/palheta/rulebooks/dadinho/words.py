@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Name, Say, convert, plain
 from palheta.rulebooks.dadinho import ch5_shot
-from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, awarded, technical
+from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, technical
 from palheta.rulebooks.dadinho.hands import pushed_for
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
 from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import Options, State
 from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
@@ -90,11 +91,7 @@ def takes_back(state: State, side: Side | None) -> Ruling:
 
 
 def withdrawn(state: State, findings: tuple[Finding, ...]) -> Ruling:
-    finding = next(iter(findings), None)
-    if finding is None or finding.award is None:
-        return unchanged(state)
-    state, due, places = awarded(state, finding.award, lies=state.ball)
-    return ruled(state, due, calls=(finding.call,), places=places)
+    return given(state, findings[0]) if findings else unchanged(state)
 
 
 @SWITCH.clause("38")
