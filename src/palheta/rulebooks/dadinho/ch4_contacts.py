@@ -1,6 +1,6 @@
 """Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 33 and 35.e."""
 
-from palheta.facts import Left, Place, Touch
+from palheta.facts import Left, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art49_3_intentional,
@@ -10,7 +10,7 @@ from palheta.rulebooks.dadinho.ch7_infringements import (
 )
 from palheta.rulebooks.dadinho.placing import gap_to_ball
 from palheta.rulebooks.dadinho.registered import SWITCH
-from palheta.rulebooks.dadinho.run import FRAME, Contact, Run, zone_point
+from palheta.rulebooks.dadinho.run import FRAME, Contact, Run, some_point
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.verdict import Finding
 from palheta.ruling import reason
@@ -77,14 +77,7 @@ def _stood(run: Run, contact: Contact, name: str) -> tuple[Point | None, bool]:
     exact = run.state.where(name) or (told.point if told is not None else None)
     if exact is not None:
         return exact, True
-    return _some_point(run.state, told) or _some_point(run.state, run.state.pieces.get(name)), False
-
-
-def _some_point(state: State, told: Place | None) -> Point | None:
-    """A place as told; for a zone's name some point of it, enough to tell half and area apart."""
-    if told is None or told.zone is None:
-        return None if told is None else told.point
-    return zone_point(state, told.zone)
+    return some_point(run.state, told) or some_point(run.state, run.state.pieces.get(name)), False
 
 
 @SWITCH.clause("27.§3")
@@ -164,7 +157,7 @@ def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
             continue
         side: Side = "home" if name == "home" else "away"
         told = next((c.touch.at for c in run.contacts if c.when == when), None)
-        at = _some_point(run.state, told)
+        at = some_point(run.state, told)
         if at is not None and _beyond_the_lines(run.state, at):
             continue
         why = reason("the dadinho touched {side}", side=side)

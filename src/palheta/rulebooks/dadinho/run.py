@@ -241,10 +241,8 @@ def _where_it_stopped(state: State, rest: dict[str, Place], out: BallOut | None)
     if out is not None:
         return out.at
     place = rest.get("ball")
-    if place is not None and place.zone is not None:
-        return zone_point(state, place.zone)
-    if place is not None and place.point is not None:
-        return place.point
+    if place is not None and (place.zone is not None or place.point is not None):
+        return some_point(state, place)
     return state.ball_at
 
 
@@ -257,12 +255,14 @@ def ball_about(state: State) -> Point | None:
     """Where the dadinho lies; told as a zone of one half, some point of it."""
     if state.ball is None or half_told(state.ball.zone) is None:
         return state.ball_at
-    return zone_point(state, state.ball.zone or "")
+    return some_point(state, state.ball)
 
 
-def zone_point(state: State, zone: str) -> Point | None:
-    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
-    found = state.table.pitch.zones().get(zone)
+def some_point(state: State, told: Place | None) -> Point | None:
+    """A place as told; for a zone's name some point of it, enough to tell half and area apart."""
+    if told is None or told.zone is None:
+        return None if told is None else told.point
+    found = state.table.pitch.zones().get(told.zone)
     if found is None:
         return None
     if isinstance(found, Circle):
