@@ -61,6 +61,8 @@ export class DiceTray extends Part {
     :host([room="narrow"]), :host([room="bare"]) { padding: 4px; }
     :host([room="narrow"]) .dice { justify-content: center; }
     :host([room="narrow"]) header { font-size: 12px; }
+    .slot > span:last-child { max-width: 100%; overflow-wrap: break-word; hyphens: auto; }
+    :host([room="narrow"]) .slot { font-size: 10px; padding: 9px 0 3px; }
     :host([room="narrow"]) header .name { flex-basis: 100%; max-width: 100%; order: -1; }
     :host([room="bare"]) .slot { padding: 8px 2px; width: calc(var(--slot) - 8px); }
     :host([room="bare"]) .slot > span:last-child { display: none; }

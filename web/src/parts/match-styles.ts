@@ -11,7 +11,7 @@ export const matchStyles = css`
   .bottom { background: var(--panel); border-top: 1px solid var(--edge); padding: 6px 12px; display: grid; gap: 4px 14px;
     grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
   .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; }
-  .best { font-size: 13px; color: var(--good); min-width: 0; }
+  .best { font-size: 13px; color: var(--good); flex: 0 1 auto; min-width: 0; }
   .tools button[aria-pressed="true"] { background: var(--good); color: #04240f; }
   offers-panel, .over { grid-area: offers; }
   referee-line { grid-area: referee; border-top: 1px solid var(--edge); padding-top: 4px; }
@@ -31,6 +31,8 @@ export const matchStyles = css`
   @media (max-width: 640px) {
     .bottom { grid-template-columns: minmax(0, 1fr); grid-template-areas: "tools" "offers" "referee"; padding: 4px 8px; }
     .tools { justify-content: space-between; flex-wrap: wrap; }
+    .best { flex: 1 1 0; }
+    .best progress { display: block; width: 100%; }
     .phone-menu { display: inline-flex; }
     .phone-menu .icon, .logbutton { min-width: 34px; min-height: 34px; padding: 4px; }
   }

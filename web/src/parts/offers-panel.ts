@@ -41,6 +41,7 @@ export class OffersPanel extends Part {
     .group { display: inline-flex; flex-wrap: wrap; gap: 4px; align-items: center; padding: 3px 5px; border: 1px solid var(--edge); border-radius: 11px; }
     .group button { min-width: 36px; min-height: 36px; padding: 4px 9px; justify-content: center; }
     .group .what { padding: 0 6px; color: var(--ink-2); font-size: 13px; }
+    [data-does="declare"] { white-space: normal; text-align: left; }
     button[aria-pressed="true"] { background: var(--ink); color: var(--ground); }
     .die { font-weight: 650; background: linear-gradient(#e9c893, #c79a5c); color: #2a1a06; border-color: #8b6433; box-shadow: inset 0 1px 0 #fff6, 0 2px 0 #7c5626; }
   `];
@@ -139,6 +140,8 @@ export class OffersPanel extends Part {
 
   private choose(offer: Offer, first: boolean): unknown {
     if (offer.declares) {
+      // What can be pointed at is tapped on the board.
+      if (offer.options?.every((option) => option.at)) return html`<span class="hint">${say(offer.label)}</span>`;
       return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option) =>
         this.declared(offer, { do: "choose", id: option.id }, say(option.label)))}</span>`;
     }

@@ -75,7 +75,9 @@ export class BoardView extends Part {
     .thrown b { background: #111c; color: #fff; border-radius: 8px; padding: 2px 9px; font-size: 13px; white-space: nowrap; }
     .spot { position: absolute; transform: translate(-50%, -50%); border-radius: 12px; border: 3px dashed #fff; background: #fff3; color: #fff; min-height: 0; padding: 0;
       justify-content: center; font-weight: 750; text-shadow: 0 1px 3px #000; animation: pulse 1.4s ease-in-out infinite; z-index: 2; }
-    .spot[aria-pressed="true"] { border-style: solid; background: var(--accent); color: var(--accent-ink); text-shadow: none; }
+    .spot.here { background: transparent; animation: none; }
+    .spot.here[aria-pressed="true"] { border-style: solid; background: transparent; }
+    .spot:not(.here)[aria-pressed="true"] { border-style: solid; background: var(--accent); color: var(--accent-ink); text-shadow: none; }
     @keyframes pulse { 50% { background: #fff7; } }
     @media (prefers-reduced-motion: reduce) { .spot { animation: none; } }
   `];
@@ -302,7 +304,9 @@ export class BoardView extends Part {
   private spot(offer: Offer, option: Option): unknown {
     const [x, y] = this.onScreen([option.at![0], option.at![1]]);
     const worth = this.worth.get(option.id);
-    return html`<button class="spot" data-option=${option.id} aria-label=${say(option.label)} title=${say(option.label)} aria-pressed=${this.chosen.has(option.id)}
+    const here = this.ball?.[0] === option.at![0] && this.ball?.[1] === option.at![1];
+    const chosen = this.chosen.has(option.id) || (here && this.chosen.size === 0);
+    return html`<button class="spot ${here ? "here" : ""}" data-option=${option.id} aria-label=${say(option.label)} title=${say(option.label)} aria-pressed=${chosen}
       style="left:${x}px;top:${y}px;width:${this.size * 0.94}px;height:${this.size * 0.94}px"
       @click=${() => this.tell("pick-option", { offer, option })}>${worth ? `${worth.best ? "★" : ""}${percent(worth.goal)}` : nothing}</button>`;
   }
