@@ -12,7 +12,7 @@ from tests.browser.player import Player
 MY_TURN = """() => {
   const page = document.querySelector("match-page");
   const tray = page?.shadowRoot.querySelector("palheta-board")?.shadowRoot.querySelector("dice-tray.home");
-  return (tray?.shadowRoot.querySelectorAll("[data-does=pick]").length ?? 0) > 1;
+  return (tray?.shadowRoot.querySelectorAll("[data-does=pick]:not([data-die=champion])").length ?? 0) > 1;
 }"""
 
 
@@ -36,8 +36,9 @@ def start(browser: Browser, served: Served, **options: object) -> Page:
 
 
 def until_my_turn(page: Page) -> None:
-    """Until several dice of mine can be picked up."""
+    """Until several dice of mine can be picked up (the champion is none to choose among), and none is in the hand."""
     Player(page).play(lambda seen: not seen["showing"] and page.evaluate(MY_TURN))
+    page.keyboard.press("Escape")
 
 
 def state_of(page: Page) -> int:
@@ -49,7 +50,7 @@ def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served:
     page = start(browser, dice_served)
     until_my_turn(page)
     before = state_of(page)
-    dice = page.locator("dice-tray.home [data-does=pick]")
+    dice = page.locator("dice-tray.home [data-does=pick]:not([data-die=champion])")
     dice.first.click()
     throw = page.locator("offers-panel [data-does=throw]")
     expect(throw).to_have_attribute("data-die", dice.first.get_attribute("data-die") or "")
