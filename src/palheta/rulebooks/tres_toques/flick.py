@@ -15,9 +15,9 @@ from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
 from palheta.rulebooks.tres_toques.rule04_removal import (
     art30_removed_piece_plays,
+    art30_removed_taker,
     art31_changed_taker,
     free_removed,
-    take_removed_taker,
 )
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
@@ -69,7 +69,7 @@ def judge_flick(case: Case, step: Flick, run: Run) -> None:
         infringements.settle(case)
     elif is_keeper(run.piece):
         flick_keeper(case, run)
-    elif not take_removed_taker(case, run):
+    elif not art30_removed_taker(case, run):
         play_flick(case, run)
 
 
@@ -272,13 +272,10 @@ def advance_play(case: Case, run: Run) -> None:
     """The play's memory after this flick."""
     play, state = run.state.play, run.state
     restart = state.restart
-    taker = play.taker
-    if restart is not None:
-        taker = run.piece
-    if any(name != taker for name in run.players):
-        taker = None
+    took = play.taker if restart is None else run.piece
+    taker = took if all(name == took for name in run.players) else None
     waiting = play.waiting
-    if any(free_removed(waiting, taker or run.piece, name, run.side) for name in run.players):
+    if any(free_removed(waiting, took, name, run.side) for name in run.players):
         waiting = ()
     lenient = restart is not None and restart.kind in ("throw_in", "corner", "goal_kick")
     launch = None if run.start is None else Launch(run.piece, run.start, state.pieces, state.off)

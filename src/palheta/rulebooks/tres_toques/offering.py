@@ -180,9 +180,13 @@ def flicks(state: State) -> list[Offer]:
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable
+        punished = "30.e" if state.placed_taker in state.play.waiting else None
         return [
-            Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
-        ]
+            Offer(
+                "flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
+                punished=punished,
+            )
+        ]  # fmt: skip
     return _open_play(state, side)
 
 

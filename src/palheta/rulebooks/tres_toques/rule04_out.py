@@ -122,7 +122,8 @@ def take_off(case: Case, name: str, *, at: Point | None = None, wait: int | None
     """The referee takes a piece off; without `wait` it comes back at the next arrangement."""
     before = case.state
     where = before.at(name) if at is None else at
-    case.set(off={**before.off, name: Off(where, wait)}, pieces=before.without(name))
+    taker = None if before.placed_taker == name else before.placed_taker
+    case.set(off={**before.off, name: Off(where, wait)}, pieces=before.without(name), placed_taker=taker)
     case.removed.append(name)
     side = side_of(name)
     if side is not None and wait is None:

@@ -165,7 +165,8 @@ def name(case: Case, step: Name) -> None:
     side = restart.side
     art31_changed_taker(case, side, step.name)
     art88_taker_set_again(case, side, step.name)
-    case.set(placed_taker=step.name, taker_was_off=step.name in case.state.off)
+    stands = step.name in case.state.pieces  # who is off the table has still to be set
+    case.set(placed_taker=step.name if stands else None, taker_was_off=step.name in case.state.off)
 
 
 def decide(case: Case, step: Decide) -> None:
