@@ -172,7 +172,8 @@ TEAM = {f"h{n}": [-900 + 80 * n, 60 * n - 330] for n in range(1, 11)} | {"hk": [
 
 def taker_is_set(**counts: object) -> State:
     state = position(turn="home", ball=[300, 100], restart=FREE_KICK, pieces=TEAM, counts=counts)
-    return BOOK.judge(state, Put(place={"h7": Place((255.0, 100.0))}, side="home")).state
+    set_out: State = BOOK.judge(state, Put(place={"h7": Place((255.0, 100.0))}, side="home")).state
+    return set_out
 
 
 def test_a_taker_who_is_expelled_leaves_the_kick_to_another() -> None:

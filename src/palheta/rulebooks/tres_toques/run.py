@@ -152,8 +152,12 @@ class Run:
 
     @functools.cached_property
     def contacts(self) -> tuple[str, ...]:
-        """What met the ball, in order: pieces, the frame, people."""
-        met = [_with_ball(t) for t in self.touches if "ball" in t.touch and t.moved != 0]
+        """What met the ball, in order: pieces, the frame, people. A ball that did not give way was not met;
+        a piece that the ball ran into was, however firmly it stood."""
+        met = [
+            _with_ball(t) for t in self.touches
+            if t.mover == "ball" or (t.touched == "ball" and t.moved != 0)
+        ]  # fmt: skip
         if not met and self.ball_displaced:
             met = [self.piece]
         return tuple(met)
