@@ -25,7 +25,6 @@ from palheta.rulebooks.tres_toques.rule11_offside import offside
 from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
-from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
@@ -256,12 +255,10 @@ def natural(case: Case, run: Run) -> None:
     if run.ball is not None:
         case.set(ball=Place(run.ball))
     if not art11_keeps_by_moving_the_ball(run):
-        if art22_blank_play(run):
+        # Who has to end in attack already is punished for that now, and owes nothing more.
+        if not state.play.duties and art22_blank_play(run):
             case.set(blank=run.side)
-            give(case, run.opponent, run.start)
-            out.play_ended(case, run.side)
-        else:
-            end_play(case, run, run.opponent)
+        end_play(case, run, run.opponent)
         return
     if run.ball is None and run.exit is None:
         case.ask_for("where the ball came to rest")

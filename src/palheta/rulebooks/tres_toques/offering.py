@@ -66,7 +66,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
     known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
     wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
     suggest: dict[str, Place] = {}
-    for y in (0.0, 110.0, -110.0, 165.0, -165.0):
+    for y in (0.0, 165.0, -165.0, 110.0, -110.0):
         at = (-56.0 * f, y * f)
         if len(suggest) < len(wanted) and is_free(state, at):
             suggest[wanted[len(suggest)]] = Place(at)
