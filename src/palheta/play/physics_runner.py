@@ -72,14 +72,18 @@ class MovingTrace:
 
 
 def _played(world: World, aim: Aim) -> Trace:
-    """A keeper on a bar is not flicked: its rod pushes it to where the ball is, as hard as was aimed."""
+    """A keeper is not flicked unless it is a disc: its rod, or the hand that holds it, pushes it to where the
+    ball is, as hard as was aimed, and no farther."""
     what = as_flick(world.book, aim)
-    if not is_keeper(aim.piece) or world.table.keeper.shape != "bar":
+    shape = world.table.keeper.shape
+    if not is_keeper(aim.piece) or shape == "disc":
         return flick(world, what)
     rows = world.as_segments()
     here = evaluate(rows[world.index(aim.piece)], world.time)
     ball = evaluate(rows[world.ball], world.time) if world.ball >= 0 else here
-    far = min(hypot(ball.x - here.x, ball.y - here.y), PUSH)
+    far = hypot(ball.x - here.x, ball.y - here.y)
+    if shape == "bar" or world.ball < 0:
+        far = min(far, PUSH)
     to = (here.x + far * cos(radians(aim.angle)), here.y + far * sin(radians(aim.angle)))
     return simulate(world.with_dive(aim.piece, to, 0.0, max(what.speed, SLOWEST)))
 
