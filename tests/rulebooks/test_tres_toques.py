@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from palheta.bots.random_player import random_match
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
+from palheta.match import Header
 from palheta.rulebooks.base import Setup, default_setup
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
@@ -194,3 +196,11 @@ def test_a_named_taker_who_is_off_the_table_has_still_to_be_set() -> None:
     state = position(turn="home", ball=[300, 100], restart=FREE_KICK, pieces=TEAM)
     ruling = BOOK.judge(state, read_step({"name": "h11"}))
     assert all(offer.does != "flick" for offer in BOOK.offers(ruling.state))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_matches_are_played_out(seed: int) -> None:
+    """Nobody is left with fewer than seven (34) merely because random players cannot kick off."""
+    match = random_match(Header(book="tres-toques"), seed)
+    assert match.state.period == 2
+    assert not any(call.rule == "34" for taken in match.taken for call in taken.ruling.calls)
