@@ -254,6 +254,8 @@ def natural(case: Case, run: Run) -> None:
         return
     if run.ball is not None:
         case.set(ball=Place(run.ball))
+    elif run.ball_moved:
+        case.set(ball=run.rest.get("ball"))  # a zone, or nobody said: it no longer lies where it did
     if not art11_keeps_by_moving_the_ball(run):
         # Who has to end in attack already is punished for that now, and owes nothing more.
         if not state.play.duties and art22_blank_play(run):

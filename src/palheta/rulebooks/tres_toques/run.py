@@ -212,7 +212,7 @@ class Run:
         """The perceptible minimum of 11.a."""
         if self.ball_displaced:
             return True
-        return bool(self.players) and "ball" not in self.rest
+        return bool(self.players) and _point(self.rest.get("ball")) is None
 
     @functools.cached_property
     def ball(self) -> Point | None:
