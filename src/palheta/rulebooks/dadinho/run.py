@@ -89,10 +89,11 @@ class Run(Struct, frozen=True):
 
     @property
     def on_ball(self) -> tuple[tuple[int, str], ...]:
-        """Who met the dadinho while it was in play, in order; a contact that did not move it is none."""
+        """Who met the dadinho while it was in play, in order; a contact that did not move it is none, but what it
+        ran into was met however firmly it stood."""
         met = []
         for when, event in enumerate(self.seen[: self.dead]):
-            if isinstance(event, Touch) and event.moved != 0:
+            if isinstance(event, Touch) and (event.touched != "ball" or event.moved != 0):
                 name = on_ball(event)
             elif isinstance(event, Atop) and "ball" in event.atop:
                 name = next(one for one in event.atop if one != "ball")
