@@ -30,7 +30,13 @@ from palheta.rulebooks.fistf.asking import (
     said_ready,
 )
 from palheta.rulebooks.fistf.exchanging import substituted
-from palheta.rulebooks.fistf.reporting import decision, reported, too_many, was_late
+from palheta.rulebooks.fistf.reporting import (
+    art_12_1_2_not_over_yet,
+    decision,
+    reported,
+    too_many,
+    was_late,
+)
 from palheta.rulebooks.fistf.rule03_duration import closed, time_is_up
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
@@ -58,7 +64,8 @@ WORDS = (
 
 def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
-        return Verdict(state).ruling()
+        ended = Verdict(state)
+        return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
     timed = _at_moment(state, step)
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
         ended = closed(Verdict(timed))

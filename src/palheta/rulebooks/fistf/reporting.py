@@ -158,6 +158,19 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
     return keeper_counted(decided(state, [offence], Verdict(state)), [offence])
 
 
+@SWITCH.clause("12.1.2", passes=True)
+def art_12_1_2_not_over_yet(verdict: Verdict, report: Report) -> Verdict:
+    """12.1.2: the match is not over while a penalty has to be repeated, even if that is found out afterwards."""
+    state = verdict.state
+    side = _offender(report)
+    early = report.report in ("moved_keeper", "keeper_behind_line")
+    if not early or side is None or not isinstance(state.penalty_taken, State):
+        return verdict
+    if state.shootout is not None:
+        return art_17_2_3_shot_again(state, side)
+    return _keeper(state, report, report.report, side)
+
+
 def keeper_counted(verdict: Verdict, offences: list[Offence]) -> Verdict:
     """A second fault of the keeper will be a penalty, so the first one is remembered."""
     faults = dict(verdict.state.keeper_faults)
