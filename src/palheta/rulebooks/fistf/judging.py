@@ -17,6 +17,7 @@ from palheta.facts import (
     Time,
     who,
 )
+from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
 from palheta.rulebooks.fistf.answering import dived, flicked
@@ -30,6 +31,7 @@ from palheta.rulebooks.fistf.asking import (
     said_ready,
 )
 from palheta.rulebooks.fistf.exchanging import substituted
+from palheta.rulebooks.fistf.part5_indoor import art_v_8_1_out_of
 from palheta.rulebooks.fistf.reporting import (
     art_12_1_2_not_over_yet,
     decision,
@@ -63,6 +65,7 @@ WORDS = (
 
 
 def judge(state: State, step: Step) -> Ruling:
+    step = ball_told_out(step, state.table.pitch, art_v_8_1_out_of(state))
     if state.over is not None:
         ended = Verdict(state)
         return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()

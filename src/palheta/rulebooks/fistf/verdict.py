@@ -12,7 +12,9 @@ from palheta.table.frame import Point
 # What follows from an offence: play stops for a kick, the other side may ask for "back", the referee puts
 # everything back unasked, the right to the restart passes, the restart is repeated, the referee's hand
 # corrects it, or nothing but the call.
-Follows = Literal["free_kick", "penalty", "back", "put_back", "lose_restart", "repeat", "corrected", "nothing"]
+Follows = Literal[
+    "free_kick", "penalty", "back", "put_back", "lose_restart", "repeat", "corrected", "nothing"
+]
 
 
 class Offence(msgspec.Struct, frozen=True, kw_only=True):
