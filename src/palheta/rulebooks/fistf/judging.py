@@ -6,7 +6,6 @@ from palheta.facts import (
     Decide,
     Dive,
     Flick,
-    Goal,
     Late,
     Name,
     Put,
@@ -203,11 +202,14 @@ def _chosen_start(state: State, first: Side) -> State:
 
 def _tie_break(state: State, step: Step) -> Verdict:
     side = who(step)
+    if isinstance(step, Dive):
+        return tie_break.dived(state, step)
+    if state.ball_runs:
+        state = tie_break.shot_over(state, False)  # nobody saw it go in
+        if state.over is not None:
+            return Verdict(state)
     if isinstance(step, Flick):
         return tie_break.flicked(state, step, side or state.possession)
-    if isinstance(step, Dive):
-        scored = any(isinstance(event, Goal) and event.goal == side for event in step.seen)
-        return Verdict(tie_break.shot_over(state, scored))
     if isinstance(step, Late) and side is not None:
         return tie_break.was_late(state, step, side)
     if isinstance(step, Say) and side is not None:

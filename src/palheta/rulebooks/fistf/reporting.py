@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.rule10_conduct import (
     card_for,
 )
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_3_keeper_still
+from palheta.rulebooks.fistf.rule17_shootout import art_17_2_3_shot_again
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
@@ -78,20 +79,6 @@ def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdic
         return art_17_2_3_shot_again(state, side)
     why = reason("reported: {what}", what=REPORTS[word].meaning)
     return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, why),))
-
-
-@SWITCH.clause("17.2.3", passes=True)
-def art_17_2_3_before_the_shot(state: State) -> State:
-    """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
-    before = state.penalty_taken
-    return before if isinstance(before, State) else state
-
-
-def art_17_2_3_shot_again(state: State, side: Side) -> Verdict:
-    """17.2.3: the defender stays behind the goal line."""
-    why = reason("the keeper moved or stood over the line before the ball was touched")
-    again = art_17_2_3_before_the_shot(state)
-    return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
 
 
 def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
