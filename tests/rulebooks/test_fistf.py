@@ -1,5 +1,6 @@
 """Laws of the FISTF book that no other book has."""
 
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from palheta.rulebooks.fistf.state import FistfPosition, State
 from palheta.situations.judging import answer, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
+from palheta.table.geometry import wholly_inside
 
 SHARED = next(
     (p for parent in Path(__file__).resolve().parents if (p := parent / "shared" / "situations").is_dir()),
@@ -236,3 +238,37 @@ def test_random_knock_out_matches_have_a_winner(name: str) -> None:
         assert state.over.winner in ("home", "away")
         shootouts += state.shootout is not None
     assert shootouts
+
+
+def test_in_a_full_corner_a_figure_is_still_placed_on_the_mat() -> None:
+    """2.3 leads along the goal line towards the corner: there the mat ends."""
+    pieces = {"a3": [605, 450], "a4": [605, 428], "a7": [560, 300], "h7": [500, 300]}
+    state = resume({"turn": "home", "ball": [530, 300], "pieces": pieces})
+    seen = [
+        {"touch": ["h7", "ball"]},
+        {"touch": ["h7", "a7"]},
+        {"rest": {"ball": [400, 300], "a7": [606, 480]}},
+    ]
+    placed = after(state, {"flick": "h7", "seen": seen}).pieces["a7"].point
+    table = state.table
+    assert placed is not None
+    assert wholly_inside(table.footprint("a7", placed), table.pitch.cloth)
+    assert all(math.dist(placed, pieces[name]) >= 20.0 for name in ("a3", "a4"))
+
+
+@pytest.mark.parametrize("book", ["fistf", "fistf-indoor"])
+def test_whatever_is_suggested_or_placed_stands_on_the_table(book: str) -> None:
+    found = registry.find(book)
+    state = found.opening(default_setup(found))
+    rng = random.Random(0)
+    edge = state.table.pitch.table
+    for _ in range(600):
+        for offer in found.offers(state):
+            for name, place in offer.suggest.items():
+                assert wholly_inside(state.table.footprint(name, place.point, place.angle), edge), offer
+        ruling = found.judge(state, random_step(rng, found, state))
+        for name, place in ruling.places.items():
+            assert wholly_inside(state.table.footprint(name, place.point, place.angle), edge), ruling
+        state = ruling.state
+        if state.over is not None:
+            state = found.opening(default_setup(found))

@@ -4,7 +4,7 @@ from typing import Any
 
 from palheta.facts import Place, Restart
 from palheta.rulebooks.fistf.expressions import announced_with
-from palheta.rulebooks.fistf.rule02_placing import room_for_ball
+from palheta.rulebooks.fistf.rule02_obstacles import room_for_ball
 from palheta.rulebooks.fistf.rule11_free_kick import art_11_1_where
 from palheta.rulebooks.fistf.rule12_penalty import art_12_1_1_penalty_for, art_12_2_2_clear_the_area
 from palheta.rulebooks.fistf.state import Recall, SetPiece, State
