@@ -14,6 +14,7 @@ from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
+from palheta.ruling import default_step
 from palheta.situations.judging import answer, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -272,3 +273,42 @@ def test_whatever_is_suggested_or_placed_stands_on_the_table(book: str) -> None:
         state = ruling.state
         if state.over is not None:
             state = found.opening(default_setup(found))
+
+
+@pytest.mark.parametrize("book", ["fistf", "fistf-indoor"])
+@pytest.mark.parametrize("kind", ["kick_off", "goal_kick"])
+def test_who_takes_every_default_breaks_no_rule_of_arranging(book: str, kind: str) -> None:
+    """4.2.2, 15.2.1.1: the figure that will take it is not arranged with the others."""
+    found = registry.find(book)
+    opening = found.opening(default_setup(found))
+    pieces = {name: place.encode() for name, place in opening.pieces.items()}
+    pieces |= {"h2": [120, 30], "h3": [-560 if book == "fistf" else -410, 60]}
+    restart = {"kind": kind, "side": "home", "at": [0, 0] if kind == "kick_off" else None}
+    state = resume({"ball": [0, 0], "pieces": pieces, "restart": restart, "clock": 60}, book)
+    for _ in range(6):
+        offer = next(o for o in found.offers(state) if o.barred is None)
+        if offer.does == "flick":
+            break
+        step = default_step(offer)
+        assert step is not None
+        ruling = found.judge(state, step)
+        assert [call.rule for call in ruling.calls] == []
+        state = ruling.state
+    assert (offer.does, offer.side, offer.as_) == ("flick", "home", "kick")
+
+
+def test_another_figure_may_be_named_to_take_the_kick_off() -> None:
+    found = registry.find("fistf")
+    pieces = {"h1": [-200, 0], "h2": [-300, 100], "a1": [300, 0]}
+    restart = {"kind": "kick_off", "side": "home", "at": [0, 0]}
+    state = resume({"ball": [0, 0], "pieces": pieces, "restart": restart})
+    naming = next(o for o in found.offers(state) if o.does == "name")
+    assert naming.pieces == ("h2",)
+    state = after(
+        state,
+        {"name": "h2", "side": "home"},
+        {"say": "ready", "side": "home"},
+        {"say": "ready", "side": "away"},
+    )
+    first = found.offers(state)[0]
+    assert (first.does, list(first.suggest)) == ("place", ["h2"])

@@ -34,9 +34,9 @@ def line_up(state: State) -> dict[str, Place]:
     return pieces
 
 
-def arrangement(state: State, side: Side) -> dict[str, Place]:
-    """The line-up for whatever figures a side has left."""
-    names = [name for name in figures(state.pieces, side) if name[1:].isdigit()]
+def arrangement(state: State, side: Side, taker: str | None) -> dict[str, Place]:
+    """The line-up for whatever figures a side has left, without its taker."""
+    names = [name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker]
     pieces = {name: place for name, place in state.pieces.items() if name not in names}
     found: dict[str, Place] = {}
     for name, at in zip(names, slots(state, side), strict=False):
@@ -44,7 +44,7 @@ def arrangement(state: State, side: Side) -> dict[str, Place]:
     return found
 
 
-def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Place]:
+def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | None) -> dict[str, Place]:
     """Figures that stand in the taker's area or too near an opponent, moved to a good place nearby."""
     area = state.table.pitch.penalty_zone(due.side)
     rivals = [Disc(at, state.table.radius(name)) for name in figures(state.pieces, other(side))
@@ -57,7 +57,7 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Pl
     found: dict[str, Place] = {}
     for name in figures(state.pieces, side):
         at = state.where(name)
-        if at is None or name == due.taker or good(Disc(at, state.table.radius(name))):
+        if at is None or name == taker or good(Disc(at, state.table.radius(name))):
             continue
         if touches(Disc(at, state.table.radius(name)), area):
             at = straight_out(state, due.side, name, at, state.table.pitch.penalty_area.depth)
@@ -101,6 +101,23 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
         return None
     goal = at or (0.0, 0.0)
     return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))
+
+
+def left_for_taker(state: State, due: SetPiece) -> str | None:
+    """4.2.2, 15.2.1.1: one figure is not arranged with the others, so that it can be set last and take it: the
+    nearest that stands where it may stay until then.
+    """
+    pitch, side = state.table.pitch, due.side
+    at = due.at or (pitch.goal_line(side), 0.0)
+
+    def last_choice(name: str) -> tuple[bool, bool, float]:
+        here = state.where(name) or at
+        shape = Disc(here, state.table.radius(name))
+        in_the_way = touches(shape, pitch.penalty_zone(side)) or here[0] * forward(side) > -shape.radius
+        return (name in due.arranged, in_the_way, distance(here, at))
+
+    names = [name for name in figures(state.pieces, side) if state.where(name) is not None]
+    return due.taker or min(names, key=last_choice, default=None)
 
 
 def guard(state: State, side: Side) -> Place:
