@@ -18,7 +18,7 @@ from palheta.ruling import default_step
 from palheta.situations.judging import answer, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
-from palheta.table.geometry import wholly_inside
+from palheta.table.geometry import touches, wholly_inside
 
 SHARED = next(
     (p for parent in Path(__file__).resolve().parents if (p := parent / "shared" / "situations").is_dir()),
@@ -255,6 +255,18 @@ def test_in_a_full_corner_a_figure_is_still_placed_on_the_mat() -> None:
     assert placed is not None
     assert wholly_inside(table.footprint("a7", placed), table.pitch.cloth)
     assert all(math.dist(placed, pieces[name]) >= 20.0 for name in ("a3", "a4"))
+
+
+def test_a_figure_out_of_its_own_goal_area_does_not_go_back_into_it() -> None:
+    """2.3 leads towards the own goal, which 2.2.1 has just taken it away from."""
+    pieces = {"a8": [560, 60], "h3": [529, 60], "h7": [270, 10]}
+    state = resume({"turn": "home", "ball": [300, 0], "pieces": pieces})
+    rest = {"rest": {"ball": [250, 0], "h7": [275, 8]}}
+    state = after(state, {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, rest]})
+    placed = state.pieces["a8"].point
+    assert placed is not None
+    assert not touches(state.table.footprint("a8", placed), state.table.pitch.goal_zone("away"))
+    assert math.dist(placed, pieces["h3"]) >= 20.0
 
 
 @pytest.mark.parametrize("book", ["fistf", "fistf-indoor"])

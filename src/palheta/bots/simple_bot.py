@@ -8,13 +8,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from palheta.facts import Place, Put, Score
+from palheta.bots import defending
+from palheta.facts import Place, Put, Say, Score, Step
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
-from palheta.table.geometry import distance
+from palheta.table.geometry import distance, distance_to_segment
 from palheta.table.table import Table
 
 
@@ -22,24 +23,45 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
     """What to do now, or None to let the other side go on."""
     offers = session.offers
     mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
+    state = session.match.state
+    keeper = defending.set_keeper(state, side, mine)
+    if keeper is not None:
+        return keeper
     if not mine or not _due(offers, mine):
         return None
-    state = session.match.state
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and _worth_a_shot(state, side):
         return do.DoSay("shot", _shooter(state, side, shot))
+    if any(offer.word == "distance" for offer in mine) and not _said(session, side, "distance"):
+        return do.DoSay("distance")  # it costs nothing
     for offer in _not_again(session, side, mine):
-        action = (
-            _flick(session, side, offer, rng) if offer.does == "flick" else _take(state, side, offer, rng)
-        )
+        action = _chosen(session, side, offer, rng)
         if action is not None:
             return action
     return None
 
 
+def _said(session: Session, side: Side, word: str) -> bool:
+    """Was that the last thing this side did?"""
+    last = _last(session, side)
+    return isinstance(last, Say) and last.say == word
+
+
+def _last(session: Session, side: Side) -> Step | None:
+    return next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
+
+
+def _chosen(session: Session, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
+    if offer.does != "flick":
+        return _take(session.match.state, side, offer, rng)
+    if offer.as_ == "defence":
+        return defending.block(session, side, offer)
+    return _flick(session, side, offer, rng)
+
+
 def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
     """What was just arranged is not arranged again while there is something else to do."""
-    last = next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
+    last = _last(session, side)
     if not isinstance(last, Put):
         return mine
     return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
@@ -73,6 +95,7 @@ def _where(state: Any, name: str) -> Place | None:
     return place
 
 
+FROM_BEHIND = 0.3  # cosine: flicks more oblique than this run past the spot behind the ball
 # Shares of the strength that would carry the ball to the goal; a kick-off or a careful pass wants little.
 STRENGTHS = (1.0, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 1.3)
 
@@ -130,7 +153,13 @@ def _best(state: TableState, side: Side, pieces: Sequence[str]) -> tuple[str, Po
         return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target)
 
     piece = min(pieces, key=cost)
-    return piece, _behind(table, piece, ball, towards)
+    here, target = _point(state, piece), _behind(table, piece, ball, towards)
+    ahead = (target[0] - here[0]) * towards[0] + (target[1] - here[1]) * towards[1]
+    from_behind = ahead > FROM_BEHIND * distance(here, target)
+    return (
+        piece,
+        target if from_behind else ball,
+    )  # beside or before the ball: straight at it, or it is missed
 
 
 def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:
@@ -144,19 +173,10 @@ def _in_the_way(state: TableState, piece: str, target: Point) -> int:
     here, table = _point(state, piece), state.table
     others = ((name, place.point) for name, place in state.pieces.items() if name != piece)
     return sum(
-        _off_the_way(here, target, point) < table.radius(piece) + table.radius(name)
+        distance_to_segment(point, here, target) < table.radius(piece) + table.radius(name)
         for name, point in others
         if point is not None
     )
-
-
-def _off_the_way(start: Point, end: Point, point: Point) -> float:
-    """How far a point lies from the way between two others."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dx * dx + dy * dy
-    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
-    along = min(max(along, 0.0), 1.0)
-    return distance(point, (start[0] + along * dx, start[1] + along * dy))
 
 
 def _worth_a_shot(state: TableState, side: Side) -> bool:

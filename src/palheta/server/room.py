@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from palheta.bots import simple_bot
+from palheta.bots import defending, simple_bot
 from palheta.facts import Time, plain
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
@@ -219,6 +219,8 @@ class Room:
         """True when a bot has acted."""
         if self.session.over or not self.people:
             return False
+        if await self._bots_dive():
+            return True
         for side in SIDES:
             if self.seats[side].kind != "bot":
                 continue
@@ -231,6 +233,22 @@ class Room:
                 phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
                 await self._do(side, action, seen, phase)
             return True
+        return False
+
+    async def _bots_dive(self) -> bool:
+        """True when a bot has thrown its keeper at what still runs."""
+        for side in SIDES:
+            now = self._clock.now()
+            if self.seats[side].kind != "bot":
+                continue
+            found = defending.dive(self.session, side, self._bots, now)
+            if found is None:
+                continue
+            moment, action = found
+            await self._clock.sleep(max(0.0, moment - now))
+            if self.session.interferes(action, self._clock.now()):
+                await self._do(side, action, self.session.state_id, None)
+                return True
         return False
 
     async def _sleep(self) -> None:

@@ -5,9 +5,9 @@ from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
-from palheta.rulebooks.fistf.zones import ONE
+from palheta.rulebooks.fistf.zones import ONE, goal_area_or_net
 from palheta.table.frame import Point, forward, is_keeper, side_of
-from palheta.table.geometry import TOLERANCE, Disc, gap, wholly_inside
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, gap, wholly_inside
 
 
 @SWITCH.clause("2.3", passes=True)
@@ -22,23 +22,30 @@ def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place
             if obstacle is None:
                 break
             at = _beside(state, name, at, obstacle)
-        settled[name] = _on_the_mat(state, settled, name, place.at(at)) if at != place.point else place
+        settled[name] = _where_it_may_stay(state, settled, name, place.at(at)) if at != place.point else place
     return {name: settled[name] for name in places}
 
 
-def _on_the_mat(state: State, settled: dict[str, Place], name: str, place: Place) -> Place:
-    """In a full corner the way round the obstacles leads off the mat: then the nearest free place on it."""
+def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place: Place) -> Place:
+    """The way round the obstacles can lead off the mat, in a full corner, or back into the goal area (2.2.1): then
+    the nearest free place that is neither.
+    """
     assert place.point is not None
-    cloth = state.table.pitch.cloth
-    if wholly_inside(state.table.footprint(name, place.point), cloth):
+    table, cloth = state.table, state.table.pitch.cloth
+
+    def good(shape: Footprint) -> bool:
+        owner = goal_area_or_net(state, name, shape.at)
+        return wholly_inside(shape, cloth) and (owner is None or owner in state.sweepers)
+
+    if good(table.footprint(name, place.point)):
         return place
-    x, y, radius = cloth.x1, cloth.y1, state.table.radius(name)
+    x, y, radius = cloth.x1, cloth.y1, table.radius(name)
     target = (
         min(max(place.point[0], radius - x), x - radius),
         min(max(place.point[1], radius - y), y - radius),
     )
     standing = settled if state.ball is None else settled | {"ball": state.ball}
-    return nearest_free(state.table, standing, name, target, lambda shape: wholly_inside(shape, cloth))
+    return nearest_free(table, standing, name, target, good)
 
 
 def room_for_ball(verdict: Verdict) -> Verdict:
