@@ -14,7 +14,7 @@ from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
-from palheta.table.frame import Point, Side, is_keeper, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import distance, distance_to_segment
 from palheta.table.table import Table
 
@@ -35,7 +35,7 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
     if any(offer.word == "distance" for offer in mine) and not _said(session, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
     for offer in _not_again(session, side, mine):
-        action = _chosen(session, side, offer, rng)
+        action = _chosen(session, side, offer, mine, rng)
         if action is not None:
             return action
     return None
@@ -51,12 +51,16 @@ def _last(session: Session, side: Side) -> Step | None:
     return next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
 
 
-def _chosen(session: Session, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
+def _chosen(
+    session: Session, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
+) -> do.Action | None:
     if offer.does != "flick":
         return _take(session.match.state, side, offer, rng)
     if offer.as_ == "defence":
         return defending.block(session, side, offer)
-    return _flick(session, side, offer, rng)
+    alike = [o for o in mine if o.does == "flick" and o.as_ == offer.as_]  # say, with a figure or the keeper
+    tries = [action for each in alike for action in _flicks(session, side, each, rng)]
+    return max(tries, key=lambda action: _worth(session, side, action), default=None)
 
 
 def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
@@ -100,11 +104,11 @@ FROM_BEHIND = 0.3  # cosine: flicks more oblique than this run past the spot beh
 STRENGTHS = (1.0, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 1.3)
 
 
-def _flick(session: Session, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
+def _flicks(session: Session, side: Side, offer: Offer, rng: random.Random) -> list[do.DoFlick]:
     state: TableState = session.match.state
     standing = [piece for piece in offer.pieces if _where(state, piece) is not None]
     if not standing:
-        return None  # what lies beside the table must be placed before it is played
+        return []  # what lies beside the table must be placed before it is played
     piece, wanted = _best(state, side, standing)
     here = _point(state, piece)
     how = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
@@ -115,8 +119,7 @@ def _flick(session: Session, side: Side, offer: Offer, rng: random.Random) -> do
     if reach < 10.0 and ball is not None:  # it stands where it should: straight through the ball
         wanted = ball
     angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0])) + rng.gauss(0.0, 0.6)
-    tries = [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in STRENGTHS]
-    return max(tries, key=lambda action: _worth(session, side, action))
+    return [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in STRENGTHS]
 
 
 def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
@@ -140,7 +143,7 @@ def _best(state: TableState, side: Side, pieces: Sequence[str]) -> tuple[str, Po
     table, ball = state.table, state.ball.point if state.ball is not None else None
     if ball is None:
         return pieces[0], _goal(table, side)
-    goal = _goal(table, side)
+    goal = _beside_the_keeper(state, side) if _worth_a_shot(state, side) else _goal(table, side)
     length = distance(ball, goal) or 1.0
     towards = ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
 
@@ -191,6 +194,18 @@ def _shooter(state: TableState, side: Side, offer: Offer) -> str | None:
 
 def _goal(table: Table, side: Side) -> Point:
     return (table.pitch.goal_line(other(side)), 0.0)
+
+
+def _beside_the_keeper(state: TableState, side: Side) -> Point:
+    """The wider gap that the other side's keeper leaves."""
+    table, (x, _) = state.table, _goal(state.table, side)
+    keeper = state.pieces.get(keeper_of(other(side)))
+    if keeper is None or keeper.point is None:
+        return (x, 0.0)
+    edge = table.pitch.goal.width / 2
+    reach = table.keeper.width / 2 if table.keeper.shape != "disc" else table.radius(keeper_of(other(side)))
+    wider = -1.0 if keeper.point[1] > 0 else 1.0
+    return (x, (keeper.point[1] + wider * (reach + edge)) / 2)
 
 
 def _point(state: TableState, piece: str) -> Point:

@@ -1,13 +1,13 @@
 """Sensible legal places: a line-up, a taker at the ball, figures out of the way. One tap takes them."""
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.fistf.rule15_goal_kick import APART
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.watching import figures
 from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, straight_out
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, sweeper_of
-from palheta.table.geometry import Disc, Footprint, distance, gap, touches
+from palheta.table.geometry import Disc, Footprint, distance, gap, overlapping, touches
 
 BEHIND_BALL = 26.0  # centre to centre: just off the ball
 
@@ -76,9 +76,13 @@ def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
             return off_pitch(state, name, shape.at)
 
         return nearest_free(state.table, state.pieces, name, target, outside)
-    if due.kind == "corner":
-        sign = 1 if ball[1] >= 0 else -1
-        target = (ball[0], ball[1] + sign * BEHIND_BALL)
+    if due.kind == "corner":  # so that it goes before the goal
+        spot = state.table.pitch.spot(other(side))
+        far = distance(spot, ball)
+        target = (
+            ball[0] + (ball[0] - spot[0]) * BEHIND_BALL / far,
+            ball[1] + (ball[1] - spot[1]) * BEHIND_BALL / far,
+        )
     else:
         target = (ball[0] - forward(side) * BEHIND_BALL, ball[1])
     clear = state.table.radius("ball") + state.table.radius(name)
@@ -86,13 +90,21 @@ def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
 
 
 def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place]:
-    """Ball and taker in the goal area."""
-    line = state.table.pitch.goal_line(due.side)
-    x = forward(due.side)
-    return {
-        "ball": Place((line + x * 42.0, 92.0 * x)),
-        taker: Place((line + x * 16.0, 92.0 * x)),
-    }
+    """Ball and taker in the goal area, where nobody stands and no rival is too near (15.2.1.3)."""
+    line, x = state.table.pitch.goal_line(due.side), forward(due.side)
+    others = standing(state.table, state.pieces, frozenset({taker}))
+    rivals = standing(state.table, {n: state.pieces[n] for n in figures(state.pieces, other(due.side))})
+
+    def places(y: float) -> dict[str, Place]:
+        return {"ball": Place((line + x * 42.0, y * x)), taker: Place((line + x * 16.0, y * x))}
+
+    def good(y: float) -> bool:
+        ball = state.table.footprint("ball", (line + x * 42.0, y * x))
+        shape = state.table.footprint(taker, (line + x * 16.0, y * x))
+        free = not overlapping(ball, others) and not overlapping(shape, others)
+        return free and all(gap(shape, rival) > APART for rival in rivals)
+
+    return places(next((y for y in (92.0, -92.0, 60.0, -60.0, 35.0, -35.0) if good(y)), 92.0))
 
 
 def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
@@ -113,8 +125,11 @@ def left_for_taker(state: State, due: SetPiece) -> str | None:
     def last_choice(name: str) -> tuple[bool, bool, float]:
         here = state.where(name) or at
         shape = Disc(here, state.table.radius(name))
-        in_the_way = touches(shape, pitch.penalty_zone(side)) or here[0] * forward(side) > -shape.radius
-        return (name in due.arranged, in_the_way, distance(here, at))
+        if due.kind == "kick_off":
+            wrong = here[0] * forward(side) > -shape.radius
+        else:
+            wrong = touches(shape, pitch.penalty_zone(side))
+        return (name in due.arranged, wrong, distance(here, at))
 
     names = [name for name in figures(state.pieces, side) if state.where(name) is not None]
     return due.taker or min(names, key=last_choice, default=None)
