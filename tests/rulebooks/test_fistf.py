@@ -14,7 +14,7 @@ from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
-from palheta.ruling import default_step
+from palheta.ruling import Reason, default_step
 from palheta.situations.judging import answer, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -324,3 +324,10 @@ def test_another_figure_may_be_named_to_take_the_kick_off() -> None:
     )
     first = found.offers(state)[0]
     assert (first.does, list(first.suggest)) == ("place", ["h2"])
+
+
+@pytest.mark.parametrize("word", ["misconduct", "two_hands", "finger"])
+def test_the_reason_of_a_reported_foul_is_a_sentence_of_the_catalogues(word: str) -> None:
+    book = registry.find("fistf")
+    ruling = book.judge(resume(DEFENDED), read_step({"report": word, "side": "away"}))
+    assert ruling.calls[0].why == Reason(book.reports[word].meaning)

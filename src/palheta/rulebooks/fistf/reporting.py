@@ -18,7 +18,7 @@ from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.zones import told
-from palheta.ruling import Call, reason
+from palheta.ruling import Call, Reason, reason
 from palheta.table.frame import Point, Side, other, side_of
 
 DECISIONS = ("added", "prevented", "flank")
@@ -77,8 +77,7 @@ def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdic
         return _slow_to_change(state, side)
     if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
         return art_17_2_3_shot_again(state, side)
-    why = reason("reported: {what}", what=REPORTS[word].meaning)
-    return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, why),))
+    return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning)),))
 
 
 def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
@@ -103,7 +102,7 @@ def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
 def _plain_foul(state: State, report: Report, side: Side) -> list[Offence]:
     """A reported foul: where the ball was, where the figure was flicked, or from the spot."""
     at = _where(state, report, side)
-    why = reason("reported: {what}", what=REPORTS[report.report].meaning)
+    why = Reason(REPORTS[report.report].meaning)  # what the word means is a sentence of the catalogues
     rule = REPORTS[report.report].clause
     under = SANCTIONED_BY.get(rule)
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
