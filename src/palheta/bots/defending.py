@@ -19,6 +19,7 @@ IN_FRONT = (55.0, 90.0, 140.0)  # mm from the ball, towards the own goal: where 
 IN_THE_WAY = 16.0  # mm beside the straight way to the goal: a ball would still meet it
 HURRY = 0.8  # seconds: a ball that needs longer to the goal is left to the keeper where it stands
 MOST_TRIES = 3
+JUDGED = 6.0  # an eye judges where a ball runs so many times worse than the same hand aims
 
 
 def own_goal(state: TableState, side: Side) -> Point:
@@ -158,5 +159,5 @@ def _where_it_comes(
     if abs(y) > pitch.goal.width / 2:
         return None
     way = math.hypot(ball.velocity[0], ball.velocity[1]) * seconds
-    y += way * math.tan(math.radians(rng.gauss(0.0, HANDS[session.hands[side]].angle)))
+    y += way * math.tan(math.radians(rng.gauss(0.0, JUDGED * HANDS[session.hands[side]].angle)))
     return (stands.at[0], min(max(y, -pitch.goal.width / 2), pitch.goal.width / 2))

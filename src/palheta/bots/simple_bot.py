@@ -11,6 +11,7 @@ from typing import Any
 from palheta.bots import defending
 from palheta.facts import Place, Put, Say, Score, Step
 from palheta.play import actions as do
+from palheta.play.constraints import broken
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
@@ -80,8 +81,9 @@ def _due(offers: tuple[Offer, ...], mine: list[Offer]) -> bool:
 def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
     match offer.does:
         case "place":
-            changed = {name: place for name, place in offer.suggest.items() if _where(state, name) != place}
-            return do.DoPlace(offer.suggest) if changed else None
+            places = _set_for_a_shot(state, side, offer)
+            changed = {name: place for name, place in places.items() if _where(state, name) != place}
+            return do.DoPlace(places) if changed else None
         case "say" if offer.word is not None:
             return do.DoSay(offer.word, offer.pieces[0] if offer.pieces else None)
         case "name":
@@ -94,14 +96,32 @@ def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action
             return None
 
 
+def _set_for_a_shot(state: TableState, side: Side, offer: Offer) -> dict[str, Place]:
+    """What the book suggests; but a single piece set behind the ball is turned so that it plays beside the keeper."""
+    ball = state.ball.point if state.ball is not None else None
+    name, place = next(iter(offer.suggest.items()), ("", Place()))
+    if len(offer.suggest) != 1 or ball is None or place.point is None or is_keeper(name):
+        return offer.suggest
+    back, goal = distance(ball, place.point), _beside_the_keeper(state, side)
+    far = distance(ball, goal)
+    if not 0 < back < SET_BEHIND or far > SHOOTING * state.table.pitch.length:
+        return offer.suggest
+    turned = Place((ball[0] - (goal[0] - ball[0]) * back / far, ball[1] - (goal[1] - ball[1]) * back / far))
+    standing = dict(state.pieces) | {"ball": Place(ball)}
+    return offer.suggest if broken(state.table, offer, standing, {name: turned}) else {name: turned}
+
+
 def _where(state: Any, name: str) -> Place | None:
     place: Place | None = state.ball if name == "ball" else state.pieces.get(name)
     return place
 
 
 FROM_BEHIND = 0.3  # cosine: flicks more oblique than this run past the spot behind the ball
+SET_BEHIND = 60.0  # mm: a piece set nearer to the ball than this is there to play it
+SHOOTING = 0.42  # of the table's length: farther from the goal nobody turns for a corner of it
 # Shares of the strength that would carry the ball to the goal; a kick-off or a careful pass wants little.
 STRENGTHS = (1.0, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 1.3)
+HARDER = (2.0, 1.4, 1.0, 0.4)  # of equally good ones the hardest
 
 
 def _flicks(session: Session, side: Side, offer: Offer, rng: random.Random) -> list[do.DoFlick]:
@@ -116,10 +136,11 @@ def _flicks(session: Session, side: Side, offer: Offer, rng: random.Random) -> l
     ball = state.ball.point if state.ball is not None else None
     beyond = distance(ball, _goal(state.table, side)) if ball is not None else 300.0
     full = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0)
+    shares: Sequence[float] = STRENGTHS
     if reach < 10.0 and ball is not None:  # it stands where it should: straight through the ball
-        wanted = ball
+        wanted, shares = ball, HARDER
     angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0])) + rng.gauss(0.0, 0.6)
-    return [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in STRENGTHS]
+    return [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in shares]
 
 
 def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
@@ -130,6 +151,8 @@ def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
     before: Score = session.match.state.score
     scored = ruling.score.of(side) - before.of(side)
     conceded = ruling.score.of(other(side)) - before.of(other(side))
+    if "goal" in ruling.said and not conceded:
+        scored = 1  # in a shoot-out the score does not change
     against = sum(call.against == side for call in ruling.calls)
     mine = ruling.next.side == side and ruling.next.with_ != "repeat"
     ball = ruling.ball.point if ruling.ball is not None else None

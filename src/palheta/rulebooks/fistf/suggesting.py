@@ -65,8 +65,16 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | No
     return found
 
 
+def behind(ball: Point, goal: Point) -> Point:
+    far = distance(goal, ball) or 1.0
+    return (
+        ball[0] - (goal[0] - ball[0]) * BEHIND_BALL / far,
+        ball[1] - (goal[1] - ball[1]) * BEHIND_BALL / far,
+    )
+
+
 def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
-    """The taker just behind the ball as its side attacks; at a throw-in straight behind the line."""
+    """The taker just behind the ball on its way to the goal, or before it; at a throw-in straight behind the line."""
     ball = state.where("ball") or due.at or (0.0, 0.0)
     if due.kind == "throw_in":
         sign = 1 if ball[1] >= 0 else -1
@@ -76,15 +84,9 @@ def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
             return off_pitch(state, name, shape.at)
 
         return nearest_free(state.table, state.pieces, name, target, outside)
-    if due.kind == "corner":  # so that it goes before the goal
-        spot = state.table.pitch.spot(other(side))
-        far = distance(spot, ball)
-        target = (
-            ball[0] + (ball[0] - spot[0]) * BEHIND_BALL / far,
-            ball[1] + (ball[1] - spot[1]) * BEHIND_BALL / far,
-        )
-    else:
-        target = (ball[0] - forward(side) * BEHIND_BALL, ball[1])
+    pitch = state.table.pitch
+    before_goal = pitch.spot(other(side)) if due.kind == "corner" else (pitch.goal_line(other(side)), 0.0)
+    target = behind(ball, before_goal)
     clear = state.table.radius("ball") + state.table.radius(name)
     return nearest_free(state.table, state.pieces, name, target, lambda s: distance(s.at, ball) > clear)
 
