@@ -3,7 +3,7 @@
 import itertools
 
 from palheta.facts import at
-from palheta.physics.flick import flick
+from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick
 from palheta.physics.world import World
 
@@ -14,3 +14,12 @@ def test_a_box_comes_to_rest_against_the_fence() -> None:
         trace = flick(world, Flick("hk", angle, speed))
         assert trace.finished, (angle, speed)
         assert trace.events < 1000
+
+
+def test_a_dive_into_post_or_net_ends_there() -> None:
+    world = World.from_position("fistf", {"ak": at(590, 25), "ball": at(0, 0)})
+    for to in ((650, 90), (605, 100), (620, 60), (603, -75)):
+        trace = simulate(world.with_dive("ak", to, 0.0, 1500.0))
+        assert trace.finished, to
+        assert trace.events < 10
+        assert abs(trace.at_end("ak").y) < abs(to[1])

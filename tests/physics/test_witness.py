@@ -132,6 +132,15 @@ def test_indoor_the_fence_keeps_the_ball_in() -> None:
     assert any(isinstance(f, Out) for f in outdoors)
 
 
+def test_indoor_a_ball_that_lay_behind_the_goal_leaves_the_table_over_no_line() -> None:
+    """There is a gap in the fence behind the goals."""
+    places = {"h9": at(495, 85), "ball": at(520, 80)}
+    seen = seen_of("fistf-indoor", places, Flick("h9", -8, 900))
+    left = next(f for f in seen if isinstance(f, Left) and f.left == "ball")
+    assert (left.of, left.at is not None and left.at.point is not None) == ("table", True)
+    assert not any(isinstance(f, Out | Cross) for f in seen)
+
+
 def test_a_figure_that_leaves_the_mat_and_comes_back() -> None:
     seen = seen_of("fistf", {"h7": at(0, 380)}, Flick("h7", 90, 1500))
     assert next((f.of, f.back) for f in seen if isinstance(f, Left)) == ("pitch", False)

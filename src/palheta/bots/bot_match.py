@@ -2,12 +2,12 @@
 
 import random
 
-from palheta.bots import simple_bot
+from palheta.bots import defending, simple_bot
 from palheta.facts import Flick, Roll
 from palheta.play import actions as do
 from palheta.play.refusal import Refused
 from palheta.play.running import seconds_shown
-from palheta.play.session import Session
+from palheta.play.session import Session, Taken
 from palheta.table.frame import SIDES, Side
 
 MOST_TURNS = 10_000
@@ -46,8 +46,18 @@ def play_on(session: Session, seed: int, flicks: float = float("inf")) -> None:
                 f"{session.match.header.book}, seed {seed}: {action} was refused: {refused}"
             ) from None
         made += isinstance(taken.entry.step, Flick | Roll)
-        now += seconds_shown(taken.entry.show)
+        now = _meanwhile(session, taken, rng, now)
     raise BotStuck(f"{where}: not over after {MOST_TURNS} turns")
+
+
+def _meanwhile(session: Session, taken: Taken, rng: random.Random, now: float) -> float:
+    """Who may act while it runs does; says when everything lies still."""
+    for side in SIDES:
+        found = defending.dive(session, side, rng, now)
+        if found is not None:
+            now, action = found
+            taken = session.act(side, action, session.state_id, now)
+    return now + seconds_shown(taken.entry.show)
 
 
 def _turn(session: Session, rng: random.Random) -> tuple[Side, do.Action] | None:

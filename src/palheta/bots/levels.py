@@ -6,7 +6,7 @@ On a table the level is the hand's; a book without hands has players of its own.
 import random
 from typing import Protocol
 
-from palheta.bots import simple_bot
+from palheta.bots import defending, simple_bot
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
 from palheta.facts import Time
 from palheta.play import actions as do
@@ -19,6 +19,10 @@ class Bot(Protocol):
         """What to do now, or None to let the other side go on."""
         ...
 
+    def dive(self, session: Session, side: Side, now: float) -> tuple[float, do.DoDive] | None:
+        """When to throw the keeper where, should something run that it could stop."""
+        ...
+
 
 class TableBot:
     def __init__(self, seed: str) -> None:
@@ -26,6 +30,9 @@ class TableBot:
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
         return simple_bot.choose(session, side, self._rng)
+
+    def dive(self, session: Session, side: Side, now: float) -> tuple[float, do.DoDive] | None:
+        return defending.dive(session, side, self._rng, now)
 
 
 class PlayerBot:
@@ -45,6 +52,9 @@ class PlayerBot:
         self._since = len(taken)
         self._move = () if move is None else do.asked_for(move.steps, move.die)
         return self._move[0] if self._move else None
+
+    def dive(self, session: Session, side: Side, now: float) -> None:
+        """Nothing runs on a board."""
 
 
 LEVELS: dict[str, tuple[str, ...]] = {"campeao": ("easy", "fair", "strong")}

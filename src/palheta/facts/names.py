@@ -7,6 +7,7 @@ from msgspec import Meta
 from palheta.table.frame import PIECE_PATTERN
 
 PieceName = Annotated[str, Meta(pattern=PIECE_PATTERN)]
+PieceOrBall = Annotated[str, Meta(pattern=rf"{PIECE_PATTERN}|^ball$")]
 Thing = Annotated[
     str,
     Meta(pattern=r"^((h|a)([1-9][0-9]?|k|s)|ball|post|bar|net|board|referee|home|away)$"),

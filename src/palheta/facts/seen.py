@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from palheta.facts.names import Line, PieceName, Surface, Thing
+from palheta.facts.names import Line, PieceName, PieceOrBall, Surface, Thing
 from palheta.facts.place import Place
 from palheta.table.frame import Side
 
@@ -55,7 +55,7 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    left: PieceName
+    left: PieceOrBall
     of: Surface
     at: Place | None = None
     back: bool = False

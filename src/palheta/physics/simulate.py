@@ -1,6 +1,7 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics.columns import (
+    DRIVEN,
     END,
     FIRST_STATIC,
     GONE,
@@ -33,7 +34,7 @@ from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
 from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
-from palheta.physics.transitions import segment_ends
+from palheta.physics.transitions import drive, segment_ends
 from palheta.physics.types import Floats, Ints
 
 LEVEL = 1e-6  # mm
@@ -182,5 +183,9 @@ def run(
         else:
             k = FIRST_STATIC - j
             meet_wall(q, s, c, pairs, i, walls[k], k, t, contacts, marks, counts)
+            if s[i, MODE] == DRIVEN:
+                drive(
+                    q, s, i, t
+                )  # neither gives way: a keeper pushed against a post, net or fence stops there
         evolve(q, s, c, world, i, t, segments, counts)
     return events, t

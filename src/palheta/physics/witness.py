@@ -150,7 +150,9 @@ def _ball_out(trace: Trace, path: list[Piece], radius: float) -> list[Fact]:
     facts.sort(key=lambda fact: fact.t)
     crossed = [(fact.t, fact.seen) for fact in facts if isinstance(fact.seen, Cross)]
     high = {t for t, _ in crossed if _over_the_bar(trace, path, t)}
-    if not crossed or any(isinstance(fact.seen, Goal) and fact.t < crossed[0][0] for fact in facts):
+    if not crossed:
+        return facts or _ball_off_the_table(trace)
+    if any(isinstance(fact.seen, Goal) and fact.t < crossed[0][0] for fact in facts):
         return facts
     if trace.world.book == "fistf-indoor":
         gone = next((mark.t for mark in trace.marks if mark.piece == "ball"), None)
@@ -161,6 +163,15 @@ def _ball_out(trace: Trace, path: list[Piece], radius: float) -> list[Fact]:
         t, cross = crossed[0]
         facts.append(Fact(t, 3, Out("ball", cross.line, cross.at, high=t in high)))
     return facts
+
+
+def _ball_off_the_table(trace: Trace) -> list[Fact]:
+    """It lay outside the lines already, where a ball may (indoors), and crosses none on its way off."""
+    gone = next((mark.t for mark in trace.marks if mark.piece == "ball"), None)
+    if gone is None:
+        return []
+    state = trace.at("ball", gone)
+    return [Fact(gone, 3, Left("ball", "table", _place(state.x, state.y)))]
 
 
 def _over_goal_line(trace: Trace, path: list[Piece], t: float, sign: float) -> Fact:

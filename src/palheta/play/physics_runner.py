@@ -13,7 +13,7 @@ from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.play.actions import Aim
 from palheta.play.parting import parted
-from palheta.play.running import Run
+from palheta.play.running import Motion, Run
 from palheta.rulebooks.base import TableState
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import Point, is_keeper
@@ -61,6 +61,12 @@ class MovingTrace:
 
     def until(self, t: float) -> Sightings:
         return witness(self._trace.until(t))
+
+    def motion(self, name: str, t: float) -> Motion | None:
+        if name not in self._trace.names:
+            return None
+        state = self._trace.at(name, t)
+        return Motion((state.x, state.y), (state.vx, state.vy))
 
     def flick(self, t: float, aim: Aim) -> Run:
         return _run(_played(self._trace.world_at(t), aim), aim.piece, self._since)

@@ -10,6 +10,13 @@ from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point
 
 
+class Motion(msgspec.Struct, frozen=True):
+    """Where something is and how it moves, mm and mm/s: what everybody at the table sees."""
+
+    at: Point
+    velocity: Point
+
+
 class Moving(Protocol):
     """A run that can still be interfered with. All times are the trace's own, from `start` to `end`."""
 
@@ -23,6 +30,10 @@ class Moving(Protocol):
 
     def until(self, t: float) -> Sightings:
         """What had been seen by then; only what lay still has a resting place."""
+        ...
+
+    def motion(self, name: str, t: float) -> Motion | None:
+        """None: it is not there."""
         ...
 
     def flick(self, t: float, aim: Aim) -> "Run": ...

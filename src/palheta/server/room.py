@@ -268,6 +268,8 @@ class Room:
         """True when a bot has acted."""
         if self.session.over or not self.people:
             return False
+        if await self._bots_dive():
+            return True
         for side, player in self._bots.items():
             seen = self.session.state_id
             action = player.choose(self.session, side)
@@ -278,6 +280,20 @@ class Room:
                 phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
                 await self._do(side, action, seen, phase)
             return True
+        return False
+
+    async def _bots_dive(self) -> bool:
+        """True when a bot has thrown its keeper at what still runs."""
+        for side, player in self._bots.items():
+            now = self._clock.now()
+            found = player.dive(self.session, side, now)
+            if found is None:
+                continue
+            moment, action = found
+            await self._clock.sleep(max(0.0, moment - now))
+            if self.session.interferes(action, self._clock.now()):
+                await self._do(side, action, self.session.state_id, None)
+                return True
         return False
 
     async def _sleep(self) -> None:

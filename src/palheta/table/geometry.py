@@ -56,6 +56,15 @@ def distance(a: Point, b: Point) -> float:
     return math.hypot(a[0] - b[0], a[1] - b[1])
 
 
+def distance_to_segment(point: Point, start: Point, end: Point) -> float:
+    """How far a point lies from the straight way between two others."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
+    along = _clamp(along, 0.0, 1.0)
+    return distance(point, (start[0] + along * dx, start[1] + along * dy))
+
+
 def corners(box: Box) -> tuple[Point, ...]:
     cos, sin = math.cos(math.radians(box.angle)), math.sin(math.radians(box.angle))
     ex, ey = box.thickness / 2, box.width / 2

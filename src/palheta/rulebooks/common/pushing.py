@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from palheta.facts import Place
 from palheta.table.frame import Point
-from palheta.table.geometry import Disc, Footprint, gap, overlapping, push_out
+from palheta.table.geometry import Disc, Footprint, gap, overlapping, push_out, wholly_inside
 from palheta.table.table import Table
 
 # How finely the fallback looks round for a free place: 2 mm near by, a twentieth of the way farther off.
@@ -49,7 +49,8 @@ def nearest_free(
     target: Point,
     allowed: Callable[[Footprint], bool] = lambda shape: True,
 ) -> Place:
-    """The free place nearest to `target` for this piece; the target itself where nothing is in the way.
+    """The free place nearest to `target` for this piece, always on the table; the target itself where nothing
+    is in the way.
 
     Of places equally near, the outer one: the search turns with the table, so a turned table gives the turned place.
     """
@@ -62,7 +63,7 @@ def nearest_free(
             angle = outwards + 2 * math.pi * k / count
             at = (target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle))
             shape = table.footprint(name, at, place.angle)
-            if allowed(shape) and not overlapping(shape, others):
+            if allowed(shape) and wholly_inside(shape, table.pitch.table) and not overlapping(shape, others):
                 return place.at(at)
     return place.at(target)
 

@@ -23,6 +23,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.dadinho import ch8_general, hands, lances, reports, timing, words
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
 from palheta.rulebooks.dadinho.offering import offers_in
@@ -59,6 +60,7 @@ class Dadinho:
         return resumed(setup, position)
 
     def judge(self, state: State, step: Step) -> Ruling:
+        step = ball_told_out(step, state.table.pitch)
         if state.over is not None:
             return ruled(state, state.next)
         if isinstance(step, Time):

@@ -283,4 +283,6 @@ def dived(state: State, dive: Dive, side: Side) -> Verdict:
     """The bar keeper throws itself while the ball runs."""
     if dive.to.point is not None:
         state = state.but(pieces=state.pieces | {dive.dive: dive.to})
+    if state.setpiece is not None and not state.ball_runs:
+        return Verdict(state)  # 8.2.1: the ball is out of play, there is nothing left to stop
     return keeper_moved(state, Watch(state, dive.dive, side, dive.seen, ball_moving=True, thrown_to=dive.to))

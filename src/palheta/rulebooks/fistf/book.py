@@ -24,6 +24,7 @@ from palheta.rulebooks.fistf.state import (
 )
 from palheta.rulebooks.fistf.suggesting import line_up
 from palheta.rulebooks.fistf.verdict import next_of
+from palheta.rulebooks.fistf.zones import in_keeper_strip
 from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
@@ -96,7 +97,7 @@ class FistfBook:
             removed=counts.expelled,
             fallen=tuple(name for name, place in position.pieces.items() if place.face == "down"),
         )
-        state = _with_restart(state, position)
+        state = _with_restart(state.but(sweeper_fresh=_not_yet_moved(state)), position)
         return state.but(next=next_of(state))
 
     def judge(self, state: Any, step: Step) -> Ruling:
@@ -122,6 +123,17 @@ def _sweepers(position: FistfPosition, counts: Counts) -> tuple[Side, ...]:
         if counts.sweeper == side
         or (position.counts_other is not None and position.counts_other.sweeper == side)
         or (sweeper_of(side) in position.pieces and keeper_of(side) not in position.pieces)
+    )
+
+
+def _not_yet_moved(state: State) -> tuple[Side, ...]:
+    """9.1.4: a sweeping keeper that stands where 9.1.1 has it set down and has played nothing has not moved yet."""
+    return tuple(
+        side
+        for side in state.sweepers
+        if not state.touches.get(sweeper_of(side))
+        and (at := state.where(sweeper_of(side))) is not None
+        and in_keeper_strip(state, side, state.table.footprint(sweeper_of(side), at))
     )
 
 

@@ -6,7 +6,6 @@ from palheta.facts import (
     Decide,
     Dive,
     Flick,
-    Goal,
     Late,
     Name,
     Put,
@@ -17,6 +16,7 @@ from palheta.facts import (
     Time,
     who,
 )
+from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
 from palheta.rulebooks.fistf.answering import dived, flicked
@@ -30,7 +30,14 @@ from palheta.rulebooks.fistf.asking import (
     said_ready,
 )
 from palheta.rulebooks.fistf.exchanging import substituted
-from palheta.rulebooks.fistf.reporting import decision, reported, too_many, was_late
+from palheta.rulebooks.fistf.part5_indoor import art_v_8_1_out_of
+from palheta.rulebooks.fistf.reporting import (
+    art_12_1_2_not_over_yet,
+    decision,
+    reported,
+    too_many,
+    was_late,
+)
 from palheta.rulebooks.fistf.rule03_duration import closed, time_is_up
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
@@ -57,8 +64,10 @@ WORDS = (
 
 
 def judge(state: State, step: Step) -> Ruling:
+    step = ball_told_out(step, state.table.pitch, art_v_8_1_out_of(state))
     if state.over is not None:
-        return Verdict(state).ruling()
+        ended = Verdict(state)
+        return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
     timed = _at_moment(state, step)
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
         ended = closed(Verdict(timed))
@@ -193,11 +202,14 @@ def _chosen_start(state: State, first: Side) -> State:
 
 def _tie_break(state: State, step: Step) -> Verdict:
     side = who(step)
+    if isinstance(step, Dive):
+        return tie_break.dived(state, step)
+    if state.ball_runs:
+        state = tie_break.shot_over(state, False)  # nobody saw it go in
+        if state.over is not None:
+            return Verdict(state)
     if isinstance(step, Flick):
         return tie_break.flicked(state, step, side or state.possession)
-    if isinstance(step, Dive):
-        scored = any(isinstance(event, Goal) and event.goal == side for event in step.seen)
-        return Verdict(tie_break.shot_over(state, scored))
     if isinstance(step, Late) and side is not None:
         return tie_break.was_late(state, step, side)
     if isinstance(step, Say) and side is not None:

@@ -55,6 +55,10 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
     due = state.setpiece
     assert due is not None
     keeper_side = other(due.side)
+    if state.ball_runs:
+        keeper = keeper_of(keeper_side)
+        behind = {keeper: (Constraint("inside", "17.2.3", zone=f"{keeper_side}_net"),)}
+        return (Offer("dive", keeper_side, "17.2.3", reason("Dive"), pieces=(keeper,), where=behind),)
     if due.side not in due.ready:
         return _shooter_gets_ready(state, due)
     if keeper_side not in due.ready:

@@ -121,10 +121,12 @@ def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
 
 
 def _keeper_reaches(state: State, side: Side) -> bool:
+    """8.2.1: the bar keeper plays in its goal area; a ball behind its line (indoors) is the figures' business."""
     keeper, ball = keeper_of(side), state.where("ball")
     if keeper not in state.pieces or ball is None or state.touches.get(keeper, 0) >= MOST_TOUCHES:
         return False
-    return in_keeper_strip(state, side, state.table.footprint("ball", ball))
+    ahead = (ball[0] - state.table.pitch.goal_line(side)) * forward(side)
+    return ahead > 0 and in_keeper_strip(state, side, state.table.footprint("ball", ball))
 
 
 def _offside(state: State, side: Side) -> tuple[str, ...]:

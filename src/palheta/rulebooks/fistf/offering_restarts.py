@@ -2,7 +2,7 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.fistf.asking import art_11_2_3_distance
-from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, art_4_2_1_positions
+from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, TAKER_REACH, art_4_2_1_positions
 from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, positional_flicks
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import (
@@ -10,11 +10,13 @@ from palheta.rulebooks.fistf.suggesting import (
     beside_ball,
     clear_for_goal_kick,
     goal_kick_places,
+    left_for_taker,
     nearest_taker,
 )
 from palheta.rulebooks.fistf.watching import figures
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import Side, forward, keeper_of, other
+from palheta.table.geometry import distance
 
 TAKES: dict[str, str] = {
     "kick_off": "4.2.3",
@@ -78,13 +80,14 @@ def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     clause = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
     seconds = SECONDS_TO_ARRANGE if due.kind == "goal_kick" or due.after_goal else None
     ready = Offer("say", side, clause, reason("Ready"), word="ready", seconds=seconds, blocks=True)
-    names = tuple(name for name in figures(state.pieces, side) if name[1:].isdigit())
+    taker = left_for_taker(state, due) if side == due.side else None
+    names = tuple(name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker)
     if due.kind == "kick_off":
         wrong = art_4_2_1_positions(state, side, list(names), due)
-        suggest = arrangement(state, side)
+        suggest = arrangement(state, side, taker)
         where = _kick_off_where(side, due)
     else:
-        wrong = clear_for_goal_kick(state, side, due)
+        wrong = clear_for_goal_kick(state, side, due, taker)
         suggest = wrong or {name: state.pieces[name] for name in names[:1]}
         where = (Constraint("outside", "15.2.1.2", zone=f"{due.side}_area"),
                  Constraint("clear", "15.2.1.3", of=("opponents",), mm=20.0))  # fmt: skip
@@ -92,7 +95,13 @@ def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
         "place", side, clause, reason("Arrange your figures"), pieces=names, suggest=suggest,
         where=dict.fromkeys(names, where), seconds=seconds,
     )  # fmt: skip
-    return (place, ready) if wrong else (ready, place)
+    if not names:
+        return (ready,)
+    if taker is None:
+        return (place, ready) if wrong else (ready, place)
+    label = reason("Another figure will take it")
+    another = Offer("name", side, clause, label, pieces=names)
+    return (place, ready, another) if wrong else (ready, place, another)
 
 
 def _kick_off_where(side: Side, due: SetPiece) -> tuple[Constraint, ...]:
@@ -101,12 +110,16 @@ def _kick_off_where(side: Side, due: SetPiece) -> tuple[Constraint, ...]:
 
 
 def _kick(state: State, due: SetPiece) -> tuple[Offer, ...]:
-    taker = due.taker
-    if taker is None or state.ball is None:
-        chosen = taker or nearest_taker(state, due.side, due.at)
-        assert chosen is not None
-        return (_set_taker(state, due, chosen),)
-    return (_take(due, taker),)
+    taker = left_for_taker(state, due)
+    assert taker is not None
+    ready = due.taker is not None and _at_the_ball(state, taker)
+    return (_take(due, taker),) if ready else (_set_taker(state, due, taker),)
+
+
+def _at_the_ball(state: State, taker: str) -> bool:
+    """A taker that was only named has still to be set."""
+    at, ball = state.where(taker), state.where("ball")
+    return at is not None and ball is not None and distance(at, ball) <= TAKER_REACH
 
 
 def _take(due: SetPiece, taker: str) -> Offer:
@@ -115,7 +128,8 @@ def _take(due: SetPiece, taker: str) -> Offer:
 
 def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
     """The taker is set by hand; which figure it is, the side chooses."""
-    names = tuple(name for name in figures(state.pieces, due.side))
+    standing = figures(state.pieces, due.side)
+    names = tuple(n for n in standing if n == taker or due.kind in POSITIONAL or n not in due.arranged)
     if due.kind == "goal_kick":
         suggest = goal_kick_places(state, due, taker)
         strip: tuple[Constraint, ...] = (Constraint("inside", "15.2.1.4", zone=f"{due.side}_goal_area"),)

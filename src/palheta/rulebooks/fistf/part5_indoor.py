@@ -1,6 +1,8 @@
 """Parte V: Reglas suplementarias para el fútbol de mesa "indoor"."""
 
 from palheta.facts import Place, Rest
+from palheta.facts.names import Surface
+from palheta.rulebooks.common.leaving import ANY
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence
@@ -64,6 +66,12 @@ def art_v_3_3_onto_the_touchline(state: State, name: str, place: Place) -> bool:
     nearer_fence = abs(at[1]) - half > pitch.side_margin / 2
     on_line = abs(abs(to[1]) - half) <= 1.0 and to[1] * at[1] > 0
     return nearer_fence and on_line and abs(to[0] - at[0]) <= 1.0
+
+
+@SWITCH.clause("V.8.1", "V.9.1", "V.10.1", off=ANY)
+def art_v_8_1_out_of(state: State) -> tuple[Surface, ...]:
+    """V.8.1, V.9.1, V.10.1: indoors only a ball that left the table is out; elsewhere leaving the pitch is enough."""
+    return ("table",) if state.variant.indoor else ANY
 
 
 @SWITCH.clause("V.8.1", "V.9.1", "V.10.1", off=None)

@@ -8,12 +8,12 @@ from palheta.rulebooks.fistf.part5_indoor import (
     art_v_8_1_off_the_table,
 )
 from palheta.rulebooks.fistf.rule01_handling import art_1_2_illegal_flicks
+from palheta.rulebooks.fistf.rule02_obstacles import room_for_ball
 from palheta.rulebooks.fistf.rule02_placing import (
     art_2_1_2_2_not_in_play,
     art_2_1_3_3_rebound,
     came_off_the_fence,
     placed_when_still,
-    room_for_ball,
     watched_figures,
 )
 from palheta.rulebooks.fistf.rule04_kick_off import art_4_2_3_into_the_other_half

@@ -13,11 +13,12 @@ from palheta.rulebooks.fistf.rule10_conduct import (
     card_for,
 )
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_3_keeper_still
+from palheta.rulebooks.fistf.rule17_shootout import art_17_2_3_shot_again
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.zones import told
-from palheta.ruling import Call, reason
+from palheta.ruling import Call, Reason, reason
 from palheta.table.frame import Point, Side, other, side_of
 
 DECISIONS = ("added", "prevented", "flank")
@@ -76,22 +77,7 @@ def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdic
         return _slow_to_change(state, side)
     if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
         return art_17_2_3_shot_again(state, side)
-    why = reason("reported: {what}", what=REPORTS[word].meaning)
-    return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, why),))
-
-
-@SWITCH.clause("17.2.3", passes=True)
-def art_17_2_3_before_the_shot(state: State) -> State:
-    """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
-    before = state.penalty_taken
-    return before if isinstance(before, State) else state
-
-
-def art_17_2_3_shot_again(state: State, side: Side) -> Verdict:
-    """17.2.3: the defender stays behind the goal line."""
-    why = reason("the keeper moved or stood over the line before the ball was touched")
-    again = art_17_2_3_before_the_shot(state)
-    return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
+    return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning)),))
 
 
 def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
@@ -116,7 +102,7 @@ def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
 def _plain_foul(state: State, report: Report, side: Side) -> list[Offence]:
     """A reported foul: where the ball was, where the figure was flicked, or from the spot."""
     at = _where(state, report, side)
-    why = reason("reported: {what}", what=REPORTS[report.report].meaning)
+    why = Reason(REPORTS[report.report].meaning)  # what the word means is a sentence of the catalogues
     rule = REPORTS[report.report].clause
     under = SANCTIONED_BY.get(rule)
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
@@ -156,6 +142,19 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
     if offence is None:
         return Verdict(state)
     return keeper_counted(decided(state, [offence], Verdict(state)), [offence])
+
+
+@SWITCH.clause("12.1.2", passes=True)
+def art_12_1_2_not_over_yet(verdict: Verdict, report: Report) -> Verdict:
+    """12.1.2: the match is not over while a penalty has to be repeated, even if that is found out afterwards."""
+    state = verdict.state
+    side = _offender(report)
+    early = report.report in ("moved_keeper", "keeper_behind_line")
+    if not early or side is None or not isinstance(state.penalty_taken, State):
+        return verdict
+    if state.shootout is not None:
+        return art_17_2_3_shot_again(state, side)
+    return _keeper(state, report, report.report, side)
 
 
 def keeper_counted(verdict: Verdict, offences: list[Offence]) -> Verdict:

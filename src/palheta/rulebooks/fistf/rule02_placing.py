@@ -3,6 +3,7 @@
 from palheta.facts import Atop, Fell, Left, Place, Touch
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.rule02_obstacles import art_2_3_obstacles
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.watching import Watch
@@ -19,9 +20,6 @@ from palheta.rulebooks.fistf.zones import (
 )
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, side_of
-from palheta.table.geometry import TOLERANCE, Disc, gap
-
-LIFTED = "2.4.1"
 
 
 @SWITCH.clause("2.1.3.3")
@@ -246,62 +244,6 @@ def art_2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place
         depth = state.table.pitch.goal_area.depth
         found[name] = place.at(straight_out(state, owner, name, place.point, depth))
     return found
-
-
-@SWITCH.clause("2.3", passes=True)
-def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place]:
-    """2.3: where something stands in the way, 1 mm from it towards the own goal, or the corner along the goal line."""
-    settled = {name: place for name, place in state.pieces.items() if name not in places}
-    for name, place in places.items():
-        at = place.point
-        assert at is not None
-        for _ in range(len(settled) + 1):
-            obstacle = _in_the_way(state, settled, name, at)
-            if obstacle is None:
-                break
-            at = _beside(state, name, at, obstacle)
-        settled[name] = place.at(at) if at != place.point else place
-    return {name: settled[name] for name in places}
-
-
-def room_for_ball(verdict: Verdict) -> Verdict:
-    """2.3 the other way round: a figure that stands where the ball is set for a restart makes room for it."""
-    state, ball = verdict.state, verdict.state.where("ball")
-    if ball is None:
-        return verdict
-    shape = Disc(ball, state.table.radius("ball"))
-    standing = {
-        name: place
-        for name, place in state.pieces.items()
-        if place.point is not None and not is_keeper(name)
-        and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
-    }  # fmt: skip
-    return verdict.placing(art_2_3_obstacles(standing, state)) if standing else verdict
-
-
-def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
-    shape = Disc(at, state.table.radius(name))
-    things = {n: p.point for n, p in standing.items() if p.point is not None and not is_keeper(n)}
-    ball = state.where("ball")
-    if ball is not None:
-        things["ball"] = ball
-    for other_name, point in things.items():
-        obstacle = Disc(point, state.table.radius(other_name))
-        if gap(shape, obstacle) < -TOLERANCE:
-            return obstacle
-    return None
-
-
-def _beside(state: State, name: str, at: Point, obstacle: Disc) -> Point:
-    pitch = state.table.pitch
-    reach = state.table.radius(name) + obstacle.radius + ONE
-    if abs(at[0]) > pitch.length / 2:
-        dx = at[0] - obstacle.at[0]
-        return (at[0], obstacle.at[1] + (1 if at[1] >= 0 else -1) * max(reach**2 - dx**2, 0.0) ** 0.5)
-    side = side_of(name)
-    assert side is not None
-    dy = at[1] - obstacle.at[1]
-    return (obstacle.at[0] - forward(side) * max(reach**2 - dy**2, 0.0) ** 0.5, at[1])
 
 
 @SWITCH.clause("2.1.2.2", "2.1.2.6", "2.1.3.2")

@@ -3,7 +3,7 @@
 from palheta.facts import Place, Touch
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
-from palheta.rulebooks.fistf.verdict import Offence
+from palheta.rulebooks.fistf.verdict import Follows, Offence
 from palheta.rulebooks.fistf.watching import Watch, is_person, partner
 from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Reason, reason
@@ -45,9 +45,11 @@ def art_6_2_4_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
     return tuple(found)
 
 
-def _back(watch: Watch, after: State, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
+def _back(
+    watch: Watch, after: State, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
+) -> Offence:
     call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
-    return Offence(call=call, follows="back", when=when, restored=restored_before(watch, after))
+    return Offence(call=call, follows=follows, when=when, restored=restored_before(watch, after))
 
 
 def restored_before(watch: Watch, after: State) -> State:
@@ -72,7 +74,8 @@ def _body(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offen
     why = reason("{piece} touched the attacker's body on a defensive flick", piece=watch.piece)
     if runs:
         return _foul(watch, "6.2.5", why, at, i)
-    return _back(watch, after, "6.2.5", why, at, i)
+    # 6.2.5.a: the referee puts things back himself; nobody is asked as in 6.2.4 (i).
+    return _back(watch, after, "6.2.5", why, at, i, follows="put_back")
 
 
 def _ball(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:

@@ -3,9 +3,12 @@
 from palheta.facts import Place
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.state import SetPiece, State
-from palheta.table.frame import Point, Side, forward, keeper_of, other
+from palheta.rulebooks.fistf.suggesting import slots
+from palheta.rulebooks.fistf.watching import figures
+from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, sweeper_of
 
 CLOSE = 0.5  # "lo más cerca posible ... sin tocarla"
+WAITING = 60.0  # mm between a row of one team and of the other
 
 
 @SWITCH.clause("17.1.3", "17.1.3.1", "17.1.3.2", "17.1.3.3", "17.1.3.4", "17.1.3.5", off=(0.0, 0.0))
@@ -19,6 +22,16 @@ def art_17_1_3_place(state: State, side: Side, index: int) -> Point:
     inner = pitch.penalty_area.width / 2
     y = (wide, inner, 0.0, -inner, -wide)[index % 5] * state.flank
     return (forward(side) * x, forward(side) * y)
+
+
+def _aside(state: State, side: Side) -> dict[str, Place]:
+    """Both teams wait in the shooter's half, in rows that do not meet: nobody stands between ball and goal."""
+    found: dict[str, Place] = {}
+    for owner, shift in ((side, 0.0), (other(side), forward(side) * WAITING)):
+        names = [name for name in figures(state.pieces, owner) if name[1:].isdigit()]
+        for name, at in zip(names, slots(state, side), strict=False):
+            found[name] = Place((at[0] + shift, at[1]))
+    return found
 
 
 def shootout_due(state: State) -> State:
@@ -37,12 +50,14 @@ def next_shot(state: State) -> State:
     keeper = keeper_of(other(side))
     line = state.table.pitch.goal_line(other(side))
     home_place = Place((line + forward(other(side)) * -state.table.keeper.thickness / 2, 0.0))
+    standing = {name: place for name, place in state.pieces.items() if name not in map(sweeper_of, SIDES)}
     return state.but(
         stage="shootout",
         possession=side,
         setpiece=SetPiece(kind="shootout", side=side, at=at, since=state.clock),
         ball=Place(at),
-        pieces=state.pieces | {keeper: home_place},
+        pieces=standing | _aside(state, side) | {keeper: home_place},
+        sweepers=(),
         flight=None,
         running=(),
     )

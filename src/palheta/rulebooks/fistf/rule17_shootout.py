@@ -1,6 +1,7 @@
 """Regla 17: Tiros de desempate."""
 
-from palheta.facts import Flick, Goal, Late, Put, Say
+from palheta.facts import Dive, Flick, Goal, Late, Out, Put, Say, Sightings
+from palheta.rulebooks.common.sightings import ball_path, rests
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule03_duration import finished
 from palheta.rulebooks.fistf.rule12_penalty import keeper_behind_line
@@ -45,9 +46,50 @@ def flicked(state: State, flick: Flick, side: Side) -> Verdict:
     lapse = art_17_2_limits(state, side, _since(state, flick.t))
     if lapse:
         return Verdict(shot_over(state, False), calls=lapse)
-    scored = any(isinstance(event, Goal) and event.goal == other(side) for event in flick.seen)
-    verdict = Verdict(shot_over(state, scored)).on(penalty_taken=state.but(penalty_taken=None))
+    shot = state.but(penalty_taken=state.but(penalty_taken=None))
+    if flick.flick in ball_path(flick.seen) and _undecided(flick.seen):
+        return Verdict(shot.but(running=("ball",), ball=None))
+    return _decided(shot, flick.seen)
+
+
+def _undecided(seen: Sightings) -> bool:
+    """The ball was last seen running, and no keeper has met it: one may still throw itself at it."""
+    ended = any(isinstance(event, Goal | Out) for event in seen) or "ball" in rests(seen)
+    return not ended and not any(is_keeper(name) for name in ball_path(seen))
+
+
+def _decided(state: State, seen: Sightings) -> Verdict:
+    scored = any(isinstance(event, Goal) and event.goal == other(_due(state).side) for event in seen)
+    verdict = Verdict(shot_over(state, scored))
     return verdict.saying("goal") if scored else verdict
+
+
+def dived(state: State, dive: Dive) -> Verdict:
+    """The keeper throws itself at the shot."""
+    if not state.ball_runs:
+        return Verdict(state)
+    thrown = state.but(pieces=state.pieces | {dive.dive: dive.to})
+    if _undecided(dive.seen) and dive.seen:
+        return Verdict(thrown)
+    verdict = _decided(thrown, dive.seen)
+    saved = "goal" not in verdict.said
+    if saved and keeper_behind_line(thrown, other(_due(state).side)):
+        return art_17_2_3_shot_again(state, other(_due(state).side))
+    return verdict
+
+
+@SWITCH.clause("17.2.3", passes=True)
+def art_17_2_3_before_the_shot(state: State) -> State:
+    """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
+    before = state.penalty_taken
+    return before if isinstance(before, State) else state
+
+
+def art_17_2_3_shot_again(state: State, side: Side) -> Verdict:
+    """17.2.3: the defender stays behind the goal line."""
+    why = reason("the keeper moved or stood over the line before the ball was touched")
+    again = art_17_2_3_before_the_shot(state)
+    return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
 
 
 def _since(state: State, t: float | None) -> float:

@@ -4,7 +4,7 @@ from typing import Any
 
 from palheta.facts import Place, Restart
 from palheta.rulebooks.fistf.expressions import announced_with
-from palheta.rulebooks.fistf.rule02_placing import room_for_ball
+from palheta.rulebooks.fistf.rule02_obstacles import room_for_ball
 from palheta.rulebooks.fistf.rule11_free_kick import art_11_1_where
 from palheta.rulebooks.fistf.rule12_penalty import art_12_1_1_penalty_for, art_12_2_2_clear_the_area
 from palheta.rulebooks.fistf.state import Recall, SetPiece, State
@@ -106,15 +106,16 @@ def _restart_again(before: State, offence: Offence, lying: State) -> Verdict:
 
 def with_back(played: Verdict, offences: list[Offence]) -> Verdict:
     """The other side may ask for "back"; the earliest offence says what that restores."""
-    claim = next((o for o in offences if o.follows == "back" and o.restored is not None), None)
-    if claim is None:
+    claims = [o for o in offences if o.follows in ("back", "put_back") and o.restored is not None]
+    if not claims:
         return played
-    restored = claim.restored
+    restored = claims[0].restored
     assert isinstance(restored, State)
-    recall = Recall(
-        other(claim.call.against), claim.call.rule, _bare(restored), moved_between(restored, played.state)
-    )
-    return played.on(recall=recall)
+    places = moved_between(restored, played.state)
+    if any(claim.follows == "put_back" for claim in claims):
+        return Verdict(_bare(restored), places=places)
+    call = claims[0].call
+    return played.on(recall=Recall(other(call.against), call.rule, _bare(restored), places))
 
 
 def _bare(state: State) -> State:

@@ -38,13 +38,18 @@ def put_down(state: State, put: Put, side: Side | None) -> Verdict:
     due = state.setpiece
     verdict, offences = Verdict(state), []
     sweeper, keeper = sweeper_of(side), keeper_of(side)
-    if sweeper in put.place:
+    comes = (
+        sweeper in put.place and side not in state.sweepers
+    )  # 9.1.4: in play it is a figure like the others
+    if comes:
         offences += comes_on(state, side, put.place[sweeper])
     elif keeper in put.place and side in state.sweepers:
         offences += goes_off(state, side)
     if keeper in put.place:
         offences += art_8_2_1_placed(state, side, put.place[keeper])
-    placed = {name: place for name, place in put.place.items() if is_piece(name) and name != sweeper}
+    placed = {
+        name: place for name, place in put.place.items() if is_piece(name) and not (comes and name == sweeper)
+    }
     if due is not None:
         return _at_restart(state, put, side, due, offences)
     offences += art_1_2_set_by_hand(state, side, placed)

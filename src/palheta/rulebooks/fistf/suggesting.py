@@ -1,13 +1,13 @@
 """Sensible legal places: a line-up, a taker at the ball, figures out of the way. One tap takes them."""
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.fistf.rule15_goal_kick import APART
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.watching import figures
 from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, straight_out
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, sweeper_of
-from palheta.table.geometry import Disc, Footprint, distance, gap, touches
+from palheta.table.geometry import Disc, Footprint, distance, gap, overlapping, touches
 
 BEHIND_BALL = 26.0  # centre to centre: just off the ball
 
@@ -34,9 +34,9 @@ def line_up(state: State) -> dict[str, Place]:
     return pieces
 
 
-def arrangement(state: State, side: Side) -> dict[str, Place]:
-    """The line-up for whatever figures a side has left."""
-    names = [name for name in figures(state.pieces, side) if name[1:].isdigit()]
+def arrangement(state: State, side: Side, taker: str | None) -> dict[str, Place]:
+    """The line-up for whatever figures a side has left, without its taker."""
+    names = [name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker]
     pieces = {name: place for name, place in state.pieces.items() if name not in names}
     found: dict[str, Place] = {}
     for name, at in zip(names, slots(state, side), strict=False):
@@ -44,7 +44,7 @@ def arrangement(state: State, side: Side) -> dict[str, Place]:
     return found
 
 
-def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Place]:
+def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | None) -> dict[str, Place]:
     """Figures that stand in the taker's area or too near an opponent, moved to a good place nearby."""
     area = state.table.pitch.penalty_zone(due.side)
     rivals = [Disc(at, state.table.radius(name)) for name in figures(state.pieces, other(side))
@@ -57,7 +57,7 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Pl
     found: dict[str, Place] = {}
     for name in figures(state.pieces, side):
         at = state.where(name)
-        if at is None or name == due.taker or good(Disc(at, state.table.radius(name))):
+        if at is None or name == taker or good(Disc(at, state.table.radius(name))):
             continue
         if touches(Disc(at, state.table.radius(name)), area):
             at = straight_out(state, due.side, name, at, state.table.pitch.penalty_area.depth)
@@ -65,8 +65,16 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece) -> dict[str, Pl
     return found
 
 
+def behind(ball: Point, goal: Point) -> Point:
+    far = distance(goal, ball) or 1.0
+    return (
+        ball[0] - (goal[0] - ball[0]) * BEHIND_BALL / far,
+        ball[1] - (goal[1] - ball[1]) * BEHIND_BALL / far,
+    )
+
+
 def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
-    """The taker just behind the ball as its side attacks; at a throw-in straight behind the line."""
+    """The taker just behind the ball on its way to the goal, or before it; at a throw-in straight behind the line."""
     ball = state.where("ball") or due.at or (0.0, 0.0)
     if due.kind == "throw_in":
         sign = 1 if ball[1] >= 0 else -1
@@ -76,23 +84,29 @@ def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
             return off_pitch(state, name, shape.at)
 
         return nearest_free(state.table, state.pieces, name, target, outside)
-    if due.kind == "corner":
-        sign = 1 if ball[1] >= 0 else -1
-        target = (ball[0], ball[1] + sign * BEHIND_BALL)
-    else:
-        target = (ball[0] - forward(side) * BEHIND_BALL, ball[1])
+    pitch = state.table.pitch
+    before_goal = pitch.spot(other(side)) if due.kind == "corner" else (pitch.goal_line(other(side)), 0.0)
+    target = behind(ball, before_goal)
     clear = state.table.radius("ball") + state.table.radius(name)
     return nearest_free(state.table, state.pieces, name, target, lambda s: distance(s.at, ball) > clear)
 
 
 def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place]:
-    """Ball and taker in the goal area."""
-    line = state.table.pitch.goal_line(due.side)
-    x = forward(due.side)
-    return {
-        "ball": Place((line + x * 42.0, 92.0 * x)),
-        taker: Place((line + x * 16.0, 92.0 * x)),
-    }
+    """Ball and taker in the goal area, where nobody stands and no rival is too near (15.2.1.3)."""
+    line, x = state.table.pitch.goal_line(due.side), forward(due.side)
+    others = standing(state.table, state.pieces, frozenset({taker}))
+    rivals = standing(state.table, {n: state.pieces[n] for n in figures(state.pieces, other(due.side))})
+
+    def places(y: float) -> dict[str, Place]:
+        return {"ball": Place((line + x * 42.0, y * x)), taker: Place((line + x * 16.0, y * x))}
+
+    def good(y: float) -> bool:
+        ball = state.table.footprint("ball", (line + x * 42.0, y * x))
+        shape = state.table.footprint(taker, (line + x * 16.0, y * x))
+        free = not overlapping(ball, others) and not overlapping(shape, others)
+        return free and all(gap(shape, rival) > APART for rival in rivals)
+
+    return places(next((y for y in (92.0, -92.0, 60.0, -60.0, 35.0, -35.0) if good(y)), 92.0))
 
 
 def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
@@ -101,6 +115,26 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
         return None
     goal = at or (0.0, 0.0)
     return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))
+
+
+def left_for_taker(state: State, due: SetPiece) -> str | None:
+    """4.2.2, 15.2.1.1: one figure is not arranged with the others, so that it can be set last and take it: the
+    nearest that stands where it may stay until then.
+    """
+    pitch, side = state.table.pitch, due.side
+    at = due.at or (pitch.goal_line(side), 0.0)
+
+    def last_choice(name: str) -> tuple[bool, bool, float]:
+        here = state.where(name) or at
+        shape = Disc(here, state.table.radius(name))
+        if due.kind == "kick_off":
+            wrong = here[0] * forward(side) > -shape.radius
+        else:
+            wrong = touches(shape, pitch.penalty_zone(side))
+        return (name in due.arranged, wrong, distance(here, at))
+
+    names = [name for name in figures(state.pieces, side) if state.where(name) is not None]
+    return due.taker or min(names, key=last_choice, default=None)
 
 
 def guard(state: State, side: Side) -> Place:

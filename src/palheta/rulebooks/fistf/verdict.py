@@ -9,9 +9,12 @@ from palheta.rulebooks.fistf.state import State
 from palheta.ruling import Call, Card, Next, Ruling, With
 from palheta.table.frame import Point
 
-# What follows from an offence: play stops for a kick, the other side may ask for "back", the right to the
-# restart passes, the restart is repeated, the referee's hand corrects it, or nothing but the call.
-Follows = Literal["free_kick", "penalty", "back", "lose_restart", "repeat", "corrected", "nothing"]
+# What follows from an offence: play stops for a kick, the other side may ask for "back", the referee puts
+# everything back unasked, the right to the restart passes, the restart is repeated, the referee's hand
+# corrects it, or nothing but the call.
+Follows = Literal[
+    "free_kick", "penalty", "back", "put_back", "lose_restart", "repeat", "corrected", "nothing"
+]
 
 
 class Offence(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,7 +24,7 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
     follows: Follows
     when: float = -1.0
     at: Point | None = None
-    # For "back": what holds again when the offended side asks for it.
+    # What holds again when the offended side asks for "back", or the referee puts it back himself.
     restored: State | None = None
 
 

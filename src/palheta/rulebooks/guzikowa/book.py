@@ -23,6 +23,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.guzikowa import words
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
 from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over
@@ -85,6 +86,7 @@ class Guzikowa:
         return _with_next(resumed(setup, position))
 
     def judge(self, state: State, step: Step) -> Ruling:
+        step = ball_told_out(step, state.table.pitch)
         v = Verdict(state)
         _move_clock(v, step)
         if v.state.over is not None:

@@ -21,6 +21,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import Report as Word
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
 from palheta.rulebooks.tres_toques.flick import flick
@@ -91,6 +92,7 @@ class TresToques:
         return state
 
     def judge(self, state: State, step: Step) -> Ruling:
+        step = ball_told_out(step, state.table.pitch)
         case = Case(state)
         if state.over is not None:
             return case.ruling()

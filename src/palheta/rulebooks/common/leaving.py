@@ -1,0 +1,45 @@
+"""`left: ball` in the words that every book reads: out, over the line nearest to where it left."""
+
+from typing import TypeVar
+
+import msgspec
+
+from palheta.facts import BadFact, Left, Out, Place, Seen, Sightings, Step
+from palheta.facts.names import Line, Surface
+from palheta.table.frame import Point
+from palheta.table.pitch import Pitch
+
+S = TypeVar("S", bound=Step)
+ANY: tuple[Surface, ...] = ("pitch", "mat", "table")
+
+
+def ball_told_out(step: S, pitch: Pitch, surfaces: tuple[Surface, ...] = ANY) -> S:
+    """The same step; leaving one of `surfaces` puts a ball out of play, leaving another is nothing to this book."""
+    seen: Sightings = getattr(step, "seen", Sightings())
+    if not any(isinstance(event, Left) and event.left == "ball" for event in seen):
+        return step
+    told = Sightings(t for i, event in enumerate(seen) for t in _told(event, i, pitch, surfaces))
+    return msgspec.structs.replace(step, seen=told)
+
+
+def _told(event: Seen, i: int, pitch: Pitch, surfaces: tuple[Surface, ...]) -> tuple[Seen, ...]:
+    if not isinstance(event, Left) or event.left != "ball":
+        return (event,)
+    if event.of not in surfaces:
+        return ()
+    at = event.at.point if event.at is not None else None
+    if at is None:
+        raise BadFact(
+            f"step.seen[{i}].at", "Expected where the ball left, as [x, y]: it says over which line"
+        )
+    line, point = _line(pitch, at)
+    return (Out("ball", line, Place(point)),)
+
+
+def _line(pitch: Pitch, at: Point) -> tuple[Line, Point]:
+    """Which line it went over, and where on it."""
+    x, y = pitch.length / 2, pitch.width / 2
+    inside = (min(max(at[0], -x), x), min(max(at[1], -y), y))
+    if abs(at[1]) - y >= abs(at[0]) - x:
+        return "touchline", (inside[0], y if at[1] >= 0 else -y)
+    return "goal_line", (x if at[0] >= 0 else -x, inside[1])
