@@ -123,6 +123,14 @@ def test_out_over_the_touchline_where_it_crossed() -> None:
     assert any(isinstance(f, Touch) and f.touch == ("ball", "board") for f in seen)
 
 
+def test_a_throw_in_that_never_came_in_is_out_where_it_fell_off() -> None:
+    places = {"h9": at(344, 522), "ball": Place((344.0, 522.0), atop="h9")}
+    seen = seen_of("guzikowa", places, Flick("h9", 90, 500))
+    assert [(f.over, f.at) for f in seen if isinstance(f, Out)] == [("touchline", Place((344.0, 500.0)))]
+    inwards = seen_of("guzikowa", places, Flick("h9", -90, 500))
+    assert not any(isinstance(f, Out) for f in inwards)
+
+
 def test_indoor_the_fence_keeps_the_ball_in() -> None:
     places = {"h9": at(100, 240), "ball": at(100, 270)}
     seen = seen_of("fistf-indoor", places, Flick("h9", 90, 900))
