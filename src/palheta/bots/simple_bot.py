@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from palheta.facts import Place, Put, Score
+from palheta.facts import How, Place, Put, Score
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
@@ -75,25 +75,40 @@ def _where(state: Any, name: str) -> Place | None:
 
 # Shares of the strength that would carry the ball to the goal; a kick-off or a careful pass wants little.
 STRENGTHS = (1.0, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 1.3)
+CANDIDATES = 2  # pieces that are tried
+HOP = 0.5  # loft of a press over what stands in the way
+FROM_HOME = 250.0  # mm: a keeper goes no farther for a ball while another piece can
 
 
 def _flick(session: Session, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
     state: TableState = session.match.state
     standing = [piece for piece in offer.pieces if _where(state, piece) is not None]
-    if not standing:
-        return None  # what lies beside the table must be placed before it is played
-    piece, wanted = _best(state, side, standing)
-    here = _point(state, piece)
-    how = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
-    reach = distance(here, wanted)
+    tries = [aim for piece in _best(state, side, standing) for aim in _aims(state, side, offer, piece, rng)]
+    # what lies beside the table must be placed before it is played: then there is nothing to try
+    return max(tries, key=lambda action: _worth(session, side, action), default=None)
+
+
+def _aims(state: TableState, side: Side, offer: Offer, piece: str, rng: random.Random) -> list[do.DoFlick]:
+    """This piece sent to the spot behind the ball, harder and softer; pressed where it would have to hop."""
+    here, goal = _point(state, piece), _goal(state.table, side)
     ball = state.ball.point if state.ball is not None else None
-    beyond = distance(ball, _goal(state.table, side)) if ball is not None else 300.0
-    full = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0)
-    if reach < 10.0 and ball is not None:  # it stands where it should: straight through the ball
+    wanted = goal if ball is None else _behind(state.table, piece, ball, goal)
+    reach = distance(here, wanted)
+    hops = "press" in offer.how and _in_the_way(state, piece, wanted) > 0
+    if state.ball is not None and state.ball.atop == piece:  # it carries the ball into play
+        wanted = goal
+    elif reach < state.table.radius("h1") and ball is not None:  # it stands there: straight through the ball
         wanted = ball
+    beyond = distance(ball, goal) if ball is not None else 300.0
+    full = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0)
     angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0])) + rng.gauss(0.0, 0.6)
-    tries = [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in STRENGTHS]
-    return max(tries, key=lambda action: _worth(session, side, action))
+    plain: How = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
+    hands: list[tuple[How, float]] = [(plain, 0.0), ("press", HOP)] if hops else [(plain, 0.0)]
+    return [
+        do.DoFlick(piece, angle, min(1.0, full * share), loft=loft, how=how, as_=offer.as_)
+        for how, loft in hands
+        for share in STRENGTHS
+    ]
 
 
 def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
@@ -112,31 +127,33 @@ def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
     return 10.0 * (scored - conceded) - 3.0 * against + (2.0 if mine else 0.0) + near
 
 
-def _best(state: TableState, side: Side, pieces: Sequence[str]) -> tuple[str, Point]:
-    """The piece with the clearest way to the spot behind the ball, and where to send it."""
+def _best(state: TableState, side: Side, pieces: Sequence[str], count: int = CANDIDATES) -> list[str]:
+    """The pieces with the clearest ways to the spot behind the ball, the best first."""
     table, ball = state.table, state.ball.point if state.ball is not None else None
     if ball is None:
-        return pieces[0], _goal(table, side)
+        return list(pieces[:count])
     goal = _goal(table, side)
     length = distance(ball, goal) or 1.0
     towards = ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
 
     def cost(piece: str) -> float:
         here = _point(state, piece)
-        target = _behind(table, piece, ball, towards)
+        target = _behind(table, piece, ball, goal)
         way = distance(here, target)
         dx, dy = target[0] - here[0], target[1] - here[1]
         straight = (dx * towards[0] + dy * towards[1]) / (way or 1.0)  # 1: the push goes where it should
-        return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target)
+        strays = 2000.0 if is_keeper(piece) and way > FROM_HOME else 0.0
+        return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target) + strays
 
-    piece = min(pieces, key=cost)
-    return piece, _behind(table, piece, ball, towards)
+    return sorted(pieces, key=cost)[:count]
 
 
-def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:
+def _behind(table: Table, piece: str, ball: Point, goal: Point) -> Point:
+    """Where the piece meets the ball to drive it at the goal."""
+    length = distance(ball, goal) or 1.0
     box = is_keeper(piece) and table.keeper.shape != "disc"
-    back = (table.keeper.thickness / 2 if box else table.radius(piece)) + table.radius("ball")
-    return (ball[0] - towards[0] * back, ball[1] - towards[1] * back)
+    back = ((table.keeper.thickness / 2 if box else table.radius(piece)) + table.radius("ball")) / length
+    return (ball[0] - (goal[0] - ball[0]) * back, ball[1] - (goal[1] - ball[1]) * back)
 
 
 def _in_the_way(state: TableState, piece: str, target: Point) -> int:
@@ -166,7 +183,7 @@ def _worth_a_shot(state: TableState, side: Side) -> bool:
 
 def _shooter(state: TableState, side: Side, offer: Offer) -> str | None:
     standing = [piece for piece in offer.pieces if _where(state, piece) is not None]
-    return _best(state, side, standing)[0] if standing else None
+    return _best(state, side, standing, 1)[0] if standing else None
 
 
 def _goal(table: Table, side: Side) -> Point:
