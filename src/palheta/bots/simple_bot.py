@@ -76,6 +76,7 @@ def _where(state: Any, name: str) -> Place | None:
 # Shares of the strength that would carry the ball to the goal; a kick-off or a careful pass wants little.
 STRENGTHS = (1.0, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 1.3)
 CANDIDATES = 2  # pieces that are tried
+FROM_BEHIND = 0.4  # how straight: up to a cut of 66 degrees the spot is reached without passing the ball by
 HOP = 0.5  # loft of a press over what stands in the way
 FROM_HOME = 250.0  # mm: a keeper goes no farther for a ball while another piece can
 
@@ -93,22 +94,38 @@ def _aims(state: TableState, side: Side, offer: Offer, piece: str, rng: random.R
     here, goal = _point(state, piece), _goal(state.table, side)
     ball = state.ball.point if state.ball is not None else None
     wanted = goal if ball is None else _behind(state.table, piece, ball, goal)
-    reach = distance(here, wanted)
-    hops = "press" in offer.how and _in_the_way(state, piece, wanted) > 0
-    if state.ball is not None and state.ball.atop == piece:  # it carries the ball into play
-        wanted = goal
-    elif reach < state.table.radius("h1") and ball is not None:  # it stands there: straight through the ball
-        wanted = ball
     beyond = distance(ball, goal) if ball is not None else 300.0
-    full = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0)
-    angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0])) + rng.gauss(0.0, 0.6)
+    full = min(1.0, 0.16 + (distance(here, wanted) + 0.45 * beyond) / 2200.0)
     plain: How = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
+    hops = "press" in offer.how and _in_the_way(state, piece, wanted) > 0
     hands: list[tuple[How, float]] = [(plain, 0.0), ("press", HOP)] if hops else [(plain, 0.0)]
+    slip = rng.gauss(0.0, 0.6)
     return [
-        do.DoFlick(piece, angle, min(1.0, full * share), loft=loft, how=how, as_=offer.as_)
+        do.DoFlick(
+            piece, _direction(here, way) + slip, min(1.0, full * share), loft=loft, how=how, as_=offer.as_
+        )
+        for way in _ways(state, side, piece, wanted)
         for how, loft in hands
         for share in STRENGTHS
     ]
+
+
+def _ways(state: TableState, side: Side, piece: str, wanted: Point) -> list[Point]:
+    """Where to send it: to the spot behind the ball, straight through the ball, or both to be tried."""
+    ball, here, goal = state.ball, _point(state, piece), _goal(state.table, side)
+    if ball is None or ball.point is None:
+        return [wanted]
+    if ball.atop == piece:  # it carries the ball into play
+        return [goal]
+    if distance(here, wanted) < state.table.radius("h1"):  # it stands there already
+        return [ball.point]
+    if _straight(here, wanted, ball.point, goal) > FROM_BEHIND:
+        return [wanted]
+    return [wanted, ball.point]  # that spot is round the corner
+
+
+def _direction(start: Point, end: Point) -> float:
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
 
 
 def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
@@ -133,19 +150,23 @@ def _best(state: TableState, side: Side, pieces: Sequence[str], count: int = CAN
     if ball is None:
         return list(pieces[:count])
     goal = _goal(table, side)
-    length = distance(ball, goal) or 1.0
-    towards = ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
 
     def cost(piece: str) -> float:
         here = _point(state, piece)
         target = _behind(table, piece, ball, goal)
         way = distance(here, target)
-        dx, dy = target[0] - here[0], target[1] - here[1]
-        straight = (dx * towards[0] + dy * towards[1]) / (way or 1.0)  # 1: the push goes where it should
+        off = 900.0 * (1.0 - _straight(here, target, ball, goal))
         strays = 2000.0 if is_keeper(piece) and way > FROM_HOME else 0.0
-        return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target) + strays
+        return way + off + 1500.0 * _in_the_way(state, piece, target) + strays
 
     return sorted(pieces, key=cost)[:count]
+
+
+def _straight(here: Point, target: Point, ball: Point, goal: Point) -> float:
+    """1: a push from here to there drives the ball at the goal; 0: across."""
+    dx, dy = target[0] - here[0], target[1] - here[1]
+    gx, gy = goal[0] - ball[0], goal[1] - ball[1]
+    return (dx * gx + dy * gy) / ((math.hypot(dx, dy) * math.hypot(gx, gy)) or 1.0)
 
 
 def _behind(table: Table, piece: str, ball: Point, goal: Point) -> Point:
