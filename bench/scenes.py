@@ -4,7 +4,7 @@ from math import atan2, degrees, hypot, sqrt
 
 import numpy as np
 
-from palheta.facts.place import Place, at
+from palheta.facts.place import at
 from palheta.physics.flick import kick_of
 from palheta.physics.hands import Flick
 from palheta.physics.world import World
@@ -16,37 +16,75 @@ FORMATION = (
 )  # fmt: skip
 
 
+# Home has pushed up: (share of the length from the attacked goal line, across); the defence stands deep.
+ATTACKERS = (
+    (0.60, 0.30), (0.60, 0.70), (0.50, 0.50), (0.40, 0.20), (0.40, 0.80), (0.28, 0.40), (0.28, 0.62), (0.16, 0.28),
+    (0.14, 0.72), (0.10, 0.52),
+)  # fmt: skip
+DEFENDERS = (
+    (0.08, 0.30), (0.08, 0.70), (0.14, 0.42), (0.14, 0.58), (0.24, 0.25), (0.24, 0.75), (0.32, 0.50), (0.48, 0.30),
+    (0.48, 0.70), (0.62, 0.50),
+)  # fmt: skip
+
+
 def open_play(book: str, seed: int) -> tuple[World, Flick]:
     """Twenty pieces, two keepers and the ball; home's nearest piece is flicked at the ball."""
-    rng = np.random.default_rng(seed)
-    table = DEFAULT_TABLES[book]
-    length, width = table.pitch.length, table.pitch.width
-    places: dict[str, Place] = {"hk": at(-length / 2 + 15, 0), "ak": at(length / 2 - 15, 0)}
-    taken: list[tuple[float, float]] = []
-
-    def free(x: float, y: float, gap: float) -> bool:
-        return all(hypot(x - a, y - b) > gap for a, b in taken)
-
+    scene = _Scene(book, seed)
     for side, sign in (("h", -1.0), ("a", 1.0)):
-        for k, (deep, across) in enumerate(FORMATION, 1):
+        scene.stand(side, sign, FORMATION, 0.15, 0.05)
+    return scene.with_ball((-0.35, 0.35))
+
+
+def attack(book: str, seed: int) -> tuple[World, Flick]:
+    """The same before away's goal: home's pieces among a deep defence, some of them beyond it, the ball not far."""
+    scene = _Scene(book, seed)
+    scene.stand("a", 1.0, DEFENDERS, 0.12, 0.08)
+    scene.stand("h", 1.0, ATTACKERS, 0.12, 0.08)
+    return scene.with_ball((0.1, 0.45))
+
+
+class _Scene:
+    def __init__(self, book: str, seed: int) -> None:
+        self.book, self.rng, self.table = book, np.random.default_rng(seed), DEFAULT_TABLES[book]
+        self.length, self.width = self.table.pitch.length, self.table.pitch.width
+        self.places = {"hk": at(-self.length / 2 + 15, 0), "ak": at(self.length / 2 - 15, 0)}
+        self.taken: dict[str, tuple[float, float]] = {}
+
+    def _free(self, x: float, y: float, gap: float) -> bool:
+        return all(hypot(x - a, y - b) > gap for a, b in self.taken.values())
+
+    def stand(
+        self,
+        side: str,
+        sign: float,
+        formation: tuple[tuple[float, float], ...],
+        nearer: float,
+        aside: float,
+    ) -> None:
+        """Ten pieces about where the formation says, counted from the goal line on the side of `sign`."""
+        length, width, rng = self.length, self.width, self.rng
+        for k, (deep, across) in enumerate(formation, 1):
             while True:
-                x = sign * (length / 2 - deep * length - rng.uniform(0, 0.15) * length)
-                y = (across - 0.5) * width + rng.uniform(-0.05, 0.05) * width
-                if free(x, y, table.piece.diameter + 2):
+                x = sign * (length / 2 - deep * length - rng.uniform(0, nearer) * length)
+                y = (across - 0.5) * width + rng.uniform(-aside, aside) * width
+                if self._free(x, y, self.table.piece.diameter + 2):
                     break
-            taken.append((x, y))
-            places[f"{side}{k}"] = at(x, y)
-    while True:
-        x, y = rng.uniform(-0.35, 0.35) * length, rng.uniform(-0.4, 0.4) * width
-        if free(x, y, table.piece.diameter / 2 + table.ball.size):
-            break
-    places["ball"] = at(x, y)
-    world = World.from_position(book, places)
-    ways = [hypot(x - a, y - b) for a, b in taken[:10]]
-    k = int(np.argmin(ways))
-    speed = sqrt(2 * world.materials.piece_friction * 9810 * (ways[k] + rng.uniform(50, 800)))
-    aim = degrees(atan2(y - taken[k][1], x - taken[k][0])) + rng.normal(0, 2)
-    return world, Flick(f"h{k + 1}", float(aim), min(speed, world.materials.hand_speed))
+            self.taken[f"{side}{k}"] = (x, y)
+            self.places[f"{side}{k}"] = at(x, y)
+
+    def with_ball(self, along: tuple[float, float]) -> tuple[World, Flick]:
+        rng = self.rng
+        while True:
+            x, y = rng.uniform(*along) * self.length, rng.uniform(-0.4, 0.4) * self.width
+            if self._free(x, y, self.table.piece.diameter / 2 + self.table.ball.size):
+                break
+        world = World.from_position(self.book, self.places | {"ball": at(x, y)})
+        ways = {n: hypot(x - a, y - b) for n, (a, b) in self.taken.items() if n[0] == "h"}
+        name = min(ways, key=lambda n: ways[n])
+        a, b = self.taken[name]
+        speed = sqrt(2 * world.materials.piece_friction * 9810 * (ways[name] + rng.uniform(50, 800)))
+        aim = degrees(atan2(y - b, x - a)) + rng.normal(0, 2)
+        return world, Flick(name, float(aim), min(speed, world.materials.hand_speed))
 
 
 def pack(seed: int) -> tuple[World, Flick]:

@@ -49,7 +49,7 @@ def random_matches(name: str, count: int) -> None:
     )
 
 
-def play_with_physics(name: str, seed: int) -> int:
+def play_with_physics(name: str, seed: int) -> Match:
     """Two simple bots on the simulated table, short halves; the log must give back the state."""
     book = registry.find(name)
     header = Header(book=name, options=scaled(book.options_type, "short"))
@@ -58,7 +58,11 @@ def play_with_physics(name: str, seed: int) -> int:
     play_on(Session(match, PhysicsRunner(), f"soak {seed}", hands, patient=True), seed)
     if Match(*decode(encode(header, match.entries))).state != match.state:
         raise AssertionError(f"{name}, seed {seed}: the replay is not the state")
-    return len(match.entries)
+    return match
+
+
+def steps_with_physics(name: str, seed: int) -> int:
+    return len(play_with_physics(name, seed).entries)
 
 
 def physics_matches(name: str, count: int) -> None:
@@ -66,7 +70,7 @@ def physics_matches(name: str, count: int) -> None:
         return
     begun = time.perf_counter()
     with ProcessPoolExecutor() as pool:
-        steps = list(pool.map(play_with_physics, [name] * count, range(count), chunksize=2))
+        steps = list(pool.map(steps_with_physics, [name] * count, range(count), chunksize=2))
     took = time.perf_counter() - begun
     print(
         f"{name}: {count} matches with the physics finished, {sum(steps):,} steps in {took:.0f} s, every replay equal"

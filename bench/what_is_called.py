@@ -1,15 +1,18 @@
-"""What a referee would call in random flicks: the physics plays, the witness sees, the book judges.
+"""What a referee would call: the physics plays, the witness sees, the book judges.
 
-`python -m bench.what_is_called guzikowa` prints the table of docs/physics.md.
+`python -m bench.what_is_called guzikowa` prints the table of docs/physics.md: random flicks in open play, random
+flicks before a goal, and matches of two simple bots.
 """
 
 import argparse
 from collections import Counter
+from collections.abc import Callable
 from math import degrees
 
 import numpy as np
 
-from bench.scenes import open_play
+from bench.scenes import attack, open_play
+from bench.soak import play_with_physics
 from palheta.facts import Flick as FlickStep
 from palheta.facts import Place, Position
 from palheta.physics.flick import flick
@@ -34,7 +37,9 @@ def random_flick(world: World, rng: np.random.Generator) -> Flick:
     )  # fmt: skip
 
 
-def called(book_name: str, flicks: int) -> tuple[Counter[str], Counter[str]]:
+def called(
+    book_name: str, scene: Callable[[str, int], tuple[World, Flick]], flicks: int
+) -> tuple[Counter[str], Counter[str]]:
     """How often each clause was called, and how often each kind of thing was seen."""
     rng = np.random.default_rng(7)
     book = registry.find(book_name)
@@ -42,7 +47,7 @@ def called(book_name: str, flicks: int) -> tuple[Counter[str], Counter[str]]:
     rules: Counter[str] = Counter()
     sights: Counter[str] = Counter()
     for k in range(flicks):
-        world = open_play(book_name, k % SCENES)[0]
+        world = scene(book_name, k % SCENES)[0]
         places: dict[str, Place] = {n: p for n in world.names if (p := world.place(n)) is not None}
         what = random_flick(world, rng)
         seen = witness(flick(world, what))
@@ -55,17 +60,37 @@ def called(book_name: str, flicks: int) -> tuple[Counter[str], Counter[str]]:
     return rules, sights
 
 
+def called_in_matches(book_name: str, matches: int) -> tuple[Counter[str], int]:
+    """How often each clause was called when two simple bots played, and in how many flicks."""
+    rules: Counter[str] = Counter()
+    flicks = 0
+    for seed in range(matches):
+        for taken in play_with_physics(book_name, seed).taken:
+            flicks += isinstance(taken.step, FlickStep)
+            rules.update(call.rule for call in taken.ruling.calls)
+    return rules, flicks
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("book", nargs="?", default="guzikowa")
     parser.add_argument("--flicks", type=int, default=10_000)
+    parser.add_argument("--matches", type=int, default=50)
     args = parser.parse_args()
-    rules, sights = called(args.book, args.flicks)
+    spread, seen_there = called(args.book, open_play, args.flicks)
+    near, seen_near = called(args.book, attack, args.flicks)
+    bots, flicks = called_in_matches(args.book, args.matches)
     clauses = registry.find(args.book).clauses
-    print(f"| clause | called in {args.flicks:,} flicks | what |\n|---|---:|---|")
-    for rule in sorted(rules, key=lambda r: [int(p) if p.isdigit() else p for p in r.split(".")]):
-        print(f"| {rule} | {rules[rule]} | {clauses.by_id[rule].gist} |")
-    print("\nseen: " + ", ".join(f"{name} {count}" for name, count in sights.most_common()))
+    print(
+        f"| clause | {args.flicks:,} flicks in open play | {args.flicks:,} before a goal "
+        f"| {args.matches} matches of bots ({flicks:,} flicks) | what |\n|---|---:|---:|---:|---|"
+    )
+    for rule in sorted(
+        {*spread, *near, *bots}, key=lambda r: [(not p.isdigit(), p.zfill(3)) for p in r.split(".")]
+    ):
+        print(f"| {rule} | {spread[rule]} | {near[rule]} | {bots[rule]} | {clauses.by_id[rule].gist} |")
+    for where, sights in (("open play", seen_there), ("before a goal", seen_near)):
+        print(f"\nseen, {where}: " + ", ".join(f"{name} {count}" for name, count in sights.most_common()))
 
 
 if __name__ == "__main__":

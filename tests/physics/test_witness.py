@@ -123,6 +123,14 @@ def test_out_over_the_touchline_where_it_crossed() -> None:
     assert any(isinstance(f, Touch) and f.touch == ("ball", "board") for f in seen)
 
 
+def test_a_throw_in_that_never_came_in_is_out_where_it_fell_off() -> None:
+    places = {"h9": at(344, 522), "ball": Place((344.0, 522.0), atop="h9")}
+    seen = seen_of("guzikowa", places, Flick("h9", 90, 500))
+    assert [(f.over, f.at) for f in seen if isinstance(f, Out)] == [("touchline", Place((344.0, 500.0)))]
+    inwards = seen_of("guzikowa", places, Flick("h9", -90, 500))
+    assert not any(isinstance(f, Out) for f in inwards)
+
+
 def test_indoor_the_fence_keeps_the_ball_in() -> None:
     places = {"h9": at(100, 240), "ball": at(100, 270)}
     seen = seen_of("fistf-indoor", places, Flick("h9", 90, 900))
@@ -132,13 +140,12 @@ def test_indoor_the_fence_keeps_the_ball_in() -> None:
     assert any(isinstance(f, Out) for f in outdoors)
 
 
-def test_indoor_a_ball_that_lay_behind_the_goal_leaves_the_table_over_no_line() -> None:
+def test_indoor_a_ball_that_lay_behind_the_goal_is_out_when_it_leaves_the_table() -> None:
     """There is a gap in the fence behind the goals."""
     places = {"h9": at(495, 85), "ball": at(520, 80)}
     seen = seen_of("fistf-indoor", places, Flick("h9", -8, 900))
-    left = next(f for f in seen if isinstance(f, Left) and f.left == "ball")
-    assert (left.of, left.at is not None and left.at.point is not None) == ("table", True)
-    assert not any(isinstance(f, Out | Cross) for f in seen)
+    assert [f.over for f in seen if isinstance(f, Out)] == ["goal_line"]
+    assert not any(isinstance(f, Cross) for f in seen)
 
 
 def test_a_figure_that_leaves_the_mat_and_comes_back() -> None:

@@ -161,3 +161,22 @@ def test_a_person_who_does_not_measure_is_asked_not_refused() -> None:
     assert ruling.next.with_ == "throw_in"
     assert ruling.next.side == other("home")
     assert ruling.ask == ("where the ball left the field",)
+
+
+def test_the_starter_is_not_suggested_for_a_set_piece_that_is_its_sides_second_move() -> None:
+    centre = RestartDue("kick_off", "home", Place((0.0, 0.0)))
+    state = position(restart=centre, ball=Place((0.0, 0.0)))
+    pieces = {"h9": Place((-50.0, 0.0)), "h7": Place((-300.0, 0.0)), "a3": Place((300.0, 0.0))}
+    state = msgspec.structs.replace(state, pieces=state.pieces | pieces)
+    answered_out: list[dict[str, object]] = [
+        {"flick": "h9", "seen": [{"touch": ["h9", "ball"]}, {"rest": {"ball": [70, 0]}}]},
+        {
+            "flick": "a3",
+            "seen": [{"touch": ["a3", "ball"]}, {"out": "ball", "over": "touchline", "at": [0, 500]}],
+        },
+    ]
+    ruling = judged(state, *answered_out)
+    assert ruling.next.with_ == "indirect_free_kick"
+    place, flick = (offer for offer in BOOK.offers(ruling.state)[:2])
+    assert set(place.suggest) == {"h7", "ball"}
+    assert "h9" not in flick.pieces

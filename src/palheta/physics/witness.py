@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from palheta.facts.names import Line
 from palheta.facts.place import Place
 from palheta.facts.seen import Atop, Cross, Fell, Goal, Left, Out, Rest, Seen, Sightings, Touch
 from palheta.physics.columns import (
@@ -150,12 +151,12 @@ def _ball_out(trace: Trace, path: list[Piece], radius: float) -> list[Fact]:
     facts.sort(key=lambda fact: fact.t)
     crossed = [(fact.t, fact.seen) for fact in facts if isinstance(fact.seen, Cross)]
     high = {t for t, _ in crossed if _over_the_bar(trace, path, t)}
+    gone = next((mark.t for mark in trace.marks if mark.piece == "ball"), None)
     if not crossed:
-        return facts or _ball_off_the_table(trace)
+        return facts if facts or gone is None else [_never_came_in(trace, gone)]
     if any(isinstance(fact.seen, Goal) and fact.t < crossed[0][0] for fact in facts):
         return facts
     if trace.world.book == "fistf-indoor":
-        gone = next((mark.t for mark in trace.marks if mark.piece == "ball"), None)
         if gone is not None:
             t, cross = crossed[-1]
             facts.append(Fact(gone, 3, Out("ball", cross.line, cross.at, high=t in high)))
@@ -165,13 +166,13 @@ def _ball_out(trace: Trace, path: list[Piece], radius: float) -> list[Fact]:
     return facts
 
 
-def _ball_off_the_table(trace: Trace) -> list[Fact]:
-    """It lay outside the lines already, where a ball may (indoors), and crosses none on its way off."""
-    gone = next((mark.t for mark in trace.marks if mark.piece == "ball"), None)
-    if gone is None:
-        return []
-    state = trace.at("ball", gone)
-    return [Fact(gone, 3, Left("ball", "table", _place(state.x, state.y)))]
+def _never_came_in(trace: Trace, gone: float) -> Fact:
+    """A ball set behind a line (a throw-in) that fell off the table there crossed nothing, and is out all the same."""
+    pitch, ball = trace.world.table.pitch, trace.at("ball", gone)
+    half_x, half_y = pitch.length / 2, pitch.width / 2
+    line: Line = "goal_line" if abs(ball.x) - half_x > abs(ball.y) - half_y else "touchline"
+    edge = _place(min(max(ball.x, -half_x), half_x), min(max(ball.y, -half_y), half_y))
+    return Fact(gone, 3, Out("ball", line, edge))
 
 
 def _over_goal_line(trace: Trace, path: list[Piece], t: float, sign: float) -> Fact:

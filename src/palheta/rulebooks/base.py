@@ -1,7 +1,7 @@
 """The protocol that every book keeps."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -10,6 +10,8 @@ from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.ruling import Next, Offer, Over, Reason, Ruling
 from palheta.table.frame import Side
 from palheta.table.table import Table
+
+S = TypeVar("S")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -58,19 +60,38 @@ class Book(Protocol):
 
     def default_table(self) -> Table | None: ...
 
-    def opening(self, setup: Setup) -> Any:
+    def opening(self, setup: Setup, /) -> Any:
         """The state before anything happened: the toss or the first arrangement is due."""
         ...
 
-    def resume(self, setup: Setup, position: Any) -> Any:
+    def resume(self, setup: Setup, position: Any, /) -> Any:
         """The state that a position describes."""
         ...
 
-    def judge(self, state: Any, step: Step) -> Ruling: ...
+    def judge(self, state: Any, step: Step, /) -> Ruling: ...
 
-    def offers(self, state: Any) -> tuple[Offer, ...]:
+    def offers(self, state: Any, /) -> tuple[Offer, ...]:
         """What may be done now; the first is the default. Empty only when the match is over."""
         ...
+
+
+class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
+    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one."""
+
+    name: str
+    clauses: ClauseBook
+    switchboard: Switchboard
+    position_type: type[Position]
+    options_type: type[Any]
+    reports: Mapping[str, Report]
+    table: Table | None
+    opening: Callable[[Setup], S]
+    resume: Callable[[Setup, Any], S]
+    judge: Callable[[S, Step], Ruling]
+    offers: Callable[[S], tuple[Offer, ...]]
+
+    def default_table(self) -> Table | None:
+        return self.table
 
 
 class Held(msgspec.Struct, frozen=True, omit_defaults=True):

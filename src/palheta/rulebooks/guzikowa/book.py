@@ -1,7 +1,8 @@
 """Piłka Guzikowa: the book as a whole."""
 
-from collections.abc import Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from palheta.facts import (
     BadFact,
@@ -11,7 +12,6 @@ from palheta.facts import (
     Late,
     Name,
     Place,
-    Position,
     Put,
     Report,
     Say,
@@ -20,9 +20,7 @@ from palheta.facts import (
     Substitute,
     Time,
 )
-from palheta.rulebooks.base import Report as ReportWord
-from palheta.rulebooks.base import Setup
-from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.guzikowa import words
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
@@ -35,9 +33,8 @@ from palheta.rulebooks.guzikowa.reporting import REPORTS, judge_report
 from palheta.rulebooks.guzikowa.resuming import resumed
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options, State
 from palheta.rulebooks.guzikowa.verdict import Verdict, next_of
-from palheta.ruling import Next, Offer, Ruling
+from palheta.ruling import Next, Ruling
 from palheta.table.defaults import GUZIKOWA
-from palheta.table.table import Table
 
 _JUDGES: dict[type[Any], Any] = {
     Flick: judge_flick,
@@ -52,59 +49,32 @@ _JUDGES: dict[type[Any], Any] = {
 }
 
 
-class Guzikowa:
-    name = "guzikowa"
+def opening(setup: Setup) -> State:
+    """Nothing is agreed yet: who moves first, who chooses the half (3.1.1)."""
+    return _with_next(State(setup=setup, next=Next(), score=Score(), ball=Place((0.0, 0.0)), toss=True))
 
-    @property
-    def clauses(self) -> ClauseBook:
-        return CLAUSES
 
-    @property
-    def switchboard(self) -> Switchboard:
-        return SWITCH
+def resume(setup: Setup, position: GuzikowaPosition) -> State:
+    return _with_next(resumed(setup, position))
 
-    @property
-    def position_type(self) -> type[Position]:
-        return GuzikowaPosition
 
-    @property
-    def options_type(self) -> type[Options]:
-        return Options
-
-    @property
-    def reports(self) -> Mapping[str, ReportWord]:
-        return REPORTS
-
-    def default_table(self) -> Table:
-        return GUZIKOWA
-
-    def opening(self, setup: Setup) -> State:
-        state = State(setup=setup, next=Next(), score=Score(), ball=Place((0.0, 0.0)), toss=True)
-        return _with_next(state)
-
-    def resume(self, setup: Setup, position: GuzikowaPosition) -> State:
-        return _with_next(resumed(setup, position))
-
-    def judge(self, state: State, step: Step) -> Ruling:
-        step = ball_told_out(step, state.table.pitch)
-        v = Verdict(state)
-        _move_clock(v, step)
-        if v.state.over is not None:
-            return v.finish()
-        if isinstance(step, Time):
-            if v.state.running:
-                v.change(due_at=step.time, running=False)
-            return v.finish()
-        judge = _JUDGES.get(type(step))
-        if judge is None:
-            raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
-        judge(v, step)
-        if step.t is not None:
-            v.change(due_at=step.t, running=isinstance(step, Flick))
+def judge(state: State, step: Step) -> Ruling:
+    step = ball_told_out(step, state.table.pitch)
+    v = Verdict(state)
+    _move_clock(v, step)
+    if v.state.over is not None:
         return v.finish()
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        return offers_in(state)
+    if isinstance(step, Time):
+        if v.state.running:
+            v.change(due_at=step.time, running=False)
+        return v.finish()
+    judge_step = _JUDGES.get(type(step))
+    if judge_step is None:
+        raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
+    judge_step(v, step)
+    if step.t is not None:
+        v.change(due_at=step.t, running=isinstance(step, Flick))
+    return v.finish()
 
 
 def _move_clock(v: Verdict, step: Step) -> None:
@@ -120,9 +90,10 @@ def _move_clock(v: Verdict, step: Step) -> None:
 
 
 def _with_next(state: State) -> State:
-    v = Verdict(state)
-    v.change(next=next_of(state))
-    return v.state
+    return replace(state, next=next_of(state))
 
 
-BOOK = Guzikowa()
+BOOK = BookOf(
+    name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
+    reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers_in,
+)  # fmt: skip

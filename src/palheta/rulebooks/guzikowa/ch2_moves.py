@@ -1,5 +1,6 @@
 """Rozdział 2: Wykonywanie ruchów."""
 
+from palheta.facts import Restart
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, one_move
@@ -12,7 +13,9 @@ from palheta.table.geometry import distance
 SHIFT = 1.0
 
 # 2.2.1: before these a button may be turned without that being a move. A kick-off is none of them.
-SET_PIECES = ("throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
+SET_PIECES: tuple[Restart, ...] = (
+    "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
+)  # fmt: skip
 
 
 @SWITCH.clause("2.1.1.t3", "2.1.1", off=())

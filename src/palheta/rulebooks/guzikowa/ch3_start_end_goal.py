@@ -169,11 +169,16 @@ def _left_the_circle(move: Move) -> bool:
     return at is not None and not touches(disc(move.table, "ball", at), move.table.pitch.circle)
 
 
+def starter_bound(state: State, side: Side) -> str | None:
+    """The button that started the game, while its side's second move is due; a set piece is that move too."""
+    start = state.kickoff
+    return start.piece if start is not None and start.answered and start.side == side else None
+
+
 @SWITCH.clause("3.2.1.s2", off=())
 def art3_2_1_second_move_with_another(move: Move) -> tuple[Offence, ...]:
     """Rozpoczęcie meczu: the starting side's second move is made with another button."""
-    start = move.state.kickoff
-    if start is None or not start.answered or start.side != move.side or start.piece != move.piece:
+    if starter_bound(move.state, move.side) != move.piece:
         return ()
     why = reason("{piece} started the game and made the second move too", piece=move.piece)
     call = CLAUSES.call("3.2.1.s2", move.side, why, under="3.2.4", piece=move.piece)

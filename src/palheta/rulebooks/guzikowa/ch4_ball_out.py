@@ -71,8 +71,11 @@ def art4_1_2_throw_in_set_up(move: Move) -> tuple[Offence, ...]:
     if due is None or due.kind != "throw_in":
         return ()
     why = None
+    untold = due.judged and due.taker is None  # nobody said how it was set: nobody found fault with it
     if move.step.ball_moving:
         why = reason("the throw-in was taken before the ball lay still")
+    elif untold:
+        return ()
     elif not _carries_ball(move.state, move.piece):
         why = reason("the ball did not lie on {piece}", piece=move.piece)
     elif not _behind_the_line(move.state, move.piece, due):

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from palheta.facts import BadFact, Decide, convert
-from palheta.facts.names import Restart
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa.cards import expel, show
 from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over, goal_scored
@@ -40,16 +39,16 @@ def _decide_next(v: Verdict, value: Any) -> None:
     if wanted.side is None:
         raise BadFact("step.decide.next.side", "Expected home or away")
     v.change(choice=None)
+    set_piece = next((kind for kind in ch2.SET_PIECES if kind == wanted.with_), None)
     if wanted.with_ in (None, "play"):
         v.change(due=None, turn=wanted.side, moves=wanted.moves or 1)
     elif wanted.with_ == "kick_off":
         art3_1_2_kick_off_due(v, wanted.side)
-    elif wanted.with_ in ch2.SET_PIECES:
-        kind: Restart = convert(wanted.with_, Restart, "step.decide.next.with")
-        own = 1 if kind in ("throw_in", "corner") else 0
+    elif set_piece is not None:
+        own = 1 if set_piece in ("throw_in", "corner") else 0
         bonus = max(0, (wanted.moves or 0) - own)
-        within = "goal_area" if kind == "goal_kick" else None
-        v.give_due(Due(kind=kind, side=wanted.side, at=wanted.at, within=within, bonus=bonus))
+        within = "goal_area" if set_piece == "goal_kick" else None
+        v.give_due(Due(kind=set_piece, side=wanted.side, at=wanted.at, within=within, bonus=bonus))
         clear_the_spot(v)
     else:
         raise BadFact(

@@ -20,6 +20,7 @@ from palheta.rulebooks.guzikowa.registered import CLAUSES
 from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
 from palheta.rulebooks.guzikowa.state import Due, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.wall import wall_stands
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, other
 
@@ -34,6 +35,8 @@ def judge_flick(v: Verdict, step: Flick) -> None:
     if ch2.art2_2_free_turn(v.state, step.how):
         _free_turn(v, step, side)
         return
+    if v.state.due is not None and v.state.due.side == side and v.state.due.wall:
+        wall_stands(v)
     late_set_piece = v.state.late == side and v.state.due is not None
     spoiled = _the_late_move(v, side)
     move = Move(v.state, step, side)
@@ -92,19 +95,7 @@ def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
     offences = [*ch2.art2_1_1_turned_in_place(move), *ch2.art2_2_2_three_more_buttons(v.state, side, turned)]
     for offence in offences:
         v.call(offence.call)
-        punish_before_set_piece(v, offence.wronged)
-
-
-def punish_before_set_piece(v: Verdict, wronged: Side) -> None:
-    """An additional move while a set piece is due: after it for its taker, with the next turn for the other side."""
-    due = v.state.due
-    if due is not None and due.side == wronged and due.kind != "kick_off":
-        changes = {"bonus": due.bonus + 1}
-        if due.guaranteed:
-            changes["guaranteed"] = due.guaranteed + 1
-        v.state = with_due(v.state, **changes)
-    else:
-        v.owe(wronged)
+        v.one_more(offence.wronged)
 
 
 def _refused_set_up(move: Move) -> list[Call]:

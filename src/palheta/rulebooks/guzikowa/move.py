@@ -8,7 +8,7 @@ import msgspec
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Touch, Whistle
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.guzikowa.state import State
-from palheta.rulebooks.guzikowa.where import OFF_THE_BOARD, end_of, outside_field
+from palheta.rulebooks.guzikowa.where import OFF_THE_BOARD, clamped, end_of, outside_field
 from palheta.table.frame import SIDES, Point, Side, forward, is_piece, other, side_of
 from palheta.table.geometry import distance
 
@@ -218,7 +218,8 @@ class Move:
             end = "home" if zone.startswith("home") else "away"
         else:
             end = other(self.side)
-        return BallOut(order, "touchline" if over == "touchline" else "goal_line", point, end)
+        on_line = clamped(self.table, point) if point is not None else None
+        return BallOut(order, "touchline" if over == "touchline" else "goal_line", on_line, end)
 
     @property
     def ball_rest(self) -> Point | None:

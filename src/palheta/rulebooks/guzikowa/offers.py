@@ -1,6 +1,6 @@
 """What may be done now, by whom, and what may not and why. The first offer is the default."""
 
-from palheta.rulebooks.guzikowa.ch3_start_end_goal import CENTRE
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import CENTRE, starter_bound
 from palheta.rulebooks.guzikowa.formation import formation, squad
 from palheta.rulebooks.guzikowa.offers_set_pieces import constraint_behind, set_piece_offers, substitutions
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
@@ -195,9 +195,9 @@ def _bound(state: State, side: Side) -> dict[str, str]:
     bound |= {n: "7.6.2" for n in mine if n in state.unentitled}
     if state.taker is not None and state.taker[0] in mine:
         bound[state.taker[0]] = state.taker[1]
-    start = state.kickoff
-    if start is not None and start.side == side and start.answered and start.piece in mine:
-        bound[start.piece] = "3.2.1.s2"
+    starter = starter_bound(state, side)
+    if starter in mine:
+        bound[starter] = "3.2.1.s2"
     return bound
 
 

@@ -12,6 +12,7 @@ from palheta.rulebooks.guzikowa.ch10_substitutions import STOPPAGES
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.suggesting import (
     ball_spot,
+    bound_at_a_set_piece,
     in_goal_areas,
     out_of_the_goal_area,
     taker_place,
@@ -120,12 +121,12 @@ def _throw_in(state: State, due: Due, name: str, place: Offer) -> list[Offer]:
 
 
 def _flick(state: State, due: Due, pieces: tuple[str, ...]) -> Offer:
-    bound = {n: state.resting[n] for n in pieces if state.resting.get(n) == "10.1.7"}
+    bound = bound_at_a_set_piece(state, due.side)
     free = tuple(n for n in pieces if n not in bound) or pieces
     return Offer(
         does="flick", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Take it"), pieces=free,
         how=("flick", "press"), seconds=state.options.move_seconds,
-        punished="10.1.7" if set(free) & set(bound) else None,
+        punished=next((bound[n] for n in free if n in bound), None),
     )  # fmt: skip
 
 

@@ -6,10 +6,10 @@ from palheta.facts import Place, Put
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch4_ball_out as ch4
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
-from palheta.rulebooks.guzikowa.flicks import punish_before_set_piece
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.wall import check_wall, wall_stands
 from palheta.rulebooks.guzikowa.where import disc, in_any_goal_area, nearest_line_point
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, is_keeper, is_piece, other, side_of
@@ -133,7 +133,7 @@ def art5_1_3_put_back_too_early(v: Verdict, side: Side, name: str) -> None:
 
 def _one_more_for(v: Verdict, wronged: Side) -> None:
     if v.state.due is not None:
-        punish_before_set_piece(v, wronged)
+        v.one_more(wronged)
     elif v.state.turn == wronged:
         v.change(moves=v.state.moves + 1)
     else:
@@ -236,6 +236,8 @@ def _set_the_taker(v: Verdict, due: Due, name: str, place: Place) -> None:
     if calls:
         v.calls += calls
         return
+    if due.wall:
+        wall_stands(v)
     if due.taker is not None and due.taker != name and due.taker_from is not None:
         _lay(v, {due.taker: due.taker_from})  # another taker was chosen: the first goes back
     if due.taker != name:
@@ -253,24 +255,6 @@ def _set_a_defender(v: Verdict, side: Side, due: Due, name: str, place: Place) -
     elif not is_keeper(name):
         why = reason("{piece} may not be moved by hand at this set piece", piece=name)
         _refuse(v, CLAUSES.call("9.1.4", side, why, piece=name))
-
-
-def check_wall(v: Verdict, *, whole: bool) -> None:
-    """A bad wall costs one move, once. Whether the offender is in it is known only when the wall is whole."""
-    due = v.state.due
-    assert due is not None
-    if due.wall_faulted or not (due.wall or whole):
-        return
-    calls = [
-        *ch9.art9_1_1_wall_of_one_to_three(v.state, due, due.wall),
-        *ch9.art9_1_1_wall_at_50_mm(v.state, due, due.wall),
-    ]
-    if whole:
-        calls += ch9.art9_1_1_offender_in_the_wall(v.state, due)
-    if calls:
-        v.calls += calls
-        punish_before_set_piece(v, due.side)
-        v.state = with_due(v.state, wall_faulted=True)
 
 
 def _move_a_blocker(v: Verdict, side: Side, due: Due, name: str, place: Place) -> None:

@@ -4,6 +4,7 @@ import math
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import starter_bound
 from palheta.rulebooks.guzikowa.ch9_free_kicks import WALL_DISTANCE, in_arc_or_area
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.where import disc, goal_area_corner, goal_centre, in_any_goal_area
@@ -35,12 +36,18 @@ def _free_on_the_goal_area_line(state: State, side: Side) -> Point:
     return (x, y)
 
 
+def bound_at_a_set_piece(state: State, side: Side) -> dict[str, str]:
+    """Own buttons that are punished if they take it, and by which clause."""
+    bound = {n: clause for n, clause in state.resting.items() if clause == "10.1.7"}
+    starter = starter_bound(state, side)
+    return bound if starter is None else bound | {starter: "3.2.1.s2"}
+
+
 def usual_taker(state: State, due: Due) -> str | None:
     """The nearest own button that may take it; the keeper takes goal kicks."""
     spot = ball_spot(state, due)
-    candidates = [
-        n for n in state.buttons(due.side) if n not in state.resting or state.resting[n] != "10.1.7"
-    ]
+    bound = bound_at_a_set_piece(state, due.side)
+    candidates = [n for n in state.buttons(due.side) if n not in bound]
     if due.kind != "goal_kick":
         candidates = [n for n in candidates if not is_keeper(n)] or candidates
     if due.kind == "goal_kick":

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.returning import free_on_the_line
-from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.rulebooks.guzikowa.state import Due, State, with_due
+from palheta.rulebooks.guzikowa.suggesting import ball_spot
 from palheta.ruling import Call, Card, Next, Over, Ruling
 from palheta.table.frame import Side, other, side_of
 
@@ -39,6 +40,17 @@ class Verdict:
         """Additional moves that this side gets with its next turn."""
         self.change(owed=self.state.owed | {side: self.state.owed.get(side, 0) + moves})
 
+    def one_more(self, side: Side) -> None:
+        """An additional move while a set piece is due: after it for its taker, else with the side's next turn."""
+        due = self.state.due
+        if due is None or due.side != side or due.kind == "kick_off":
+            self.owe(side)
+            return
+        changes = {"bonus": due.bonus + 1}
+        if due.guaranteed:
+            changes["guaranteed"] = due.guaranteed + 1
+        self.state = with_due(self.state, **changes)
+
     def collect(self, side: Side) -> int:
         """What this side is owed, which is then no longer owed."""
         owed = self.state.owed.get(side, 0)
@@ -59,8 +71,8 @@ class Verdict:
         self.change(
             turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None, last_touch=None
         )
-        if due.at is not None:
-            self.change(ball=Place(due.at))
+        if due.at is not None or due.kind == "goal_kick":
+            self.change(ball=Place(ball_spot(self.state, due)))
         elif due.kind in ("direct_free_kick", "indirect_free_kick"):
             self.ask.append("where the offence happened")
         self._serve(due.side)

@@ -7,12 +7,12 @@ from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
 from palheta.rulebooks.guzikowa.cards import expel
 from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over
-from palheta.rulebooks.guzikowa.flicks import clear_the_spot, punish_before_set_piece
+from palheta.rulebooks.guzikowa.flicks import clear_the_spot
 from palheta.rulebooks.guzikowa.formation import formation
-from palheta.rulebooks.guzikowa.placing import check_wall
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Penalty, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.rulebooks.guzikowa.wall import wall_stands
 from palheta.rulebooks.guzikowa.where import inside_goal
 from palheta.table.frame import SIDES, Side, other, side_of
 
@@ -69,9 +69,8 @@ def _ready(v: Verdict, side: Side | None) -> None:
     if due.kind == "kick_off":
         if side in v.state.arranging:
             _arranged(v, side)
-    elif due.kind == "direct_free_kick" and side == other(due.side) and not due.wall_done:
-        check_wall(v, whole=True)
-        v.state = with_due(v.state, wall_done=True)
+    elif side == other(due.side):
+        wall_stands(v)
 
 
 def _arranged(v: Verdict, side: Side) -> None:
@@ -192,7 +191,7 @@ def one_more(v: Verdict, offender: Side) -> None:
     """An additional move for the other side, which has two now; at a set piece it comes after it or is owed."""
     wronged = other(offender)
     if v.state.due is not None or v.state.toss:
-        punish_before_set_piece(v, wronged)
+        v.one_more(wronged)
     elif v.state.turn == wronged:
         v.change(moves=v.state.moves + 1)
     else:
