@@ -53,7 +53,9 @@ def _chosen(
         return _take(session.match.state, side, offer, rng)
     if offer.as_ == "defence":
         return defending.block(session, side, offer)
-    alike = [o for o in mine if o.does == "flick" and o.as_ == offer.as_]  # say, with a figure or the keeper
+    alike = [  # say, with a figure or the keeper; a free turn is another thing
+        o for o in mine if o.does == "flick" and (o.as_, o.how) == (offer.as_, offer.how)
+    ]
     return attacking.best_flick(session, side, alike, rng)
 
 
