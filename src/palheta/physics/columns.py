@@ -53,7 +53,7 @@ SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
 CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
 MARK_WIDTH = 3  # t, body, what
 TOGETHER = 24  # contacts that can be solved together
-TOGETHER_WIDTH = 20
+TOGETHER_WIDTH = 21
 COUNTS = 4  # segments, contacts and marks so far, and whether anybody rides on anybody
 FELL, LEFT_TABLE, TURNED, RESTED_ON = range(4)
 

@@ -2,7 +2,8 @@
 
 One after the other, the result would depend on the order of the bodies in memory: a disc that hits two
 others squarely would send them off unequally. Restitution per contact as in Moreau's law, impulses by
-iteration until every pair separates as it should; friction after that.
+iteration until every pair separates as it should; friction after that. Where friction at one contact presses
+another together again (a ball in a wedge), both are repeated, without restitution, until nothing closes.
 """
 
 from math import sqrt
@@ -37,13 +38,15 @@ from palheta.physics.contact_point import contact_point
 from palheta.physics.contacts import after, blow, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
 from palheta.physics.motion import advance, at
-from palheta.physics.resolve import arms, friction, gives_way, lifted, push, velocity_at
+from palheta.physics.resolve import arms, friction, gives_way, least_separation, lifted, push, velocity_at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
 
 FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
+TOTAL = 20  # the impulse over all rounds
 ROUNDS = 100
+FRICTION_ROUNDS = 40
 SAME_TIME = 1e-12  # s
 PINCH_GAP = 0.02  # mm
 
@@ -167,15 +170,11 @@ def meet_together(
             advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
         _prepare(q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
-    if found == 2:
-        _separate_two(q, s, c, rows)
-    for _ in range(ROUNDS if found != 2 else 0):
-        worst = 0.0
-        for n in range(found):
-            worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
-        if worst < 1e-9:
+    for _ in range(FRICTION_ROUNDS):
+        _separate_all(q, s, c, found, rows)
+        _rub_together(q, s, c, walls, pairs, found, rows)
+        if not _closes_again(q, c, found, rows):
             break
-    _rub_together(q, s, c, walls, pairs, found, rows)
     for n in range(found):
         _finish(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts)
     for body in range(q.shape[0]):
@@ -186,6 +185,32 @@ def meet_together(
             settle_if_wedged(q, s, c, body, t, counts)
             after(q, s, c, body)
             evolve(q, s, c, world, body, t, segments, counts)
+
+
+@small
+def _separate_all(q: Floats, s: Ints, c: Floats, found: int, rows: Floats) -> None:
+    if found == 2:
+        _separate_two(q, s, c, rows)
+        return
+    for _ in range(ROUNDS):
+        worst = 0.0
+        for n in range(found):
+            worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
+        if worst < 1e-9:
+            break
+
+
+@small
+def _closes_again(q: Floats, c: Floats, found: int, rows: Floats) -> bool:
+    """Has friction pressed together what had just separated? Then the next round parts it, and no more."""
+    closes = False
+    for n in range(found):
+        row = rows[n]
+        row[TOTAL] += row[14]
+        row[13], row[14] = LEAST_SEPARATION, 0.0
+        parting = -_closing(q, c, int(row[FIRST]), int(row[SECOND]), row)
+        closes = closes or parting < 0.5 * LEAST_SEPARATION
+    return closes
 
 
 @small
@@ -249,8 +274,9 @@ def _prepare(
         row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, -nz)
     row[12] = max(row[12], 1e-30)
     bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
-    row[13] = max(bounce * _closing(q, c, a, b, row), LEAST_SEPARATION)
-    row[14] = 0.0
+    closing = _closing(q, c, a, b, row)
+    row[13] = max(bounce * closing, least_separation(c, a, b, 0.0, closing))
+    row[14] = row[TOTAL] = 0.0
 
 
 @jit
@@ -288,13 +314,13 @@ def _finish(
     counts: Ints,
 ) -> None:  # fmt: skip
     """The log, and what the blow knocks over."""
-    if row[14] == 0.0:  # as good as touching, but it went another way
+    if row[TOTAL] == 0.0:  # as good as touching, but it went another way
         return
     moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
     log_contact(
-        t, a, b, row[0], row[1], row[2], row[3], row[4], row[5], row[14], moving_a, moving_b, contacts, counts
+        t, a, b, row[0], row[1], row[2], row[3], row[4], row[5], row[TOTAL], moving_a, moving_b, contacts, counts
     )
     flat = sqrt(row[3] ** 2 + row[4] ** 2)
-    blow(q, s, c, a, row[14], flat, row[2], t, marks, counts)
+    blow(q, s, c, a, row[TOTAL], flat, row[2], t, marks, counts)
     if b >= 0:
-        blow(q, s, c, b, row[14], flat, row[2], t, marks, counts)
+        blow(q, s, c, b, row[TOTAL], flat, row[2], t, marks, counts)
