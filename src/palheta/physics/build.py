@@ -46,6 +46,7 @@ from palheta.table.pitch import Pitch
 from palheta.table.table import Table
 
 FENCE_THICKNESS = 20.0
+NET_THICKNESS = 0.5  # from its middle: a wall without any would not know on which side a corner is
 STEEPEST_SLOPE = 0.9  # beyond this the trailing edge would lift: the figure would tip
 
 
@@ -142,10 +143,10 @@ def walls(pitch: Pitch, made_of: Materials) -> Floats:
         near, far = min(line, back), max(line, back)
         for y in (-half, half):
             boxes.append((line, y, 0.0, line, y, goal.height, thick, POST))
-            boxes.append((near, y, 0.0, far, y, goal.height, 0.0, NET))
+            boxes.append((near, y, 0.0, far, y, goal.height, NET_THICKNESS, NET))
         bar = goal.height + thick
         boxes.append((line, -half, bar, line, half, bar, thick, BAR))
-        boxes.append((back, -half, 0.0, back, half, goal.height, 0.0, NET))
+        boxes.append((back, -half, 0.0, back, half, goal.height, NET_THICKNESS, NET))
         boxes.append((near, -half, bar, far, half, bar, 0.0, NET))
     return np.array(boxes)
 

@@ -8,6 +8,7 @@ from math import cos, sin, sqrt
 
 from palheta.physics.columns import (
     BALL,
+    DISC,
     BX,
     BY,
     DISC,
@@ -37,7 +38,7 @@ from palheta.physics.columns import (
 from palheta.physics.compiled import jit, small
 from palheta.physics.types import Floats, Ints
 
-PUSHING = 10.0  # mm/s
+LEAST_PUSH, PUSHING = 5.0, 10.0  # mm/s
 Vector = tuple[float, float, float]
 
 
@@ -140,13 +141,14 @@ def arms(q: Floats, c: Floats, i: int, px: float, py: float, pz: float) -> Vecto
 def least_separation(c: Floats, i: int, j: int, nz: float, closing: float) -> float:
     """The speed at which two part at least.
 
-    A disc that pushes a ball along would touch it hundreds of times a second; below PUSHING it gives the
-    ball back the speed it closed with (no energy is added), which makes the gaps 0.05 mm and the touches few.
+    A disc that pushes a ball along would touch it hundreds of times a second, and so would a corner of a turning
+    box that leans on a net: below PUSHING they get back the speed they closed with (no energy is added), and
+    never part slower than LEAST_PUSH, which makes the gaps some hundredths of a millimetre and the touches few.
     """
     if abs(nz) > 0.3:
         return LEAST_HOP
-    if c[i, KIND] == BALL or (j >= 0 and c[j, KIND] == BALL):
-        return max(LEAST_SEPARATION, min(closing, PUSHING))
+    if c[i, KIND] != DISC or (j >= 0 and c[j, KIND] != DISC):
+        return max(LEAST_PUSH, min(closing, PUSHING))
     return LEAST_SEPARATION
 
 

@@ -133,7 +133,7 @@ def _due_together(
             return True
     if pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0:
         return True
-    return pinching_wall(q, c, walls, world, i, t) >= 0 or pinching_wall(q, c, walls, world, j, t) >= 0
+    return pinching_wall(q, c, walls, world, i, 0, t) >= 0 or pinching_wall(q, c, walls, world, j, 0, t) >= 0
 
 
 @jit

@@ -16,7 +16,6 @@ from palheta.physics.columns import (
     HIGH_Y,
     KIND,
     KINDS,
-    LEAST_SEPARATION,
     LOW_X,
     LOW_Y,
     MODE,
@@ -83,15 +82,15 @@ def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: flo
 
 
 @jit
-def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, t: float) -> int:
-    """A static that the ball as good as touches; -1 if none."""
+def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, after: int, t: float) -> int:
+    """A static that the ball as good as touches, searched from index `after`; -1 if none."""
     if c[ball, KIND] != BALL:
         return -1
     x, y = at(q, ball, X, t), at(q, ball, Y, t)
     reach = c[ball, RADIUS] + PINCH_GAP
     if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
         return -1
-    for k in range(walls.shape[0]):
+    for k in range(after, walls.shape[0]):
         gap, _, _, nz = static_separation(q, c, ball, walls[k], t)
         if gap < PINCH_GAP and abs(nz) < 0.7:
             return k
@@ -141,10 +140,11 @@ def _gather(
                 rows[found, FIRST], rows[found, SECOND] = k, ball
                 found += 1
             k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
-        wall = pinching_wall(q, c, walls, world, ball, t)
-        if wall >= 0 and found < TOGETHER:
+        wall = pinching_wall(q, c, walls, world, ball, 0, t)
+        while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
             rows[found, FIRST], rows[found, SECOND] = ball, FIRST_STATIC - wall
             found += 1
+            wall = pinching_wall(q, c, walls, world, ball, wall + 1, t)
     return found
 
 
@@ -207,9 +207,9 @@ def _closes_again(q: Floats, c: Floats, found: int, rows: Floats) -> bool:
     for n in range(found):
         row = rows[n]
         row[TOTAL] += row[14]
-        row[13], row[14] = LEAST_SEPARATION, 0.0
-        parting = -_closing(q, c, int(row[FIRST]), int(row[SECOND]), row)
-        closes = closes or parting < 0.5 * LEAST_SEPARATION
+        a, b = int(row[FIRST]), int(row[SECOND])
+        row[13], row[14] = least_separation(c, a, b, 0.0, 0.0), 0.0
+        closes = closes or _closing(q, c, a, b, row) > -0.5 * row[13]
     return closes
 
 
@@ -318,7 +318,20 @@ def _finish(
         return
     moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
     log_contact(
-        t, a, b, row[0], row[1], row[2], row[3], row[4], row[5], row[TOTAL], moving_a, moving_b, contacts, counts
+        t,
+        a,
+        b,
+        row[0],
+        row[1],
+        row[2],
+        row[3],
+        row[4],
+        row[5],
+        row[TOTAL],
+        moving_a,
+        moving_b,
+        contacts,
+        counts,
     )
     flat = sqrt(row[3] ** 2 + row[4] ** 2)
     blow(q, s, c, a, row[TOTAL], flat, row[2], t, marks, counts)
