@@ -8,7 +8,6 @@ from math import cos, sin, sqrt
 
 from palheta.physics.columns import (
     BALL,
-    DISC,
     BX,
     BY,
     DISC,
