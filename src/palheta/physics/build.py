@@ -89,7 +89,7 @@ def _disc(name: str, table: Table, made_of: Materials) -> Floats:
     row = np.zeros(CONSTANTS)
     keeper = is_keeper(name)
     radius = table.radius(name)
-    height = table.keeper.height if keeper else table.piece.height
+    height = table.keeper.height if keeper else table.size(name).height
     mass = made_of.keeper_mass if keeper else made_of.piece_mass
     friction = made_of.keeper_friction if keeper else made_of.piece_friction
     row[KIND], row[RADIUS], row[BOUND], row[HEIGHT] = DISC, radius, radius, height

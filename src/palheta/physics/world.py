@@ -99,7 +99,7 @@ class World:
         names = tuple(sorted(places, key=_order))
         q, s = np.zeros((len(names), MOTION)), np.zeros((len(names), STATUS), np.int64)
         q[:, END], s[:, SUPPORT] = INF, TABLE
-        world = cls(book, table, made_of or materials(book), names, q, s)
+        world = cls(book, table, made_of or materials(book, table.materials), names, q, s)
         for i, name in enumerate(names):
             world._put(i, name, places[name])
         world._stack(places)
