@@ -10,6 +10,7 @@ from palheta.physics.columns import (
     BOX,
     CONSTANTS,
     DISC,
+    DISH,
     EDGE,
     FALL_SPEED,
     FENCE,
@@ -30,12 +31,14 @@ from palheta.physics.columns import (
     NET,
     POST,
     RADIUS,
+    ROCKING,
     ROLLING,
     SAFE_X,
     SAFE_Y,
     SLOPE,
     TABLE_X,
     TABLE_Y,
+    TOP_ROLLING,
     TUMBLING,
     WORLD,
 )  # fmt: skip
@@ -99,6 +102,8 @@ def _disc(name: str, table: Table, made_of: Materials) -> Floats:
     row[FRICTION], row[FALL_SPEED] = friction, made_of.figure_fall_speed
     row[SLOPE] = min(4 * friction * made_of.piece_gravity_height / radius, STEEPEST_SLOPE)
     row[LOFT_REACH] = made_of.piece_loft_reach
+    row[DISH], row[TOP_ROLLING] = made_of.piece_dish, made_of.piece_top_rolling
+    row[ROCKING] = made_of.piece_rocking / mass
     return row
 
 

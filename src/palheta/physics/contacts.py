@@ -4,6 +4,7 @@ from math import sqrt
 
 from palheta.physics.columns import (
     BALL,
+    BOUNCE,
     BOX,
     DISC,
     DRIVEN,
@@ -78,7 +79,7 @@ def log_contact(
 
 @small
 def meet(
-    q: Floats, s: Ints, c: Floats, pairs: Floats, i: int, j: int, t: float,
+    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
     contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """Two bodies, both advanced to `t`, touch."""
@@ -87,7 +88,9 @@ def meet(
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     moving_i, moving_j = is_moving(s, i), is_moving(s, j)
     a, b = int(c[i, KIND]), int(c[j, KIND])
-    bounce = DISC_BOUNCE if a == DISC and b == DISC and abs(nz) > STEEP else pairs[a, b]
+    bounce = pairs[a, b]
+    if abs(nz) > STEEP:  # from above: what lies under the lower one takes a part of the blow
+        bounce = DISC_BOUNCE if a == DISC and b == DISC else min(bounce, world[BOUNCE])
     impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, pairs[a + KINDS, b])
     log_contact(t, i, j, px, py, pz, nx, ny, nz, impulse, moving_i, moving_j, contacts, counts)
     blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)

@@ -106,7 +106,7 @@ def _fly(q: Floats, i: int, t: float) -> None:
 
 
 @small
-def _brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
+def brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
     """Straight on, evenly slower, down to `end_speed`."""
     q[i, AX] = -deceleration * q[i, VX] / v
     q[i, AY] = -deceleration * q[i, VY] / v
@@ -128,7 +128,7 @@ def _slide(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
     if v < STILL:
         _spin_down(q, c, i, t, grip)
     elif (v < SLOW and rim < SLOW) or _spin_matters(rim / v, v * v / (2 * grip), c[i, SLOPE]) < SPIN_COUNTS:
-        _brake(q, s, i, t, v, grip, 0.0)
+        brake(q, s, i, t, v, grip, 0.0)
         q[i, DW] = -q[i, W] / (q[i, END] - t)
     else:
         _slide_spinning(q, c, i, t, v, rim, grip)
@@ -185,10 +185,10 @@ def _slide_cube(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         return
     s[i, MODE] = SLIDE
     if s[i, FALLEN] and v > TUMBLE_ENDS * (1 + 1e-9):
-        _brake(q, s, i, t, v, c[i, TUMBLING] * GRAVITY, TUMBLE_ENDS)
+        brake(q, s, i, t, v, c[i, TUMBLING] * GRAVITY, TUMBLE_ENDS)
     else:
         s[i, FALLEN] = 0
-        _brake(q, s, i, t, v, c[i, FRICTION] * GRAVITY, 0.0)
+        brake(q, s, i, t, v, c[i, FRICTION] * GRAVITY, 0.0)
     q[i, DW] = -q[i, W] / (q[i, END] - t)
 
 
@@ -217,7 +217,7 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         _rest(q, s, i, t)
         return
     s[i, MODE] = ROLL
-    _brake(q, s, i, t, v, c[i, ROLLING] * GRAVITY, 0.0)
+    brake(q, s, i, t, v, c[i, ROLLING] * GRAVITY, 0.0)
     q[i, BX] = -q[i, VY] / r
     q[i, BY] = q[i, VX] / r
     q[i, DBX] = -q[i, AY] / r

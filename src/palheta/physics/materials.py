@@ -22,6 +22,9 @@ class Materials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     piece_gravity_height: float
     piece_loft_angle: float
     piece_loft_reach: float
+    piece_dish: float
+    piece_top_rolling: float
+    piece_rocking: float
     ball_mass: float
     ball_friction: float
     ball_rolling: float

@@ -177,7 +177,7 @@ def run(
         advance(q, s, i, t)
         if j >= 0:
             advance(q, s, j, t)
-            meet(q, s, c, pairs, i, j, t, contacts, marks, counts)
+            meet(q, s, c, world, pairs, i, j, t, contacts, marks, counts)
             evolve(q, s, c, world, j, t, segments, counts)
         else:
             k = FIRST_STATIC - j

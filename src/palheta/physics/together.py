@@ -218,9 +218,9 @@ def _give(q: Floats, s: Ints, c: Floats, row: Floats, impulse: float) -> None:
     """A normal impulse at a contact, to both that touch there."""
     a, b = int(row[FIRST]), int(row[SECOND])
     jx, jy, jz = impulse * row[3], impulse * row[4], impulse * row[5]
-    push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, row[5])
+    push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, max(row[5], 0.0))
     if b >= 0:
-        push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, -row[5])
+        push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, max(-row[5], 0.0))
 
 
 @jit
@@ -269,9 +269,10 @@ def _prepare(
         row[0], row[1], row[2] = contact_point(q, c, a, -1, nx, ny, nz)
     row[3], row[4], row[5] = nx, ny, nz
     row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
-    row[12] = gives_way(s, c, a, row[6], row[7], row[8], nx, ny, nz, nz)
+    # what holds a ball from two sides has no room to rock
+    row[12] = gives_way(s, c, a, row[6], row[7], row[8], nx, ny, nz, max(nz, 0.0))
     if b >= 0:
-        row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, -nz)
+        row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, max(-nz, 0.0))
     row[12] = max(row[12], 1e-30)
     bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     closing = _closing(q, c, a, b, row)
