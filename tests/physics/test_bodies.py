@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from palheta.facts.place import Place, at
-from palheta.physics.columns import FALLEN, GRAVITY, MODE, REST, TOP
+from palheta.physics.columns import FALLEN, GRAVITY, LYING, MODE, REST, TOP
 from palheta.physics.flick import flick, preview, simulate
 from palheta.physics.hands import Flick
 from palheta.physics.materials import materials
@@ -182,7 +182,7 @@ def test_a_box_keeper_is_pushed_turned_and_knocked_down() -> None:
     assert gentle.at_end("ak").x > 800.5
     assert abs(gentle.at_end("ak").angle) > 0.01
     hard = flick(world, Flick("h5", 0.0, 4000.0))
-    assert hard.final.s[world.index("ak"), FALLEN] == 1
+    assert hard.final.s[world.index("ak"), FALLEN] == LYING
     assert gentle.final.s[world.index("ak"), FALLEN] == 0
 
 

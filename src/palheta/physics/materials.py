@@ -33,6 +33,7 @@ class Materials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     ball_bounce: float
     keeper_mass: float
     keeper_friction: float
+    keeper_gravity_height: float
     contact_piece_piece: float
     contact_piece_ball: float
     contact_piece_keeper: float

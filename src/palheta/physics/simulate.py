@@ -1,6 +1,7 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics.columns import (
+    DOWN,
     END,
     FIRST_STATIC,
     GONE,
@@ -30,6 +31,7 @@ from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
+from palheta.physics.falling import come_down, is_falling
 from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
 from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
@@ -163,6 +165,9 @@ def run(
         if events > budget:
             return -events, t
         if j == ITSELF:
+            if is_falling(s, c, i) and t >= q[i, DOWN]:
+                advance(q, s, i, t)
+                come_down(q, s, c, walls, i, t)
             segment_ends(q, s, c, world, i, t, segments, marks, counts)
             continue
         if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):

@@ -6,8 +6,6 @@ iteration until every pair separates as it should; friction after that. Where fr
 another together again (a ball in a wedge), both are repeated, without restitution, until nothing closes.
 """
 
-from math import sqrt
-
 from palheta.physics.columns import (
     BALL,
     FIRST_STATIC,
@@ -34,8 +32,9 @@ from palheta.physics.columns import (
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
-from palheta.physics.contacts import after, blow, log_contact, settle_if_wedged
+from palheta.physics.contacts import after, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
+from palheta.physics.falling import blow, may_fall
 from palheta.physics.motion import advance, at
 from palheta.physics.resolve import arms, friction, gives_way, least_separation, lifted, push, velocity_at
 from palheta.physics.shapes import separation, static_separation
@@ -311,8 +310,8 @@ def _kind(c: Floats, walls: Floats, b: int) -> int:
 
 @jit
 def _finish(
-    q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats, marks: Floats,
-    counts: Ints,
+    q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats,
+    marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """The log, and what the blow knocks over."""
     if row[TOTAL] == 0.0:  # as good as touching, but it went another way
@@ -334,7 +333,8 @@ def _finish(
         contacts,
         counts,
     )
-    flat = sqrt(row[3] ** 2 + row[4] ** 2)
-    blow(q, s, c, a, row[TOTAL], flat, row[2], t, marks, counts)
-    if b >= 0:
-        blow(q, s, c, b, row[TOTAL], flat, row[2], t, marks, counts)
+    jx, jy = row[TOTAL] * row[3], row[TOTAL] * row[4]
+    if may_fall(s, c, a):
+        blow(q, s, c, a, jx, jy, row[2], t, marks, counts)
+    if b >= 0 and may_fall(s, c, b):
+        blow(q, s, c, b, -jx, -jy, row[2], t, marks, counts)
