@@ -102,6 +102,7 @@ def test_thousands_of_flicks_end_without_nan(book: str) -> None:
     ("book", "scene", "shot"),
     [
         ("dadinho", 50021, 701078),  # the ball rubs along a disc, pressed against another
+        ("dadinho", 50022, 701121),  # a keeper falls across the goal's side net
         ("tres-toques", 50269, 713492),  # a keeper's corner in the corner of the net
         ("tres-toques", 50362, 718139),  # a turning keeper leans on the net
         ("tres-toques", 50157, 707887),  # the ball between a moving disc and a moving keeper

@@ -19,6 +19,7 @@ from palheta.physics.columns import (
     GRAVITY,
     GRAVITY_HEIGHT,
     HALF_X,
+    HALF_Y,
     HEIGHT,
     INV_MASS,
     INV_SPIN,
@@ -28,11 +29,19 @@ from palheta.physics.columns import (
     MASS,
     MODE,
     PHI,
+    ROUND,
     WAIT,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    Z0,
     W,
+    X,
+    Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
-from palheta.physics.shapes import separation, static_separation
+from palheta.physics.shapes import separation
 from palheta.physics.transitions import mark
 from palheta.physics.types import Floats, Ints
 
@@ -107,8 +116,25 @@ def _is_free(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> 
         if j != i and s[j, MODE] != GONE:
             free = free and separation(q, c, i, j, t)[0] >= 0.0
     for k in range(walls.shape[0]):
-        free = free and static_separation(q, c, i, walls[k], t)[0] >= 0.0
+        free = free and _beside(q, c, i, walls[k])
     return free
+
+
+@small
+def _beside(q: Floats, c: Floats, i: int, wall: Floats) -> bool:
+    """Does some line part the box from the wall? A thin net can lie between all four corners of a box."""
+    if c[i, HEIGHT] <= wall[Z0] - wall[ROUND]:
+        return True
+    ux, uy = cos(q[i, PHI]), sin(q[i, PHI])
+    hx, hy = c[i, HALF_X], c[i, HALF_Y]
+    ax, ay = (wall[X1] - wall[X0]) / 2 + wall[ROUND], (wall[Y1] - wall[Y0]) / 2 + wall[ROUND]
+    dx, dy = q[i, X] - (wall[X0] + wall[X1]) / 2, q[i, Y] - (wall[Y0] + wall[Y1]) / 2
+    return bool(
+        abs(dx) >= ax + hx * abs(ux) + hy * abs(uy)
+        or abs(dy) >= ay + hx * abs(uy) + hy * abs(ux)
+        or abs(dx * ux + dy * uy) >= hx + ax * abs(ux) + ay * abs(uy)
+        or abs(dy * ux - dx * uy) >= hy + ax * abs(uy) + ay * abs(ux)
+    )
 
 
 @small
