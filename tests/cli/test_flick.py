@@ -42,6 +42,21 @@ def test_a_position_file_is_read(tmp_path: Path) -> None:
     assert played("--position", str(file), "--piece", "h7", "--towards", "ball") == 0
 
 
+def test_a_table_file_changes_sizes_and_materials(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('rulebook = "fistf"\n[materials]\nball.rolling = 0.4\n')
+    ends = []
+    for table in (("--book", "fistf"), ("--table", str(file))):
+        assert played(*table, *STAND[2:], "--piece", "h7", "--towards", "ball") == 0
+        ends.append(json.loads(capsys.readouterr().out.splitlines()[-1])["rest"]["ball"][0])
+    assert ends[1] < 0.5 * ends[0]
+    assert played(*STAND[2:], "--book", "dadinho", "--table", str(file), "--piece", "h7") == 2
+    assert "describes a table of fistf" in capsys.readouterr().err
+    file.write_text('rulebook = "fistf"\n[materials]\nball.rolls = 0.4\n')
+    assert played(*STAND[2:], "--table", str(file), "--piece", "h7") == 2
+    assert "materials.ball.rolls: no such material" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -99,3 +99,23 @@ def test_show_says_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "there is no table for 'chess'" in capsys.readouterr().err
     assert run(["table", "show", "fistf", "--svg", str(tmp_path / "no" / "pitch.svg")]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("ball.colour = 3", "materials.ball.colour: no such material"),
+        ("ball.bounce = 1.5", "materials.ball.bounce: a restitution is at most 1"),
+        ('ball.mass = "light"', "materials.ball.mass: expected a number"),
+    ],
+)
+def test_materials_that_cannot_be_are_refused(
+    line: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f'rulebook = "dadinho"\n[materials]\n{line}\n')
+    assert run(["table", "check", str(file)]) == 2
+    assert why in capsys.readouterr().err
+    file.write_text('rulebook = "dadinho"\n[materials]\nball.mass = 0.25\n')
+    assert run(["table", "check", str(file)]) == 0
+    assert "no breach in 1 values " in capsys.readouterr().out

@@ -8,10 +8,11 @@ from palheta.facts import Rest
 from palheta.play.actions import Aim
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
+from palheta.table.table import Table
 
 
 class MadeUp:
-    def hand(self, book: str) -> dict[str, float] | None:
+    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
         return {"speed": 2500.0, "slowing": 2500.0}
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Run:

@@ -8,14 +8,20 @@ from pathlib import Path
 import yaml
 
 from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.cli.table import read_table
+from palheta.cli.trouble import Trouble
 from palheta.facts.place import Place, at
+from palheta.rulebooks import equipment
 from palheta.table.defaults import DEFAULT_TABLES
+from palheta.table.described import Described
+from palheta.table.table import Table
 
 EXAMPLES = """\
   palheta flick --book fistf --piece h7 --at h7=-60,10 --at ball=0,0 --angle 8 --speed 1200 --svg flick.svg
   palheta flick --book tres-toques --piece h9 --at h9=700,0 --at ball=735,4 --speed 2300 --loft 0.9
   palheta flick --book guzikowa --piece h5 --at h5=0,0 --at ball=120,0 --how press --speed 1500 --json
   palheta flick --position position.yaml --piece h7 --towards ball --speed 1500
+  palheta flick --table mine.toml --piece h7 --at h7=0,0 --at ball=90,0 --speed 1500
 """
 
 
@@ -29,6 +35,9 @@ def add(subparsers: Subparsers) -> None:
         examples=EXAMPLES,
     )
     parser.add_argument("--book", choices=sorted(DEFAULT_TABLES), help="whose table, pieces and ball")
+    parser.add_argument(
+        "--table", type=Path, metavar="FILE.toml", help="a table file: its sizes and its [materials]"
+    )
     parser.add_argument(
         "--piece", required=True, metavar="NAME", help="the piece to flick: h1..h10, a1..a10, hs, as"
     )
@@ -55,14 +64,15 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 when played, 2 when it cannot be (it says why)."""
     try:
-        book, places = _position(args)
-        return _play(args, book, places)
-    except (ValueError, OSError) as error:
+        table = None if args.table is None else read_table(args.table)
+        book, places = _position(args, table)
+        return _play(args, book, places, None if table is None else equipment.table_from(table))
+    except (ValueError, OSError, Trouble) as error:
         print(f"palheta flick: {error}", file=sys.stderr)
         return 2
 
 
-def _position(args: argparse.Namespace) -> tuple[str, dict[str, Place]]:
+def _position(args: argparse.Namespace, table: Described | None) -> tuple[str, dict[str, Place]]:
     places: dict[str, Place] = {}
     book: str | None = args.book
     if args.position is not None:
@@ -78,12 +88,16 @@ def _position(args: argparse.Namespace) -> tuple[str, dict[str, Place]]:
             places[name] = at(*(float(n) for n in numbers.split(",")))
         except (ValueError, TypeError):
             raise ValueError(f"--at {item}: expected NAME=X,Y or NAME=X,Y,ANGLE") from None
+    if table is not None:
+        if book not in (None, table.rulebook):
+            raise ValueError(f"{args.table} describes a table of {table.rulebook}, not of {book}")
+        book = table.rulebook
     if book is None:
-        raise ValueError("which table? give --book, or a --position that names its rulebook")
+        raise ValueError("which table? give --book, --table, or a --position that names its rulebook")
     return book, places
 
 
-def _play(args: argparse.Namespace, book: str, places: dict[str, Place]) -> int:
+def _play(args: argparse.Namespace, book: str, places: dict[str, Place], table: Table | None) -> int:
     # numba takes half a second to import: only when somebody really flicks
     from palheta.facts import plain
     from palheta.physics.aim import towards
@@ -93,7 +107,7 @@ def _play(args: argparse.Namespace, book: str, places: dict[str, Place]) -> int:
     from palheta.physics.witness import witness
     from palheta.physics.world import World
 
-    world = World.from_position(book, places)
+    world = World.from_position(book, places, table)
     angle = towards(world, args.piece, args.towards) if args.towards else args.angle
     what = Flick(args.piece, angle, args.speed, args.offset, args.loft, args.how)
     trace = flick(world, what)

@@ -7,6 +7,7 @@ from pathlib import Path
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import plain
+from palheta.physics.materials import BadMaterial, materials
 from palheta.rulebooks import equipment
 from palheta.table.check import said
 from palheta.table.described import BadTable, Described, load
@@ -50,7 +51,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    described = _read(args.file)
+    described = read_table(args.file)
     found = equipment.breaches(described)
     if args.json:
         report = {"file": str(args.file), "rulebook": described.rulebook, "breaches": plain(found)}
@@ -60,7 +61,7 @@ def run_check(args: argparse.Namespace) -> int:
         print(breach)
         if breach.reading:
             print(f"    our reading: {breach.reading}")
-    checked = len(described.values) + sum(map(len, described.pieces))
+    checked = len(described.values) + len(described.materials) + sum(map(len, described.pieces))
     print(f"{args.file}: {_counted(len(found))} in {said(checked)} values ({described.rulebook})")
     return 1 if found else 0
 
@@ -87,7 +88,7 @@ def _drawing(book: str, pieces: bool) -> str:
     from palheta.situations.drawing import draw_book, draw_table
 
     if book.endswith(".toml"):
-        described = _read(Path(book))
+        described = read_table(Path(book))
         try:
             return draw_table(described.rulebook, equipment.table_from(described), pieces=pieces)
         except BadTable as error:
@@ -103,12 +104,15 @@ def run_example(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read(file: Path) -> Described:
+def read_table(file: Path) -> Described:
+    """A table file, its materials checked too."""
     try:
         raw = load(file)  # says itself which file
     except BadTable as error:
         raise Trouble(str(error)) from None
     try:
-        return equipment.describe(raw)
-    except BadTable as error:
+        described = equipment.describe(raw)
+        materials(described.rulebook, described.materials)
+    except (BadTable, BadMaterial) as error:
         raise Trouble(f"{file}: {error}") from None
+    return described

@@ -10,12 +10,14 @@ from palheta.physics.columns import (
     BOX,
     CONSTANTS,
     DISC,
+    DISH,
     EDGE,
     FALL_SPEED,
     FENCE,
     FIGURE_H,
     FIGURE_R,
     FRICTION,
+    GRAVITY_HEIGHT,
     HALF_X,
     HALF_Y,
     HEIGHT,
@@ -30,12 +32,14 @@ from palheta.physics.columns import (
     NET,
     POST,
     RADIUS,
+    ROCKING,
     ROLLING,
     SAFE_X,
     SAFE_Y,
     SLOPE,
     TABLE_X,
     TABLE_Y,
+    TOP_ROLLING,
     TUMBLING,
     WORLD,
 )  # fmt: skip
@@ -46,6 +50,8 @@ from palheta.table.pitch import Pitch
 from palheta.table.table import Table
 
 FENCE_THICKNESS = 20.0
+FALLEN_GRIP = 1.5  # a figure lying on its side is held back this much more than one on its base
+NET_THICKNESS = 0.5  # from its middle: a wall without any would not know on which side a corner is
 STEEPEST_SLOPE = 0.9  # beyond this the trailing edge would lift: the figure would tip
 
 
@@ -56,6 +62,28 @@ def constants(name: str, table: Table, made_of: Materials) -> Floats:
     if is_keeper(name) and table.keeper.shape != "disc":
         return _box(table, made_of)
     return _disc(name, table, made_of)
+
+
+def all_constants(names: tuple[str, ...], table: Table, made_of: Materials) -> Floats:
+    """Every body as it stands, then every body as it would lie."""
+    standing = [constants(name, table, made_of) for name in names]
+    return np.array(standing + [_fallen(row, table) for row in standing])
+
+
+def _fallen(standing: Floats, table: Table) -> Floats:
+    """A box lies on its face. A figure lies beside its base, which stands on its edge: seen from above about as
+    much as the base, as high as the man is thick; it slides worse."""
+    row = standing.copy()
+    if row[KIND] == BOX:
+        row[HALF_X], row[HEIGHT] = table.keeper.height / 2, table.keeper.thickness
+        row[BOUND] = float(np.hypot(row[HALF_X], row[HALF_Y]))
+        row[RADIUS] = 0.75 * row[BOUND]
+        row[INV_SPIN] = 3 * row[INV_MASS] / (row[HALF_X] ** 2 + row[HALF_Y] ** 2)
+    elif row[FIGURE_R] > 0:
+        row[HEIGHT], row[EDGE] = 2 * row[FIGURE_R], row[FIGURE_R]
+        row[FIGURE_R] = row[FIGURE_H] = row[ROCKING] = row[SLOPE] = 0.0
+        row[FRICTION] *= FALLEN_GRIP
+    return row
 
 
 def _ball(table: Table, made_of: Materials) -> Floats:
@@ -78,6 +106,7 @@ def _box(table: Table, made_of: Materials) -> Floats:
     row[BOUND] = float(np.hypot(half_x, half_y))
     row[RADIUS] = 0.75 * row[BOUND]  # for friction against turning: the lever of an evenly pressed bar
     row[MASS], row[FRICTION] = made_of.keeper_mass, made_of.keeper_friction
+    row[GRAVITY_HEIGHT] = made_of.keeper_gravity_height
     if keeper.shape == "box":
         row[INV_MASS] = 1 / made_of.keeper_mass
         row[INV_SPIN] = 3 / (made_of.keeper_mass * (half_x**2 + half_y**2))
@@ -88,7 +117,7 @@ def _disc(name: str, table: Table, made_of: Materials) -> Floats:
     row = np.zeros(CONSTANTS)
     keeper = is_keeper(name)
     radius = table.radius(name)
-    height = table.keeper.height if keeper else table.piece.height
+    height = table.keeper.height if keeper else table.size(name).height
     mass = made_of.keeper_mass if keeper else made_of.piece_mass
     friction = made_of.keeper_friction if keeper else made_of.piece_friction
     row[KIND], row[RADIUS], row[BOUND], row[HEIGHT] = DISC, radius, radius, height
@@ -98,6 +127,8 @@ def _disc(name: str, table: Table, made_of: Materials) -> Floats:
     row[FRICTION], row[FALL_SPEED] = friction, made_of.figure_fall_speed
     row[SLOPE] = min(4 * friction * made_of.piece_gravity_height / radius, STEEPEST_SLOPE)
     row[LOFT_REACH] = made_of.piece_loft_reach
+    row[DISH], row[TOP_ROLLING] = made_of.piece_dish, made_of.piece_top_rolling
+    row[ROCKING] = made_of.piece_rocking / mass
     return row
 
 
@@ -142,10 +173,10 @@ def walls(pitch: Pitch, made_of: Materials) -> Floats:
         near, far = min(line, back), max(line, back)
         for y in (-half, half):
             boxes.append((line, y, 0.0, line, y, goal.height, thick, POST))
-            boxes.append((near, y, 0.0, far, y, goal.height, 0.0, NET))
+            boxes.append((near, y, 0.0, far, y, goal.height, NET_THICKNESS, NET))
         bar = goal.height + thick
         boxes.append((line, -half, bar, line, half, bar, thick, BAR))
-        boxes.append((back, -half, 0.0, back, half, goal.height, 0.0, NET))
+        boxes.append((back, -half, 0.0, back, half, goal.height, NET_THICKNESS, NET))
         boxes.append((near, -half, bar, far, half, bar, 0.0, NET))
     return np.array(boxes)
 

@@ -9,6 +9,7 @@ X, Y, Z, VX, VY, VZ, AX, AY, AZ = range(9)
 PHI, W, DW = 9, 10, 11  # heading, spin about the vertical, its rate of change
 BX, BY, DBX, DBY = 12, 13, 14, 15  # a ball's spin about the horizontal axes, and rates
 T0, END = 16, 17  # the segment holds from T0 to END
+DOWN = 18  # when a box that is FALLING is down
 WHEN = 19  # the next event this body knows of
 TILT, TILT_X, TILT_Y = 20, 21, 22  # a lofted flick's lean (radians), and where it started
 FLIP = 23  # how far a pressed disc will have turned over when it lands (radians)
@@ -22,14 +23,17 @@ MODE, SUPPORT, FACE, FALLEN, OTHER, SEEN, VERSION, WEAK, STALE, STRAIGHT = range
 STATUS = 10
 
 REST, SLIDE, ROLL, FLY, GONE, DRIVEN, WAIT = range(7)
+FALLING, LEANING, LYING = 1, 2, 3  # FALLEN: leaning on what stood in its way, or flat on the table
 TABLE = -1  # SUPPORT: stands on the table itself; SUPPORT >= 0: on that body; NET: held by a net or bar
 HELD = -2
 
-# --- constants of a body (float64)
+# --- constants of a body (float64). Row i is body i as it stands, row bodies + i as it lies when knocked over:
+# a run works on its own copy and exchanges the two (falling.py).
 KIND, RADIUS, HEIGHT, EDGE, FIGURE_R, FIGURE_H, HALF_X, HALF_Y = range(8)
 MASS, INV_MASS, INV_SPIN, FRICTION, ROLLING, SLOPE, FALL_SPEED, BOUND, TUMBLING, INERTIA = range(8, 18)
-LOFT_REACH = 18
-CONSTANTS = 19
+LOFT_REACH, DISH, TOP_ROLLING, ROCKING = 18, 19, 20, 21
+GRAVITY_HEIGHT = 22  # of a box: how high its centre of gravity is
+CONSTANTS = 23
 
 DISC, BALL, BOX = 0, 1, 2
 
@@ -53,7 +57,7 @@ SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
 CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
 MARK_WIDTH = 3  # t, body, what
 TOGETHER = 24  # contacts that can be solved together
-TOGETHER_WIDTH = 20
+TOGETHER_WIDTH = 21
 COUNTS = 4  # segments, contacts and marks so far, and whether anybody rides on anybody
 FELL, LEFT_TABLE, TURNED, RESTED_ON = range(4)
 

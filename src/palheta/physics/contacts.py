@@ -4,25 +4,21 @@ from math import sqrt
 
 from palheta.physics.columns import (
     BALL,
+    BOUNCE,
     BOX,
     DISC,
     DRIVEN,
-    FALL_SPEED,
-    FALLEN,
-    FELL,
     FIRST_STATIC,
     FLY,
     GONE,
-    GRAVITY,
+    GRAVITY_HEIGHT,
     HALF_X,
     HALF_Y,
     HEIGHT,
     HELD,
-    INV_MASS,
     KIND,
     KINDS,
     LANDING,
-    MASS,
     MODE,
     RADIUS,
     REST,
@@ -38,6 +34,7 @@ from palheta.physics.columns import (
     WHAT,
     X0,
     Y0,
+    Z1,
     W,
     X,
     Y,
@@ -46,11 +43,12 @@ from palheta.physics.columns import (
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.evolve import is_moving
+from palheta.physics.falling import blow, may_fall
 from palheta.physics.motion import heading_at
 from palheta.physics.resolve import collide, lifted
 from palheta.physics.shapes import corner_of, corner_to_wall, is_post, separation, static_separation
 from palheta.physics.support import settle_on, top_radius
-from palheta.physics.transitions import DISC_BOUNCE, mark, turn_over
+from palheta.physics.transitions import DISC_BOUNCE, turn_over
 from palheta.physics.types import Floats, Ints
 
 WEAK_ENOUGH = 12  # so many hops of the least height in a row: it lies there
@@ -78,7 +76,7 @@ def log_contact(
 
 @small
 def meet(
-    q: Floats, s: Ints, c: Floats, pairs: Floats, i: int, j: int, t: float,
+    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
     contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """Two bodies, both advanced to `t`, touch."""
@@ -87,11 +85,15 @@ def meet(
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     moving_i, moving_j = is_moving(s, i), is_moving(s, j)
     a, b = int(c[i, KIND]), int(c[j, KIND])
-    bounce = DISC_BOUNCE if a == DISC and b == DISC and abs(nz) > STEEP else pairs[a, b]
+    bounce = pairs[a, b]
+    if abs(nz) > STEEP:  # from above: what lies under the lower one takes a part of the blow
+        bounce = DISC_BOUNCE if a == DISC and b == DISC else min(bounce, world[BOUNCE])
     impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, pairs[a + KINDS, b])
     log_contact(t, i, j, px, py, pz, nx, ny, nz, impulse, moving_i, moving_j, contacts, counts)
-    blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
-    blow(q, s, c, j, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
+    if may_fall(s, c, i):
+        blow(q, s, c, i, impulse * nx, impulse * ny, pz, t, marks, counts)
+    if may_fall(s, c, j):
+        blow(q, s, c, j, -impulse * nx, -impulse * ny, pz, t, marks, counts)
     if abs(nz) > 0.1:
         upper, lower, steep = (i, j, nz) if nz > 0 else (j, i, -nz)
         come_to_lie(q, s, c, upper, lower, steep, t, marks, counts)
@@ -113,7 +115,10 @@ def meet_wall(
     a, b = int(c[i, KIND]), int(wall[WHAT])
     impulse = collide(q, s, c, i, -1, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
     log_contact(t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts)
-    blow(q, s, c, i, impulse, sqrt(nx * nx + ny * ny), pz, t, marks, counts)
+    if may_fall(s, c, i):
+        # flat against a wall a box does not turn, only over one that is lower than its centre
+        height = min(wall[Z1], c[i, GRAVITY_HEIGHT]) if c[i, KIND] == BOX else pz
+        blow(q, s, c, i, impulse * nx, impulse * ny, height, t, marks, counts)
     if s[i, MODE] == FLY and nz > STEEP:
         grow_weak(q, s, i, 0.0, 0.0)
         if s[i, WEAK] >= WEAK_ENOUGH:
@@ -163,28 +168,6 @@ def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
         q[i, VZ] = 0.0
         if mode in (REST, ROLL):
             s[i, MODE] = SLIDE
-
-
-@jit
-def blow(
-    q: Floats, s: Ints, c: Floats, i: int, impulse: float, flat: float, height: float, t: float,
-    marks: Floats, counts: Ints,
-) -> None:  # fmt: skip
-    """Does the blow knock it over? A figure by a change of speed, a box by tipping about its far edge."""
-    if s[i, FALLEN] or c[i, INV_MASS] == 0.0 or s[i, MODE] == DRIVEN or s[i, MODE] == WAIT:
-        return
-    falls = False
-    if c[i, KIND] == DISC and c[i, FALL_SPEED] > 0:
-        falls = impulse * flat * c[i, INV_MASS] > c[i, FALL_SPEED]
-    elif c[i, KIND] == BOX:
-        half, tall, mass = c[i, HALF_X], c[i, HEIGHT], c[i, MASS]
-        inertia = mass * (4 * half * half + tall * tall) / 3.0
-        spin = impulse * flat * max(height, 0.0) / inertia
-        barrier = mass * GRAVITY * (sqrt(half * half + tall * tall / 4) - tall / 2)
-        falls = 0.5 * inertia * spin * spin > barrier
-    if falls:
-        s[i, FALLEN] = 1
-        mark(t, i, FELL, marks, counts)
 
 
 @jit

@@ -72,7 +72,7 @@ def _ground(pitch: Pitch, book: str) -> list[str]:
 
 def _body(trace: Trace, name: str, t: float, ghost: bool) -> list[str]:
     i = trace.world.index(name)
-    row, state = trace.world.constants[i], trace.at(name, t)
+    row, state = trace.world_at(t).constants[i], trace.at(name, t)
     colour = SIDES[name[0]]
     style = f'fill="{colour}" fill-opacity="{0.25 if ghost else 0.95}" stroke="#111" stroke-width="1"'
     if row[KIND] == BOX:

@@ -10,15 +10,17 @@ from palheta.physics.columns import (
     AY,
     AZ,
     BALL,
+    BOX,
     BX,
     BY,
     DBX,
     DBY,
+    DOWN,
     DRIVEN,
     DW,
     END,
     FALLEN,
-    FIGURE_R,
+    FALLING,
     FLY,
     FRICTION,
     GONE,
@@ -60,7 +62,6 @@ SLOW = 40.0  # mm/s: the last half millimetre of a spinning slide is one straigh
 # A piece of a spinning slide takes this share of what is left; finer where spin matters most.
 PIECE, FINE_PIECE, FINE_RATIO, FINE_SPEED = 0.6, 0.3, 0.4, 300.0
 TUMBLE_ENDS = 300.0  # mm/s: a cube that landed slides again below this
-FALLEN_GRIP = 1.5  # a figure lying on its side is held back this much more than one on its base
 
 
 @jit
@@ -83,6 +84,8 @@ def set_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -
         _slide(q, s, c, i, t)
     if s[i, MODE] != REST:
         _until_table_ends(q, c, i, t, world)
+    if s[i, FALLEN] == FALLING and c[i, KIND] == BOX:
+        _until_down(q, s, i, t)
 
 
 @small
@@ -106,7 +109,7 @@ def _fly(q: Floats, i: int, t: float) -> None:
 
 
 @small
-def _brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
+def brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
     """Straight on, evenly slower, down to `end_speed`."""
     q[i, AX] = -deceleration * q[i, VX] / v
     q[i, AY] = -deceleration * q[i, VY] / v
@@ -124,11 +127,11 @@ def _slide(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         _rest(q, s, i, t)
         return
     s[i, MODE] = SLIDE
-    grip = c[i, FRICTION] * GRAVITY * (FALLEN_GRIP if s[i, FALLEN] and c[i, FIGURE_R] > 0 else 1.0)
+    grip = c[i, FRICTION] * GRAVITY
     if v < STILL:
         _spin_down(q, c, i, t, grip)
     elif (v < SLOW and rim < SLOW) or _spin_matters(rim / v, v * v / (2 * grip), c[i, SLOPE]) < SPIN_COUNTS:
-        _brake(q, s, i, t, v, grip, 0.0)
+        brake(q, s, i, t, v, grip, 0.0)
         q[i, DW] = -q[i, W] / (q[i, END] - t)
     else:
         _slide_spinning(q, c, i, t, v, rim, grip)
@@ -185,10 +188,10 @@ def _slide_cube(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         return
     s[i, MODE] = SLIDE
     if s[i, FALLEN] and v > TUMBLE_ENDS * (1 + 1e-9):
-        _brake(q, s, i, t, v, c[i, TUMBLING] * GRAVITY, TUMBLE_ENDS)
+        brake(q, s, i, t, v, c[i, TUMBLING] * GRAVITY, TUMBLE_ENDS)
     else:
         s[i, FALLEN] = 0
-        _brake(q, s, i, t, v, c[i, FRICTION] * GRAVITY, 0.0)
+        brake(q, s, i, t, v, c[i, FRICTION] * GRAVITY, 0.0)
     q[i, DW] = -q[i, W] / (q[i, END] - t)
 
 
@@ -217,7 +220,7 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         _rest(q, s, i, t)
         return
     s[i, MODE] = ROLL
-    _brake(q, s, i, t, v, c[i, ROLLING] * GRAVITY, 0.0)
+    brake(q, s, i, t, v, c[i, ROLLING] * GRAVITY, 0.0)
     q[i, BX] = -q[i, VY] / r
     q[i, BY] = q[i, VX] / r
     q[i, DBX] = -q[i, AY] / r
@@ -233,6 +236,15 @@ def _until_table_ends(q: Floats, c: Floats, i: int, t: float, world: Floats) -> 
         q[i, END] = min(q[i, END], t + time_to_pass(q[i, X], q[i, VX], q[i, AX], world[TABLE_X]))
     if abs(q[i, Y]) + lasts * (abs(q[i, VY]) + 0.5 * abs(q[i, AY]) * lasts) > world[TABLE_Y]:
         q[i, END] = min(q[i, END], t + time_to_pass(q[i, Y], q[i, VY], q[i, AY], world[TABLE_Y]))
+
+
+@small
+def _until_down(q: Floats, s: Ints, i: int, t: float) -> None:
+    """Cut the segment where a falling box is down; one at rest is kept awake for it."""
+    if s[i, MODE] == REST:
+        s[i, MODE] = SLIDE
+        q[i, END] = q[i, DOWN]
+    q[i, END] = max(t, min(q[i, END], q[i, DOWN]))
 
 
 @jit

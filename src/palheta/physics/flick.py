@@ -154,7 +154,7 @@ def batch(
 
     def some(low: int, high: int) -> None:
         play_many(
-            world.q, world.s, world.constants, world.walls, world.numbers, world.pairs, kicks[low:high],
+            world.q, world.s, world.constants.copy(), world.walls, world.numbers, world.pairs, kicks[low:high],
             places[low:high], world.ball, world.time, budget, world.q.copy(), world.s.copy(),
             np.empty((TOGETHER, TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
             np.empty((64, CONTACT_WIDTH)), np.zeros(COUNTS, np.int64), rest[low:high], outcome[low:high],

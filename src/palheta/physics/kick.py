@@ -36,6 +36,7 @@ from palheta.physics.columns import (
     Z,
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
+from palheta.physics.falling import as_before
 from palheta.physics.motion import advance, sweep
 from palheta.physics.simulate import run
 from palheta.physics.support import evolve
@@ -119,6 +120,7 @@ def play_many(
             counts[n] = 0
         for i in range(q.shape[0]):
             if s[i, VERSION] != s0[i, VERSION]:  # most bodies were never touched
+                as_before(s, s0, c, i)
                 for n in range(MOTION):
                     q[i, n] = q0[i, n]
                 for n in range(STATUS):

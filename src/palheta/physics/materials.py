@@ -22,6 +22,9 @@ class Materials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     piece_gravity_height: float
     piece_loft_angle: float
     piece_loft_reach: float
+    piece_dish: float
+    piece_top_rolling: float
+    piece_rocking: float
     ball_mass: float
     ball_friction: float
     ball_rolling: float
@@ -30,6 +33,7 @@ class Materials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     ball_bounce: float
     keeper_mass: float
     keeper_friction: float
+    keeper_gravity_height: float
     contact_piece_piece: float
     contact_piece_ball: float
     contact_piece_keeper: float
@@ -43,6 +47,8 @@ class Materials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     contact_grip_wall: float
     hand_speed: float
     hand_spin: float
+    hand_reaction: float
+    hand_dive_speed: float
     figure_radius: float
     figure_height: float
     figure_fall_speed: float
@@ -83,23 +89,23 @@ def materials(book: str, changes: Mapping[str, float] | None = None) -> Material
         for name, entry in entries.items()
     }
     for key, value in (changes or {}).items():
-        numbers[_field(key, numbers)] = _checked(key, value)
+        numbers[_field(book, key, numbers)] = _checked(key, value)
     return Materials(**numbers)
 
 
-def _field(key: str, known: Mapping[str, float]) -> str:
+def _field(book: str, key: str, known: Mapping[str, float]) -> str:
     name = key.replace(".", "_")
-    if name not in known:
-        raise BadMaterial(f"{key}: no such material; known are {', '.join(sorted(reasons('fistf')))}")
+    if name not in known or "." not in key:
+        raise BadMaterial(f"materials.{key}: no such material; known are {', '.join(sorted(reasons(book)))}")
     return name
 
 
 def _checked(key: str, value: float) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
-        raise BadMaterial(f"{key}: expected a number from 0 up, got {value!r}")
+        raise BadMaterial(f"materials.{key}: expected a number from 0 up, got {value!r}")
     name = key.split(".")[-1]
     if (name in _RATIOS or name in ("post", "net")) and value > 1:
-        raise BadMaterial(f"{key}: a restitution is at most 1, got {value}")
-    if name in ("mass", "friction", "rolling", "tumbling", "inertia") and value == 0:
-        raise BadMaterial(f"{key}: must be more than 0, or nothing would ever come to rest")
+        raise BadMaterial(f"materials.{key}: a restitution is at most 1, got {value}")
+    if name in ("mass", "friction", "rolling", "tumbling", "inertia", "dive_speed") and value == 0:
+        raise BadMaterial(f"materials.{key}: must be more than 0, or nothing would ever come to rest")
     return float(value)

@@ -22,6 +22,7 @@ from palheta.physics.columns import (
     LOFT_REACH,
     MODE,
     RADIUS,
+    ROCKING,
     TILT,
     TILT_X,
     TILT_Y,
@@ -37,7 +38,7 @@ from palheta.physics.columns import (
 from palheta.physics.compiled import jit, small
 from palheta.physics.types import Floats, Ints
 
-PUSHING = 10.0  # mm/s
+LEAST_PUSH, PUSHING, HOPPING = 5.0, 10.0, 40.0  # mm/s
 Vector = tuple[float, float, float]
 
 
@@ -67,10 +68,11 @@ def lifted(q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, 
 
 @small
 def gives_way_upwards(s: Ints, c: Floats, i: int, push: float) -> float:
-    """Inverse mass against a vertical push: flyers give way, a ball on the table only upwards."""
+    """Inverse mass against a vertical push: flyers give way, a ball on the table only upwards, a rounded base
+    that a ball presses down rocks."""
     if s[i, MODE] == FLY or (c[i, KIND] == BALL and push > 0):
         return float(c[i, INV_MASS])
-    return 0.0
+    return float(c[i, ROCKING]) if push < 0 else 0.0
 
 
 @small
@@ -140,13 +142,14 @@ def arms(q: Floats, c: Floats, i: int, px: float, py: float, pz: float) -> Vecto
 def least_separation(c: Floats, i: int, j: int, nz: float, closing: float) -> float:
     """The speed at which two part at least.
 
-    A disc that pushes a ball along would touch it hundreds of times a second; below PUSHING it gives the
-    ball back the speed it closed with (no energy is added), which makes the gaps 0.05 mm and the touches few.
+    A disc that pushes a ball along would touch it hundreds of times a second, and so would a corner of a turning
+    box that leans on a net: below PUSHING they get back the speed they closed with (no energy is added), and
+    never part slower than LEAST_PUSH, which makes the gaps some hundredths of a millimetre and the touches few.
     """
     if abs(nz) > 0.3:
-        return LEAST_HOP
-    if c[i, KIND] == BALL or (j >= 0 and c[j, KIND] == BALL):
-        return max(LEAST_SEPARATION, min(closing, PUSHING))
+        return max(LEAST_HOP, min(closing, HOPPING))
+    if c[i, KIND] != DISC or (j >= 0 and c[j, KIND] != DISC):
+        return max(LEAST_PUSH, min(closing, PUSHING))
     return LEAST_SEPARATION
 
 

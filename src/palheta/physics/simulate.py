@@ -1,6 +1,7 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics.columns import (
+    DOWN,
     DRIVEN,
     END,
     FIRST_STATIC,
@@ -31,6 +32,7 @@ from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
+from palheta.physics.falling import come_down, is_falling
 from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
 from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
@@ -134,7 +136,7 @@ def _due_together(
             return True
     if pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0:
         return True
-    return pinching_wall(q, c, walls, world, i, t) >= 0 or pinching_wall(q, c, walls, world, j, t) >= 0
+    return pinching_wall(q, c, walls, world, i, 0, t) >= 0 or pinching_wall(q, c, walls, world, j, 0, t) >= 0
 
 
 @jit
@@ -164,6 +166,9 @@ def run(
         if events > budget:
             return -events, t
         if j == ITSELF:
+            if is_falling(s, c, i) and t >= q[i, DOWN]:
+                advance(q, s, i, t)
+                come_down(q, s, c, walls, i, t)
             segment_ends(q, s, c, world, i, t, segments, marks, counts)
             continue
         if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):
@@ -178,7 +183,7 @@ def run(
         advance(q, s, i, t)
         if j >= 0:
             advance(q, s, j, t)
-            meet(q, s, c, pairs, i, j, t, contacts, marks, counts)
+            meet(q, s, c, world, pairs, i, j, t, contacts, marks, counts)
             evolve(q, s, c, world, j, t, segments, counts)
         else:
             k = FIRST_STATIC - j

@@ -14,6 +14,8 @@ from palheta.physics.columns import (
     BY,
     DBX,
     DBY,
+    DISC,
+    DISH,
     DW,
     EDGE,
     END,
@@ -27,25 +29,30 @@ from palheta.physics.columns import (
     MODE,
     RADIUS,
     REST,
+    ROLL,
     SLIDE,
     STRAIGHT,
     SUPPORT,
     TABLE,
+    TOP_ROLLING,
     VX,
     VY,
     VZ,
     WEAK,
+    W,
     X,
     Y,
 )  # fmt: skip
 from palheta.physics.compiled import jit
-from palheta.physics.evolve import is_moving, set_motion
+from palheta.physics.evolve import brake, is_moving, set_motion
 from palheta.physics.motion import advance, at, record, speed_at, sweep
 from palheta.physics.shapes import separation
 from palheta.physics.types import Floats, Ints
 
 MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
 PIECE = 0.01  # s: a dragged rider's path is cut this fine
+RIM_BOUNCE = 0.3  # of the speed with which a ball runs up a hollow's rim and comes back
+INSIDE = 0.01  # mm
 
 
 @jit
@@ -90,6 +97,8 @@ def set_rider_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: fl
     uy = speed_at(q, j, Y, t)
     if not is_moving(s, j):
         set_motion(q, s, c, world, i, t)
+        if s[i, MODE] == ROLL:
+            _roll_on_top(q, s, c, i, j, t)
     else:
         _drag(q, s, c, i, j, t, ux, uy)
     if s[i, MODE] == REST:
@@ -101,6 +110,36 @@ def set_rider_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: fl
         top_radius(c, i, j), q[i, END] - t,
     )  # fmt: skip
     q[i, END] = min(q[i, END], t + leave)
+
+
+@jit
+def _roll_on_top(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float) -> None:
+    r = c[i, RADIUS]
+    brake(q, s, i, t, sqrt(q[i, VX] ** 2 + q[i, VY] ** 2), c[j, TOP_ROLLING] * GRAVITY, 0.0)
+    q[i, DBX], q[i, DBY] = -q[i, AY] / r, q[i, AX] / r
+    q[i, DW] = -q[i, W] / (q[i, END] - t)
+
+
+@jit
+def turned_back_by_rim(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
+    """A ball at the rim of a hollow top: too slow to climb out it comes back, else it leaves with what is left."""
+    j = s[i, SUPPORT]
+    if c[i, KIND] != BALL or c[j, KIND] != DISC:
+        return False
+    dx, dy = q[i, X] - at(q, j, X, t), q[i, Y] - at(q, j, Y, t)
+    away = sqrt(dx * dx + dy * dy)
+    ux, uy = dx / away, dy / away
+    out = (q[i, VX] - speed_at(q, j, X, t)) * ux + (q[i, VY] - speed_at(q, j, Y, t)) * uy
+    left = out * out - 2 * GRAVITY * c[j, DISH]
+    back = left < 0.0
+    change = -(1.0 + RIM_BOUNCE) * out if back else sqrt(left) - out
+    q[i, VX] += change * ux
+    q[i, VY] += change * uy
+    if back:
+        q[i, X] -= INSIDE * ux
+        q[i, Y] -= INSIDE * uy
+        q[i, BX], q[i, BY] = -q[i, VY] / c[i, RADIUS], q[i, VX] / c[i, RADIUS]
+    return bool(back)
 
 
 @jit

@@ -2,10 +2,9 @@
 
 One after the other, the result would depend on the order of the bodies in memory: a disc that hits two
 others squarely would send them off unequally. Restitution per contact as in Moreau's law, impulses by
-iteration until every pair separates as it should; friction after that.
+iteration until every pair separates as it should; friction after that. Where friction at one contact presses
+another together again (a ball in a wedge), both are repeated, without restitution, until nothing closes.
 """
-
-from math import sqrt
 
 from palheta.physics.columns import (
     BALL,
@@ -15,7 +14,6 @@ from palheta.physics.columns import (
     HIGH_Y,
     KIND,
     KINDS,
-    LEAST_SEPARATION,
     LOW_X,
     LOW_Y,
     MODE,
@@ -34,16 +32,19 @@ from palheta.physics.columns import (
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
-from palheta.physics.contacts import after, blow, log_contact, settle_if_wedged
+from palheta.physics.contacts import after, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
+from palheta.physics.falling import blow, may_fall
 from palheta.physics.motion import advance, at
-from palheta.physics.resolve import arms, friction, gives_way, lifted, push, velocity_at
+from palheta.physics.resolve import arms, friction, gives_way, least_separation, lifted, push, velocity_at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
 
 FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
+TOTAL = 20  # the impulse over all rounds
 ROUNDS = 100
+FRICTION_ROUNDS = 40
 SAME_TIME = 1e-12  # s
 PINCH_GAP = 0.02  # mm
 
@@ -80,15 +81,15 @@ def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: flo
 
 
 @jit
-def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, t: float) -> int:
-    """A static that the ball as good as touches; -1 if none."""
+def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, after: int, t: float) -> int:
+    """A static that the ball as good as touches, searched from index `after`; -1 if none."""
     if c[ball, KIND] != BALL:
         return -1
     x, y = at(q, ball, X, t), at(q, ball, Y, t)
     reach = c[ball, RADIUS] + PINCH_GAP
     if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
         return -1
-    for k in range(walls.shape[0]):
+    for k in range(after, walls.shape[0]):
         gap, _, _, nz = static_separation(q, c, ball, walls[k], t)
         if gap < PINCH_GAP and abs(nz) < 0.7:
             return k
@@ -138,10 +139,11 @@ def _gather(
                 rows[found, FIRST], rows[found, SECOND] = k, ball
                 found += 1
             k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
-        wall = pinching_wall(q, c, walls, world, ball, t)
-        if wall >= 0 and found < TOGETHER:
+        wall = pinching_wall(q, c, walls, world, ball, 0, t)
+        while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
             rows[found, FIRST], rows[found, SECOND] = ball, FIRST_STATIC - wall
             found += 1
+            wall = pinching_wall(q, c, walls, world, ball, wall + 1, t)
     return found
 
 
@@ -167,15 +169,11 @@ def meet_together(
             advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
         _prepare(q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
-    if found == 2:
-        _separate_two(q, s, c, rows)
-    for _ in range(ROUNDS if found != 2 else 0):
-        worst = 0.0
-        for n in range(found):
-            worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
-        if worst < 1e-9:
+    for _ in range(FRICTION_ROUNDS):
+        _separate_all(q, s, c, found, rows)
+        _rub_together(q, s, c, walls, pairs, found, rows)
+        if not _closes_again(q, c, found, rows):
             break
-    _rub_together(q, s, c, walls, pairs, found, rows)
     for n in range(found):
         _finish(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts)
     for body in range(q.shape[0]):
@@ -189,13 +187,39 @@ def meet_together(
 
 
 @small
+def _separate_all(q: Floats, s: Ints, c: Floats, found: int, rows: Floats) -> None:
+    if found == 2:
+        _separate_two(q, s, c, rows)
+        return
+    for _ in range(ROUNDS):
+        worst = 0.0
+        for n in range(found):
+            worst = max(worst, _separate(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), rows[n]))
+        if worst < 1e-9:
+            break
+
+
+@small
+def _closes_again(q: Floats, c: Floats, found: int, rows: Floats) -> bool:
+    """Has friction pressed together what had just separated? Then the next round parts it, and no more."""
+    closes = False
+    for n in range(found):
+        row = rows[n]
+        row[TOTAL] += row[14]
+        a, b = int(row[FIRST]), int(row[SECOND])
+        row[13], row[14] = least_separation(c, a, b, 0.0, 0.0), 0.0
+        closes = closes or _closing(q, c, a, b, row) > -0.5 * row[13]
+    return closes
+
+
+@small
 def _give(q: Floats, s: Ints, c: Floats, row: Floats, impulse: float) -> None:
     """A normal impulse at a contact, to both that touch there."""
     a, b = int(row[FIRST]), int(row[SECOND])
     jx, jy, jz = impulse * row[3], impulse * row[4], impulse * row[5]
-    push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, row[5])
+    push(q, s, c, a, row[6], row[7], row[8], jx, jy, jz, max(row[5], 0.0))
     if b >= 0:
-        push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, -row[5])
+        push(q, s, c, b, row[9], row[10], row[11], -jx, -jy, -jz, max(-row[5], 0.0))
 
 
 @jit
@@ -244,13 +268,15 @@ def _prepare(
         row[0], row[1], row[2] = contact_point(q, c, a, -1, nx, ny, nz)
     row[3], row[4], row[5] = nx, ny, nz
     row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
-    row[12] = gives_way(s, c, a, row[6], row[7], row[8], nx, ny, nz, nz)
+    # what holds a ball from two sides has no room to rock
+    row[12] = gives_way(s, c, a, row[6], row[7], row[8], nx, ny, nz, max(nz, 0.0))
     if b >= 0:
-        row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, -nz)
+        row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, max(-nz, 0.0))
     row[12] = max(row[12], 1e-30)
     bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
-    row[13] = max(bounce * _closing(q, c, a, b, row), LEAST_SEPARATION)
-    row[14] = 0.0
+    closing = _closing(q, c, a, b, row)
+    row[13] = max(bounce * closing, least_separation(c, a, b, 0.0, closing))
+    row[14] = row[TOTAL] = 0.0
 
 
 @jit
@@ -284,17 +310,31 @@ def _kind(c: Floats, walls: Floats, b: int) -> int:
 
 @jit
 def _finish(
-    q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats, marks: Floats,
-    counts: Ints,
+    q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats,
+    marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """The log, and what the blow knocks over."""
-    if row[14] == 0.0:  # as good as touching, but it went another way
+    if row[TOTAL] == 0.0:  # as good as touching, but it went another way
         return
     moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
     log_contact(
-        t, a, b, row[0], row[1], row[2], row[3], row[4], row[5], row[14], moving_a, moving_b, contacts, counts
+        t,
+        a,
+        b,
+        row[0],
+        row[1],
+        row[2],
+        row[3],
+        row[4],
+        row[5],
+        row[TOTAL],
+        moving_a,
+        moving_b,
+        contacts,
+        counts,
     )
-    flat = sqrt(row[3] ** 2 + row[4] ** 2)
-    blow(q, s, c, a, row[14], flat, row[2], t, marks, counts)
-    if b >= 0:
-        blow(q, s, c, b, row[14], flat, row[2], t, marks, counts)
+    jx, jy = row[TOTAL] * row[3], row[TOTAL] * row[4]
+    if may_fall(s, c, a):
+        blow(q, s, c, a, jx, jy, row[2], t, marks, counts)
+    if b >= 0 and may_fall(s, c, b):
+        blow(q, s, c, b, -jx, -jy, row[2], t, marks, counts)

@@ -43,7 +43,7 @@ from palheta.physics.columns import (
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import advance, stop
-from palheta.physics.support import evolve, fall_off, has_left
+from palheta.physics.support import evolve, fall_off, has_left, turned_back_by_rim
 from palheta.physics.types import Floats, Ints
 
 DISC_BOUNCE = 0.25  # a button that drops flat hardly bounces
@@ -86,7 +86,8 @@ def segment_ends(
     elif off_the_table(q, world, i):
         leave_table(q, s, i, t, marks, counts)
     elif s[i, SUPPORT] >= 0 and has_left(q, s, c, i, t):
-        fall_off(q, s, c, world, i, t)
+        if not turned_back_by_rim(q, s, c, i, t):
+            fall_off(q, s, c, world, i, t)
     elif rolling_next and s[i, SUPPORT] < 0:
         q[i, BX] = -q[i, VY] / c[i, RADIUS]
         q[i, BY] = q[i, VX] / c[i, RADIUS]

@@ -23,6 +23,7 @@ from palheta.physics.columns import (
     INV_MASS,
     INV_SPIN,
     KIND,
+    LYING,
     MASS,
     MODE,
     MOTION,
@@ -46,6 +47,7 @@ from palheta.physics.columns import (
     Y,
     Z,
 )  # fmt: skip
+from palheta.physics.falling import exchange
 from palheta.physics.hands import BadFlick
 from palheta.physics.materials import Materials, materials
 from palheta.physics.shapes import separation
@@ -73,7 +75,7 @@ class World:
         self.q, self.s = q, s
         if parts is None:
             parts = (
-                np.array([build.constants(name, table, made_of) for name in names]),
+                build.all_constants(names, table, made_of),
                 build.walls(table.pitch, made_of),
                 build.world_numbers(table.pitch, made_of),
                 build.pair_tables(made_of),
@@ -99,7 +101,7 @@ class World:
         names = tuple(sorted(places, key=_order))
         q, s = np.zeros((len(names), MOTION)), np.zeros((len(names), STATUS), np.int64)
         q[:, END], s[:, SUPPORT] = INF, TABLE
-        world = cls(book, table, made_of or materials(book), names, q, s)
+        world = cls(book, table, made_of or materials(book, table.materials), names, q, s)
         for i, name in enumerate(names):
             world._put(i, name, places[name])
         world._stack(places)
@@ -188,7 +190,7 @@ class World:
             self.q.copy(),
             self.s.copy(),
             self.time,
-            self.parts,
+            (self.constants.copy(), *self.parts[1:]),
         )
 
     def as_segments(self) -> Floats:
@@ -202,7 +204,10 @@ class World:
         """This world with other current segments, at another time."""
         other = self.copy()
         other.time = time
+        before = self.s[:, FALLEN] == LYING
         other.s[:, (MODE, SUPPORT, FACE, FALLEN, STRAIGHT)] = rows[:, 1:SEGMENT_STATUS].astype(np.int64)
+        for i in np.nonzero(before != (other.s[:, FALLEN] == LYING))[0]:
+            exchange(other.constants, len(self.names), int(i))
         other.q[:, : SEGMENT_WIDTH - SEGMENT_STATUS] = rows[:, SEGMENT_STATUS:]
         return other
 

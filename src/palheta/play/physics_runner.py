@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 from palheta.facts import Sightings, at
 from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
-from palheta.physics.materials import BadMaterial, materials
+from palheta.physics.materials import materials
 from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
@@ -17,10 +17,9 @@ from palheta.play.running import Motion, Run
 from palheta.rulebooks.base import TableState
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import Point, is_keeper
+from palheta.table.table import Table
 
 GRAVITY = 9810.0
-REACTION = 0.2  # seconds from seeing the ball played to moving the rod: a person's simple reaction
-DIVE_SPEED = 1500.0  # mm/s of a rod pushed by a wrist
 PUSH = 80.0  # mm: how far a rod is pushed to play the ball
 FOLLOW = 1.0  # mm that a hand goes on after striking the ball with a keeper
 SLOWEST = 10.0  # mm/s
@@ -30,11 +29,10 @@ logger = logging.getLogger(__name__)
 
 
 class PhysicsRunner:
-    def hand(self, book: str) -> dict[str, float] | None:
-        try:
-            made_of = materials(book)
-        except BadMaterial:
+    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
+        if table is None:
             return None  # a board game
+        made_of = materials(book, table.materials)
         return {"speed": made_of.hand_speed, "slowing": made_of.piece_friction * GRAVITY}
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Run:
@@ -73,14 +71,16 @@ class MovingTrace:
 
     def dive(self, t: float, keeper: str, to: Point) -> Run:
         """Whoever has watched the ball for as long as a person needs to react sets off at once."""
-        reaction = max(0.0, REACTION - (t - self._since))
-        world = self._trace.world_at(t).with_dive(keeper, to, reaction, DIVE_SPEED)
-        return _run(simulate(world), keeper, self._since)
+        world = self._trace.world_at(t)
+        made_of = world.materials
+        reaction = max(0.0, made_of.hand_reaction - (t - self._since))
+        dived = world.with_dive(keeper, to, reaction, made_of.hand_dive_speed)
+        return _run(simulate(dived), keeper, self._since)
 
 
 def _played(world: World, aim: Aim) -> Trace:
     """A keeper is not flicked unless it is a disc: its rod, or the hand that holds it, pushes it."""
-    what = as_flick(world.book, aim)
+    what = as_flick(world, aim)
     shape = world.table.keeper.shape
     if not is_keeper(aim.piece) or shape == "disc":
         return flick(world, what)
@@ -116,12 +116,12 @@ def _cut(trace: Trace) -> Trace:
     return trace.until(rattling)
 
 
-def as_flick(book: str, aim: Aim) -> Flick:
-    """`power` is a share of the strongest flick of this book's hand."""
+def as_flick(world: World, aim: Aim) -> Flick:
+    """`power` is a share of the strongest flick of this table's hand."""
     return Flick(
         piece=aim.piece,
         angle=aim.angle,
-        speed=aim.power * limits(book).speed,
+        speed=aim.power * limits(world.book, world.materials).speed,
         offset=aim.offset,
         loft=aim.loft,
         how=aim.how,

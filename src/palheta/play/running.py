@@ -8,6 +8,7 @@ from palheta.facts import Sightings
 from palheta.play.actions import Aim
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point
+from palheta.table.table import Table
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ def seconds_shown(show: Any) -> float:
 
 
 class Runner(Protocol):
-    def hand(self, book: str) -> dict[str, float] | None:
+    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
         """How fast the strongest flick is (`speed`, mm/s) and what slows it (`slowing`, mm/s^2): for the ghost."""
         ...
 

@@ -100,7 +100,7 @@ class Hall:
         return match_info(match) | {
             "id": stored.id,
             "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
-            "hand": self.runner.hand(match.header.book),
+            "hand": self.runner.hand(match.header.book, match.opening.setup.table),
             "rate": self.clock.rate,
             "pace": stored.settings.get("pace", "paced"),
             "hints": has_advisor(match.header.book) and stored.settings.get("hints", False),

@@ -54,7 +54,7 @@ GUZIKOWA = Table(
         end_margin=100, side_margin=50, fence=False,
     ),
     ball=Ball("sphere", 14),
-    piece=Piece(40, 10),
+    piece=Piece(40, 8),
     keeper=Keeper("disc", width=50, height=10, thickness=10),
 )  # fmt: skip
 

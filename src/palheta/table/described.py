@@ -7,7 +7,8 @@
     number = 1
     diameter = 50
 
-Unknown keys are errors: a misspelt measure must not pass as one that was checked.
+Unknown keys are errors: a misspelt measure must not pass as one that was checked. A section [materials] may
+change what the simulated table is made of (`ball.mass = 0.25`); no book limits that, and the physics knows the names.
 """
 
 import difflib
@@ -21,7 +22,7 @@ import msgspec
 
 from palheta.table.equipment import Equipment, Unit, Value
 
-PIECES = "pieces"
+PIECES, MATERIALS = "pieces", "materials"
 _TOP = ("rulebook", "about", "side")
 _EXPECTED: dict[Unit, str] = {
     "mm": "a number of millimetres", "mm3": "a number of cubic millimetres", "g": "a number of grams",
@@ -41,6 +42,7 @@ class Described(msgspec.Struct, frozen=True):
     pieces: tuple[dict[str, Value], ...] = ()
     about: str | None = None
     side: str | None = None
+    materials: dict[str, float] = {}
 
 
 def load(file: Path) -> dict[str, Any]:
@@ -69,10 +71,10 @@ def describe(raw: dict[str, Any], equipment: Equipment) -> Described:
     values: dict[str, Value] = {}
     pieces: tuple[dict[str, Value], ...] = ()
     for section, content in raw.items():
-        if section in _TOP:
+        if section in (*_TOP, MATERIALS):
             continue
         if section not in equipment.fields:
-            raise BadTable(f"{section}: unknown{_known(section, [*_TOP, *equipment.fields])}")
+            raise BadTable(f"{section}: unknown{_known(section, [*_TOP, MATERIALS, *equipment.fields])}")
         fields = equipment.fields[section]
         if section == PIECES:
             if not isinstance(content, list):
@@ -82,7 +84,23 @@ def describe(raw: dict[str, Any], equipment: Equipment) -> Described:
             )
         else:
             values |= {f"{section}.{name}": value for name, value in _section(content, fields, section)}
-    return Described(rulebook_of(raw), values, pieces, raw.get("about"), raw.get("side"))
+    return Described(
+        rulebook_of(raw),
+        values,
+        pieces,
+        raw.get("about"),
+        raw.get("side"),
+        _materials(raw.get(MATERIALS, {})),
+    )
+
+
+def _materials(content: Any) -> dict[str, float]:
+    if not isinstance(content, dict):
+        raise BadTable("materials: expected a section [materials]")
+    for name, value in _flat(content):
+        if not _fits(value, "g"):
+            raise BadTable(f"materials.{name}: expected a number from 0 up, got {value!r}")
+    return {name: float(value) for name, value in _flat(content)}
 
 
 def _section(content: Any, fields: dict[str, Unit], path: str) -> Iterator[tuple[str, Value]]:

@@ -40,6 +40,7 @@ def table_from(described: Described, equipment: Equipment, default: Table) -> Ta
                 known[target] = value
     if isinstance(described.values.get("table.fence"), bool):
         plain["pitch"]["fence"] = described.values["table.fence"]
+    plain["materials"] = described.materials
     plain["sizes"] = plain.get("sizes", {}) | _sizes(described, equipment, default.piece)
     if described.pieces and described.side is None:
         plain["piece"] = plain["sizes"]["h1"]

@@ -31,13 +31,18 @@ class Keeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`piece` is the size of every field piece that `sizes` does not name: a set need not be uniform."""
+    """`piece` is the size of every field piece that `sizes` does not name: a set need not be uniform.
+
+    `materials` are masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`):
+    only the physics knows their names.
+    """
 
     pitch: Pitch
     ball: Ball
     piece: Piece
     keeper: Keeper
     sizes: dict[str, Piece] = {}
+    materials: dict[str, float] = {}
 
     def size(self, name: str) -> Piece:
         return self.sizes.get(name, self.piece)
