@@ -1,6 +1,5 @@
 """Flicks on the simulated table: aim, physics, witness."""
 
-import json
 import logging
 from math import cos, hypot, radians, sin
 
@@ -76,7 +75,7 @@ def _played(world: World, aim: Aim) -> Trace:
     what = as_flick(world.book, aim)
     if not is_keeper(aim.piece) or world.table.keeper.shape != "bar":
         return flick(world, what)
-    rows = world.as_segments()
+    rows = world.as_segments().tolist()
     here = evaluate(rows[world.index(aim.piece)], world.time)
     ball = evaluate(rows[world.ball], world.time) if world.ball >= 0 else here
     far = min(hypot(ball.x - here.x, ball.y - here.y), PUSH)
@@ -87,7 +86,7 @@ def _played(world: World, aim: Aim) -> Trace:
 def _run(trace: Trace, piece: str, since: float) -> Run:
     if not trace.finished:
         trace = _cut(trace)
-    return Run(witness(trace), json.loads(trace.to_json()), MovingTrace(trace, piece, since))
+    return Run(witness(trace), trace.shown(), MovingTrace(trace, piece, since))
 
 
 def _cut(trace: Trace) -> Trace:
