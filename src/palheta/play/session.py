@@ -68,16 +68,13 @@ class Session:
         self.pace: Pace = pace
         self.running: Running | None = None
         self._secret = secret
-        self._offers: tuple[int, tuple[Offer, ...]] = (-1, ())
-        self.timing = Timing(match, lambda: self.offers, now, patient)
+        self.timing = Timing(match, now, patient)
         self.state_id = len(match.entries)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be done now; asked for many times a state, so kept."""
-        if self._offers[0] != self.number:
-            self._offers = (self.number, self.match.offers)
-        return self._offers[1]
+        """What may be done now."""
+        return self.match.offers
 
     @property
     def number(self) -> int:
@@ -136,7 +133,7 @@ class Session:
         running = self.running
         assert running is not None
         t = running.moment(now)
-        cut = running.cut(self.match, t)
+        cut = running.cut(t)
         state: TableState = self.match.previewed(cut)
         offers = self.match.book.offers(state)
         wish, run = self._entering(running, t, side, action, offers)

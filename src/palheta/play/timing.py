@@ -4,7 +4,7 @@ The books say what a moment means; this only says what the clock reads. It start
 or roll of a period and runs on: a book that stops the clock does not take the reading over.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -31,11 +31,8 @@ class Limit(msgspec.Struct, frozen=True):
 class Timing:
     """`patient`: thinking longer than the book allows stops the match clock instead of being late."""
 
-    def __init__(
-        self, match: Match, offers: Callable[[], tuple[Offer, ...]], now: float, patient: bool = False
-    ) -> None:
+    def __init__(self, match: Match, now: float, patient: bool = False) -> None:
         self._match = match
-        self._offers = offers
         self._patient = patient
         self._anchor = now  # when the state's clock was right
         self._still = now  # things run on the table until then
@@ -111,7 +108,7 @@ class Timing:
 
     def _due(self) -> Iterator[Offer]:
         """The default is what is due; in a phase, that of both."""
-        usable = [offer for offer in self._offers() if offer.barred is None]
+        usable = [offer for offer in self._match.offers if offer.barred is None]
         yield from usable[:1]
         if usable and usable[0].phase is not None:
             yield from (o for o in usable[1:] if o.phase == usable[0].phase and o.does == usable[0].does)
@@ -127,7 +124,7 @@ class Timing:
         return Late(late=round(now - self._due_since, 2), side=limit.side, t=self.moment(now, limit.side))
 
     def _waiting(self) -> Offer | None:
-        return next((o for o in self._offers() if o.does == "wait" and o.barred is None), None)
+        return next((o for o in self._match.offers if o.does == "wait" and o.barred is None), None)
 
     def next_moment(self, now: float) -> float | None:
         """When it is worth asking again."""

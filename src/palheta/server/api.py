@@ -17,7 +17,7 @@ from palheta.rulebooks import registry
 from palheta.server import pages, views
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import Hall, book_card, match_info, match_of, revealed
-from palheta.server.messages import NewMatch
+from palheta.server.messages import NewMatch, encoded
 from palheta.server.storage import Stored
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
@@ -44,7 +44,7 @@ async def trouble(_request: Request, error: Exception) -> Response:
 
 
 def answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    return Response(encoded(value), status, media_type="application/json")
 
 
 def _hall(request: Request) -> Hall:
@@ -186,7 +186,7 @@ async def exhibition(request: Request) -> Response:
     shown: dict[str, bytes] = request.app.state.exhibitions
     if name not in shown:
         match = await asyncio.to_thread(play_exhibition, name, _hall(request).runner)
-        shown[name] = msgspec.json.encode({"match": match_info(match), "frames": views.replay(match)})
+        shown[name] = encoded({"match": match_info(match), "frames": views.replay(match)})
     return Response(shown[name], media_type="application/json")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from palheta.bots import simple_bot
-from palheta.facts import Time, plain
+from palheta.facts import Time
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, Refused
@@ -129,7 +129,7 @@ class Room:
             await self._sorry(person, message.re, "failed", "That did not work; the table is as it was")
 
     async def _sorry(self, person: Person, re: int, code: str, words: str) -> None:
-        text = {"type": "refused", "re": re, "code": code, "words": plain(reason(words))}
+        text = {"type": "refused", "re": re, "code": code, "words": reason(words)}
         await _safely(person.send, messages.write(text))
 
     async def _do(
@@ -161,7 +161,7 @@ class Room:
             raise
         message: dict[str, Any] = {
             "type": "step",
-            "step": plain(taken.entry.step),
+            "step": taken.entry.step,
             "said": views.said(taken.ruling),
             "view": views.view(self.session, self._clock.now()),
             "show": taken.entry.show,
@@ -248,12 +248,12 @@ def refusal(re: int | None, refused: Refused) -> dict[str, Any]:
         "type": "refused",
         "re": re,
         "code": refused.code,
-        "words": plain(refused.words),
+        "words": refused.words,
     }
     if refused.clause is not None:
         message["clause"] = refused.clause
     if refused.broken:
-        message["broken"] = plain(refused.broken)
+        message["broken"] = refused.broken
     return message
 
 

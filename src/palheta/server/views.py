@@ -1,4 +1,4 @@
-"""What the browser gets to see: the state, the offers and the rulings as plain data. No rules in here."""
+"""What the browser gets to see: the state, the offers and the rulings, for `messages` to write. No rules in here."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
         "clock": session.timing.reading(now),
         "clock_stops": session.timing.reading(now + 3600.0) if session.timing.running else None,
         "running": session.timing.running and state.over is None,
-        "offers": plain(session.offers),
+        "offers": session.offers,
         "due": limit
         and {
             "side": limit.side,
@@ -35,26 +35,26 @@ def position(state: Any, counts: dict[str, Any]) -> dict[str, Any]:
     return {
         "period": state.period,
         "clock": state.clock,
-        "score": plain(state.score),
-        "ball": plain(state.ball),
-        "pieces": plain(getattr(state, "pieces", {})),
-        "next": plain(state.next),
-        "counts": plain(counts),
-        "over": plain(state.over),
+        "score": state.score,
+        "ball": state.ball,
+        "pieces": getattr(state, "pieces", {}),
+        "next": state.next,
+        "counts": counts,
+        "over": state.over,
     }
 
 
 def said(ruling: Ruling) -> dict[str, Any]:
     """What the referee said to one step."""
     told: dict[str, Any] = {
-        "calls": plain(ruling.calls),
-        "next": plain(ruling.next),
-        "score": plain(ruling.score),
+        "calls": ruling.calls,
+        "next": ruling.next,
+        "score": ruling.score,
     }
     for key in ("cards", "removed", "places", "said", "ask"):
         value = getattr(ruling, key)
         if value:
-            told[key] = plain(value)
+            told[key] = value
     return told
 
 
@@ -69,7 +69,7 @@ def while_it_runs(session: Session, taken: Acted, now: float) -> dict[str, Any]:
         told["before"]["said"] = said(taken.before)
     windows = session.windows(now)
     if windows:
-        told["running"] = plain(windows)
+        told["running"] = windows
     return told
 
 
@@ -109,7 +109,7 @@ def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any
         show = show | {"trace": show["trace"] | {"end": cut}}
     return {
         "entry": taken.entry,
-        "step": plain(taken.step),
+        "step": taken.step,
         "said": said(taken.ruling),
         "view": view,
         "show": show,
