@@ -54,15 +54,17 @@ def nearest_free(
     Of places equally near, the outer one: the search turns with the table, so a turned table gives the turned place.
     """
     place = pieces.get(name, Place(target))
-    others = standing(table, pieces, frozenset({name}))
+    there = table.footprint(name, target, place.angle)
+    others = [(gap(there, other), other) for other in standing(table, pieces, frozenset({name}))]
     outwards = math.atan2(target[1], target[0])
     for radius in _rings():
+        in_the_way = [other for away, other in others if away <= radius]
         count = max(1, math.ceil(2 * math.pi * radius / max(_STEP, radius / 20)))
         for k in range(count):
             angle = outwards + 2 * math.pi * k / count
             at = (target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle))
             shape = table.footprint(name, at, place.angle)
-            if allowed(shape) and not overlapping(shape, others):
+            if allowed(shape) and not overlapping(shape, in_the_way):
                 return place.at(at)
     return place.at(target)
 
