@@ -91,7 +91,7 @@ class Session:
             return self._interrupt(side, action, now)
         if self.over:
             raise Refused("over", OVER)
-        if self.pace == "live" and self._runs(now):
+        if self.pace == "live" and self.runs(now):
             raise Refused("running", RUNNING)
         offers = self.offers
         together = phase is not None and any(o.phase == phase and o.side == side for o in offers)
@@ -106,7 +106,8 @@ class Session:
 
     # --- while things run
 
-    def _runs(self, now: float) -> bool:
+    def runs(self, now: float) -> bool:
+        """Is something moving that somebody might act on?"""
         return self.running is not None and self.running.lasts(now)
 
     def _runs_now(self, taken: Taken, run: Run | None, now: float) -> None:
@@ -120,7 +121,7 @@ class Session:
     def interferes(self, action: do.Action, now: float) -> bool:
         """Would this enter what still runs, rather than wait for its end?"""
         does = "flick" if isinstance(action, do.DoFlick) else "dive" if isinstance(action, do.DoDive) else ""
-        return self._runs(now) and does in interfering(self.pace)
+        return self.runs(now) and does in interfering(self.pace)
 
     def windows(self, now: float) -> tuple[Window, ...]:
         """What may be done while the last step still runs."""
@@ -161,7 +162,7 @@ class Session:
 
     def settle(self, now: float) -> Taken | None:
         """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
-        if self.pace == "live" and self._runs(now):
+        if self.pace == "live" and self.runs(now):
             return None
         return self._taken_if(self.timing.settle(now, hurry=True), now)
 
@@ -169,7 +170,7 @@ class Session:
         """A step that nobody has to ask for, if one is due: the table came to rest, a moment that was
         waited for has come, the referee does his part, somebody is late. Ask again until there is none.
         """
-        if self._runs(now):
+        if self.runs(now):
             return None
         step = self.timing.settle(now, hurry=False) or self._referee_step() or self.timing.due_step(now)
         return self._taken_if(step, now)
