@@ -3,7 +3,7 @@
 import type { Aim } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
-import type { Action, Before, MatchInfo, Offer, Reason, ServerMessage, StepMessage, View, Window } from "./protocol.js";
+import type { Action, Before, MatchInfo, Offer, Reason, RuledMessage, Said, ServerMessage, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
@@ -40,6 +40,10 @@ export class Play {
   /** Steps that were interrupted, with how things stood then. */
   private readonly interrupted = new Map<StepMessage, Before>();
   private readonly queue: StepMessage[] = [];
+  /** Called when the ruling that the screen waits for has come, or will not come. */
+  private ruled: (() => void) | null = null;
+  /** Why the server will not open this match. */
+  refusal: Reason | null = null;
   private readonly connection: Connection;
   private re = 0;
   private aimSent = 0;
@@ -75,6 +79,7 @@ export class Play {
         this.view = message.view;
         this.log = message.log;
         this.queue.length = 0;
+        this.ruled?.();
         break;
       case "step":
         if (message.re !== undefined && message.re !== null) this.acknowledged();
@@ -82,8 +87,8 @@ export class Play {
         this.queue.push(message);
         void this.drain();
         break;
-      case "view":
-        this.view = message.view;
+      case "ruled":
+        this.rule(message);
         break;
       case "aim":
         this.theirAim = message.aim;
@@ -93,7 +98,8 @@ export class Play {
         break;
       case "refused":
         this.waiting = false;
-        this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
+        if (message.code === "cannot_replay") this.refusal = message.words;
+        else this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
         break;
     }
     this.host.changed();
@@ -109,6 +115,21 @@ export class Play {
     if (!last) return;
     this.interrupted.set(last, before);
     if (last === this.current) this.host.cut();
+    this.ruled?.();
+  }
+
+  /** The ruling belongs to the last step; whoever has only just come has not seen that one. */
+  private rule({ step, said, view }: RuledMessage): void {
+    const last = this.queue.at(-1) ?? this.current;
+    if (last) Object.assign(last, { step, said, view });
+    else this.view = view;
+    this.ruled?.();
+  }
+
+  private async ruling(step: StepMessage): Promise<void> {
+    if (step.view || this.interrupted.has(step)) return;
+    await new Promise<void>((resolve) => (this.ruled = resolve));
+    this.ruled = null;
   }
 
   /** What may be done that many seconds after the flick on the screen began. */
@@ -129,6 +150,7 @@ export class Play {
         await this.host.show(readTrace(step.show.trace), step.show.aim ?? null);
         this.running = [];
       }
+      await this.ruling(step);
       const before = this.view;
       const standing = this.interrupted.get(step);
       if (standing && before) {
@@ -138,11 +160,13 @@ export class Play {
         if (said.calls.length > 0) this.speak(spokenOf({ ...step, said, view: before }, before));
         continue;
       }
+      const { said, view } = step;
+      if (!said || !view) continue; // the line was lost meanwhile: the welcome told how things stand
       if (typeof step.step["roll"] === "string") {
-        this.lastRoll = { die: step.step["roll"], face: step.step["face"], side: (step.step.side as Side) ?? null, id: step.view.id };
+        this.lastRoll = { die: step.step["roll"], face: step.step["face"], side: (step.step.side as Side) ?? null, id: view.id };
       }
-      this.view = step.view;
-      this.speak(spokenOf(step, before));
+      this.view = view;
+      this.speak(spokenOf({ step: step.step, said, view }, before));
       this.host.changed();
     }
     this.current = null;
@@ -159,7 +183,7 @@ export class Play {
     if (!this.view) return false;
     this.sentAt = performance.now();
     const sent = this.connection.send({
-      type: "act", re: ++this.re, side, state: this.current?.view.id ?? this.view.id, action,
+      type: "act", re: ++this.re, side, state: this.current?.view?.id ?? this.view.id, action,
       ...(offer?.phase === undefined ? {} : { phase: offer.phase }),
     });
     this.waiting = sent;
@@ -183,7 +207,7 @@ export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
 }
 
 export function spokenOf(
-  step: { step: { t?: number }; said: StepMessage["said"]; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
+  step: { step: { t?: number }; said: Said; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
   before: Pick<View, "score" | "period" | "next"> | null,
 ): Spoken {
   const { score } = step.view;
