@@ -126,7 +126,7 @@ def _judge_step(case: Case, step: Step) -> None:
     elif isinstance(step, Report):
         report(case, step)
     elif isinstance(step, Late):
-        duration.late(case, _side(step.side, case.state.turn), step.late)
+        duration.late(case, _side(step.side, case.state.turn), step.late, step.told)
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
