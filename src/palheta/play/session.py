@@ -24,7 +24,6 @@ from palheta.match import Happened, Match, allows
 from palheta.match.record import Amended
 from palheta.play import actions as do
 from palheta.play.actions import Aim
-from palheta.play.constraints import broken
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import Pace, Running, Window, interfering, windows
@@ -32,6 +31,7 @@ from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused, barred_
 from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.timing import Timing
 from palheta.rulebooks.base import DiceBook, TableState
+from palheta.rulebooks.common.constraints import Broken, broken
 from palheta.ruling import Offer, Ruling, default_step, reason
 from palheta.table.frame import Side, is_keeper
 
@@ -274,11 +274,10 @@ class Session:
         step = Put(place=dict(action.places), side=side)
         self._allowed(offers, step, side, None)
         state: TableState = self.match.state
-        standing = dict(state.pieces) | ({"ball": state.ball} if state.ball is not None else {})
         fitting = [o for o in offers if o.side == side and allows(o, step)]
         refused: Refused | None = None
         for offer in fitting:  # two offers may allow the same pieces in different places
-            refused = _misplaced(state, offer, standing, action.places)
+            refused = _misplaced(state, offer, action.places)
             if refused is None:
                 return step
         assert refused is not None
@@ -312,19 +311,27 @@ def _impossible(error: ValueError) -> Refused:
     return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
 
 
-def _misplaced(
-    state: TableState, offer: Offer, standing: dict[str, Place], places: dict[str, Place]
-) -> Refused | None:
+def _misplaced(state: TableState, offer: Offer, places: dict[str, Place]) -> Refused | None:
     if offer.at_most is not None and len(places) > offer.at_most:
         words = reason("At most {count} may be placed", count=offer.at_most)
         return Refused("too_many", words, offer.clause)
-    if all(offer.suggest.get(name) == place for name, place in places.items()):
-        return None  # the book itself suggested it
-    found = broken(state.table, offer, standing, places)
+    found = [
+        fault
+        for fault in broken(state.table, offer, state.standing, places)
+        if not _makes_room(offer, places, fault)
+    ]
     if not found:
         return None
     words = reason("{piece} may not stand there", piece=found[0].piece)
     return Refused("illegal_place", words, found[0].clause, tuple(found))
+
+
+def _makes_room(offer: Offer, places: dict[str, Place], fault: Broken) -> bool:
+    """Where the book itself sets the ball (or what it lies on), whoever stands there is moved by hand."""
+    ball = places.get("ball")
+    if ball is None or fault.kind != "overlap" or offer.suggest.get("ball") != ball:
+        return False
+    return not {"ball", ball.atop}.isdisjoint((fault.piece, fault.of))
 
 
 def _plain_step(side: Side, action: do.Action) -> Step:

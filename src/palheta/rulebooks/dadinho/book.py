@@ -23,6 +23,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.dadinho import ch8_general, hands, lances, reports, timing, words
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
 from palheta.rulebooks.dadinho.offering import offers_in
@@ -102,7 +103,7 @@ class Dadinho:
                 raise BadFact("step", "Expected a step of dadinho: there are no dice and no diving keepers")
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return offers_in(state)
+        return possible(state.table, state.standing, offers_in(state))
 
 
 BOOK = Dadinho()

@@ -23,6 +23,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.guzikowa import words
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
 from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over
@@ -102,7 +103,7 @@ class Guzikowa:
         return v.finish()
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return offers_in(state)
+        return possible(state.table, state.standing, offers_in(state))
 
 
 def _move_clock(v: Verdict, step: Step) -> None:

@@ -21,6 +21,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import Report as Word
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
 from palheta.rulebooks.tres_toques.flick import flick
@@ -102,7 +103,7 @@ class TresToques:
         return _close(case)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return offers(state)
+        return possible(state.table, state.standing, offers(state))
 
 
 def _judge_step(case: Case, step: Step) -> None:
