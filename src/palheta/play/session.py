@@ -1,5 +1,6 @@
 """A match in progress: an action is checked against the offers, becomes a fact, and is judged."""
 
+import math
 from typing import Any, cast
 
 import msgspec
@@ -34,6 +35,7 @@ from palheta.rulebooks.base import DiceBook, TableState
 from palheta.rulebooks.common.constraints import Broken, broken
 from palheta.ruling import Offer, Ruling, default_step, reason
 from palheta.table.frame import Side, is_keeper
+from palheta.table.table import Table
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -324,6 +326,19 @@ def _misplaced(state: TableState, offer: Offer, places: dict[str, Place]) -> Ref
         return None
     words = reason("{piece} may not stand there", piece=found[0].piece)
     return Refused("illegal_place", words, found[0].clause, tuple(found))
+
+
+def _off_the_table(table: Table, offer: Offer, places: dict[str, Place]) -> list[Broken]:
+    """A hand sets things on the table itself; upon another only where the book does."""
+    edge = table.pitch.table
+    found = []
+    for name, place in places.items():
+        wanted = offer.suggest.get(name)
+        upon = place.atop is not None and (wanted is None or wanted.atop != place.atop)
+        x, y = place.point or (math.inf, math.inf)
+        if upon or not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
+            found.append(Broken(name, "inside", offer.clause, "table"))
+    return found
 
 
 def _makes_room(offer: Offer, places: dict[str, Place], fault: Broken) -> bool:

@@ -218,6 +218,9 @@ class Room:
             except Refused as refused:
                 logger.warning("match %s: a bot was refused: %s", self.match_id, refused)
                 await asyncio.sleep(1.0)
+            except Exception:  # a fault of ours must not stop the clock for good
+                logger.exception("match %s: the clock stumbled", self.match_id)
+                await asyncio.sleep(1.0)
 
     async def _pass_time(self) -> None:
         async with self._one_at_a_time:
