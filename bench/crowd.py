@@ -23,6 +23,17 @@ from tests.browser.conftest import Served
 from tests.server.test_kill import act
 from websockets.asyncio.client import ClientConnection, connect
 
+from palheta.match import Header, Match
+from palheta.match.record import entry_line
+from palheta.play.hands import Steadiness
+from palheta.play.physics_runner import PhysicsRunner, warm
+from palheta.play.refusal import Refused
+from palheta.play.session import Session
+from palheta.server import messages, views
+from palheta.server.memory import ShortPauses
+from palheta.table.frame import Side
+
+HANDS: dict[Side, Steadiness] = {"home": "perfect", "away": "perfect"}
 EVERY = 2.0
 CLIENTS = 2  # processes
 WARMING = 10.0  # seconds for everybody to sit down and to be arranged, before anything is measured
@@ -132,6 +143,9 @@ def many(server: Served, book: str, count: int, seconds: float) -> Iterator[str]
         load = os.getloadavg()[0]
         found = [share.result() for share in shares]
     waits = Waits([t for w in found for t in w.flicks], [t for w in found for t in w.echoes])
+    if not waits.flicks:
+        yield f"{book}: no flick in {seconds:.0f} s, load {load:.2f}: the clients did not get going"
+        return
     rate = len(waits.flicks) / seconds
     yield f"{book}: {count} matches, {rate:.0f} flicks a second, load {load:.2f} on {os.cpu_count()} cores"
     yield f"  flick ruled: {shown(waits.flicks)}"
@@ -139,16 +153,69 @@ def many(server: Served, book: str, count: int, seconds: float) -> Iterator[str]
     yield f"  ratio of medians, flick to echo: {quantile(waits.flicks, 0.5) / quantile(waits.echoes, 0.5):.1f}"
     yield (
         f"  the server's process: {used / seconds:.0%} of one core, "
-        f"{used / max(len(waits.flicks), 1) * 1000:.1f} ms of it a flick with all that comes between flicks"
+        f"{used / len(waits.flicks) * 1000:.1f} ms of it a flick with all that comes between flicks"
     )
+
+
+def one_by_one(book: str, flicks: int) -> str:
+    """What flicks cost the thread that judges, from the action to the message and the log's line."""
+    costs: list[float] = []
+    contacts: dict[float, int] = {}
+    seed = 0
+    while len(costs) < flicks:
+        seed += 1
+        for cost, met in _costs(book, seed):
+            costs.append(cost)
+            contacts[cost] = met
+    worst = max(costs)
+    return (
+        f"{book}: {len(costs)} flicks one by one, {sum(costs) / len(costs) * 1000:.1f} ms of the processor each, "
+        f"99% {quantile(costs, 0.99) * 1000:.0f}, worst {worst * 1000:.0f} ({contacts[worst]} contacts)"
+    )
+
+
+def _costs(book: str, seed: int) -> Iterator[tuple[float, int]]:
+    rng, now = random.Random(seed), 0.0
+    table = Session(Match(Header(book=book)), PhysicsRunner(), f"{seed}", HANDS, patient=True)
+    for re in range(60):
+        while table.pass_time(now) is not None:
+            pass
+        view = json.loads(messages.write(views.view(table, now)))
+        offer = next((o for o in view["offers"] if "barred" not in o and o["side"] != "referee"), None)
+        if offer is None or (offer["does"] == "place" and "suggest" not in offer):
+            return
+        message: dict[str, Any] = act(re, offer, view)
+        if offer["does"] == "flick":
+            flicked(message, offer, view, rng)
+        wish = messages.read(json.dumps(message))
+        assert isinstance(wish, messages.Act)
+        now += EVERY
+        began = time.thread_time()
+        try:
+            taken = table.act(wish.side, wish.action, wish.state, now, wish.phase)
+        except Refused:
+            return
+        messages.write(views.step(table, taken, now) | {"running": table.windows(now)})
+        messages.encoded(entry_line(taken.entry))
+        cost = time.thread_time() - began
+        now += EVERY
+        if offer["does"] == "flick":
+            yield cost, len(taken.entry.show["trace"]["contacts"])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--flicks", type=int, default=400, help="how many are timed one by one")
     parser.add_argument("books", nargs="*", default=["dadinho"])
     args = parser.parse_args()
+    warm()
+    ShortPauses().begin()
+    for book in args.books:
+        print(one_by_one(book, args.flicks), flush=True)
+    if not args.matches:
+        return
     with tempfile.TemporaryDirectory() as folder:
         for book in args.books:
             server = Served(Path(folder), clock=1.0)

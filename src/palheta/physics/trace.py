@@ -129,6 +129,11 @@ class Trace:
             for t, i, j, x, y, z, nx, ny, nz, impulse, a, b in self._contacts.tolist()
         )
 
+    @property
+    def contact_times(self) -> Floats:
+        times: Floats = self._contacts[:, 0]
+        return times
+
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Mark(float(t), self.names[int(i)], MARKS[int(what)]) for t, i, what in self._marks)
@@ -152,7 +157,9 @@ class Trace:
         """The world at that moment, still moving: a flick may enter it."""
         if not self.start <= t <= self.end:
             raise ValueError(f"t = {t}: this trace runs from {self.start} to {self.end}")
-        rows = np.array([self.row_at(name, t) for name in self.names])
+        starts = [rows[:, SEGMENT_STATUS + T0] for rows in self._rows]
+        ks = [max(int(np.searchsorted(begun, t, "right")) - 1, 0) for begun in starts]
+        rows = np.array([body[k] for body, k in zip(self._rows, ks, strict=True)])
         return self.final.with_segments(rows, t)
 
     def until(self, t: float) -> "Trace":

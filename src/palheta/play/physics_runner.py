@@ -91,8 +91,9 @@ def _run(trace: Trace, piece: str, since: float) -> Run:
 
 def _cut(trace: Trace) -> Trace:
     """A run that spent its budget of events rattled on the spot: what came before that is the flick."""
-    times = [contact.t for contact in trace.contacts]
-    rattling = next((a for a, b in zip(times, times[RATTLE:], strict=False) if b - a < 1e-3), trace.end)
+    times = trace.contact_times
+    close = times[RATTLE:] - times[:-RATTLE] < 1e-3
+    rattling = float(times[close.argmax()]) if close.any() else trace.end
     logger.warning("a flick did not come to rest; cut at %.3f s", rattling)
     return trace.until(rattling)
 

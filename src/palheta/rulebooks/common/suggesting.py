@@ -1,14 +1,15 @@
 """A suggestion must be possible: where something stands in its way, it goes to the nearest place that is allowed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.common.constraints import check, constraints_for, overlaps
-from palheta.rulebooks.common.pushing import nearest_free
-from palheta.ruling import Offer
-from palheta.table.geometry import Footprint, wholly_inside
+from palheta.rulebooks.common.pushing import REACH, STEP, nearest_free
+from palheta.ruling import Constraint, Offer
+from palheta.table.frame import Point
+from palheta.table.geometry import Footprint, distance, wholly_inside
 from palheta.table.table import Table
 
 
@@ -42,4 +43,26 @@ def _aside(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) ->
             fault for rule in rules for fault in check(table, rule, name, there)
         )
 
-    return nearest_free(table, after, name, place.point, allowed)
+    along = _line(rules, place.point)
+    if along is None:
+        return nearest_free(table, after, name, place.point, allowed, _reach(rules, place.point))
+    for point in along:
+        shape = table.footprint(name, point, place.angle)
+        if allowed(shape) and not any(overlaps(table, offer.clause, name, {**after, name: place.at(point)})):
+            return place.at(point)
+    return place
+
+
+def _reach(rules: Iterable[Constraint], at: Point) -> float:
+    """Farther off no place can keep to these."""
+    near = [rule.mm + distance(at, rule.point) for rule in rules if rule.kind == "near" and rule.point]
+    return min((REACH, *near))
+
+
+def _line(rules: Iterable[Constraint], at: Point) -> list[Point] | None:
+    """Where it has to stand on a line: the places along it, the nearer ones first."""
+    kinds = {rule.kind for rule in rules}
+    if kinds.isdisjoint(("on_x", "on_y")):
+        return None
+    away = [sign * k * STEP for k in range(1, int(REACH / STEP)) for sign in (1.0, -1.0)]
+    return [(at[0], at[1] + d) if "on_x" in kinds else (at[0] + d, at[1]) for d in away]
