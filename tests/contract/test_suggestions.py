@@ -7,7 +7,7 @@ import pytest
 
 from palheta.bots.random_player import random_step
 from palheta.match import Happened, Header, Match
-from palheta.play.session import _misplaced
+from palheta.play.placing import misplaced
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer
@@ -34,7 +34,7 @@ def suggestions(name: str, seeds: range, steps: int) -> Iterator[tuple[str, Tabl
 def test_every_suggestion_keeps_its_own_conditions(name: str) -> None:
     for where, state, offer in suggestions(name, range(4), 250):
         assert set(offer.suggest) <= set(offer.pieces), where
-        refused = _misplaced(state, offer, offer.suggest)
+        refused = misplaced(state, offer, offer.suggest)
         assert refused is None, f"{where}: {offer.label}: {refused.broken if refused else ''}"
 
 

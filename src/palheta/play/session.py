@@ -1,6 +1,5 @@
 """A match in progress: an action is checked against the offers, becomes a fact, and is judged."""
 
-import math
 from typing import Any, cast
 
 import msgspec
@@ -28,14 +27,13 @@ from palheta.play.actions import Aim
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import Pace, Running, Window, interfering, windows
+from palheta.play.placing import misplaced
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused, barred_by
 from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.timing import Timing
 from palheta.rulebooks.base import DiceBook, TableState
-from palheta.rulebooks.common.constraints import Broken, broken
 from palheta.ruling import Offer, Ruling, default_step, reason
 from palheta.table.frame import Side, is_keeper
-from palheta.table.table import Table
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -279,7 +277,7 @@ class Session:
         fitting = [o for o in offers if o.side == side and allows(o, step)]
         refused: Refused | None = None
         for offer in fitting:  # two offers may allow the same pieces in different places
-            refused = _misplaced(state, offer, action.places)
+            refused = misplaced(state, offer, action.places)
             if refused is None:
                 return step
         assert refused is not None
@@ -311,42 +309,6 @@ def _wish(state: TableState, side: Side, action: do.DoFlick) -> Flick:
 
 def _impossible(error: ValueError) -> Refused:
     return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
-
-
-def _misplaced(state: TableState, offer: Offer, places: dict[str, Place]) -> Refused | None:
-    if offer.at_most is not None and len(places) > offer.at_most:
-        words = reason("At most {count} may be placed", count=offer.at_most)
-        return Refused("too_many", words, offer.clause)
-    found = [
-        fault
-        for fault in broken(state.table, offer, state.standing, places)
-        if not _makes_room(offer, places, fault)
-    ]
-    if not found:
-        return None
-    words = reason("{piece} may not stand there", piece=found[0].piece)
-    return Refused("illegal_place", words, found[0].clause, tuple(found))
-
-
-def _off_the_table(table: Table, offer: Offer, places: dict[str, Place]) -> list[Broken]:
-    """A hand sets things on the table itself; upon another only where the book does."""
-    edge = table.pitch.table
-    found = []
-    for name, place in places.items():
-        wanted = offer.suggest.get(name)
-        upon = place.atop is not None and (wanted is None or wanted.atop != place.atop)
-        x, y = place.point or (math.inf, math.inf)
-        if upon or not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
-            found.append(Broken(name, "inside", offer.clause, "table"))
-    return found
-
-
-def _makes_room(offer: Offer, places: dict[str, Place], fault: Broken) -> bool:
-    """Where the book itself sets the ball (or what it lies on), whoever stands there is moved by hand."""
-    ball = places.get("ball")
-    if ball is None or fault.kind != "overlap" or offer.suggest.get("ball") != ball:
-        return False
-    return not {"ball", ball.atop}.isdisjoint((fault.piece, fault.of))
 
 
 def _plain_step(side: Side, action: do.Action) -> Step:
