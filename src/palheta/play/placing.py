@@ -15,11 +15,9 @@ def misplaced(state: TableState, offer: Offer, places: dict[str, Place]) -> Refu
     if offer.at_most is not None and len(places) > offer.at_most:
         words = reason("At most {count} may be placed", count=offer.at_most)
         return Refused("too_many", words, offer.clause)
-    found = [
-        fault
-        for fault in broken(state.table, offer, state.standing, places)
-        if not _makes_room(offer, places, fault)
-    ]
+    faults = _off_the_table(state.table, offer, places)
+    faults = faults or broken(state.table, offer, state.standing, places)
+    found = [fault for fault in faults if not _makes_room(offer, places, fault)]
     if not found:
         return None
     words = reason("{piece} may not stand there", piece=found[0].piece)
