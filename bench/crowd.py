@@ -36,7 +36,7 @@ from palheta.table.frame import Side
 HANDS: dict[Side, Steadiness] = {"home": "perfect", "away": "perfect"}
 EVERY = 2.0
 CLIENTS = 2  # processes
-WARMING = 10.0  # seconds for everybody to sit down and to be arranged, before anything is measured
+WARMING = 20.0  # seconds for everybody to sit down and to be arranged, before anything is measured
 QUANTILES = {"50%": 0.5, "99%": 0.99, "worst": 1.0}
 
 
