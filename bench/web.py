@@ -4,79 +4,15 @@
 """
 
 import argparse
-import asyncio
-import json
 import os
-import random
 import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
-from urllib.request import Request, urlopen
 
 from tests.browser.conftest import CHROMIUM, QUIET, Served
-from tests.server.test_kill import act
-from websockets.asyncio.client import ClientConnection, connect
 
-EVERY = 2.0
-
-
-def created(address: str) -> dict[str, Any]:
-    body = json.dumps({"book": "dadinho", "away": {"seat": "person"}, "length": "full"}).encode()
-    with urlopen(Request(address + "/api/matches", body), timeout=60) as answer:
-        made: dict[str, Any] = json.loads(answer.read())
-        return made
-
-
-async def answered(socket: ClientConnection, message: dict[str, Any]) -> tuple[float, dict[str, Any]]:
-    """Seconds until the answer to this message, and the answer."""
-    sent = time.perf_counter()
-    await socket.send(json.dumps(message))
-    while True:
-        heard = json.loads(await socket.recv())
-        if heard.get("re") == message["re"] and heard["type"] in ("step", "refused", "pong"):
-            return time.perf_counter() - sent, heard
-
-
-async def one_match(
-    address: str, made: dict[str, Any], until: float, flicks: list[float], echoes: list[float]
-) -> None:
-    rng = random.Random(made["id"])
-    async with connect(f"{address.replace('http', 'ws')}/ws/{made['id']}", max_size=None) as socket:
-        await socket.send(json.dumps({"type": "join", "v": 1, "tokens": list(made["tokens"].values())}))
-        view = json.loads(await socket.recv())["view"]
-        await asyncio.sleep(rng.uniform(0, EVERY))
-        re = 0
-        while time.monotonic() < until and view["over"] is None:
-            offer = next((o for o in view["offers"] if "barred" not in o), None)
-            if offer is None or offer["side"] == "referee":
-                view = json.loads(await socket.recv()).get("view", view)
-                continue
-            re += 1
-            message = act(re, offer, view)
-            message["phase"] = offer.get("phase")
-            took, heard = await answered(socket, message)
-            view = heard.get("view", view)
-            if offer["does"] == "flick":
-                flicks.append(took)
-                re += 1
-                echo, _ = await answered(socket, {"type": "ping", "re": re})
-                echoes.append(echo)
-                await asyncio.sleep(EVERY * rng.uniform(0.8, 1.2))
-
-
-async def many(address: str, count: int, seconds: float) -> tuple[list[float], list[float]]:
-    made = [created(address) for _ in range(count)]
-    flicks: list[float] = []
-    echoes: list[float] = []
-    until = time.monotonic() + seconds + EVERY
-    await asyncio.gather(*(one_match(address, one, until, flicks, echoes) for one in made))
-    return flicks, echoes
-
-
-def quantile(values: list[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+from bench.crowd import many
 
 
 def in_the_browser(address: str) -> None:
@@ -129,16 +65,8 @@ def main() -> None:
         server = Served(Path(folder), clock=1.0)
         print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
         in_the_browser(server.address)
-        flicks, echoes = asyncio.run(many(server.address, args.matches, args.seconds))
-        print(
-            f"{args.matches} matches, {len(flicks)} flicks in {args.seconds:.0f} s, load {os.getloadavg()[0]:.2f}"
-        )
-        for name, values in (("flick ruled", flicks), ("echo", echoes)):
-            shown = " ".join(
-                f"{label} {quantile(values, q) * 1000:.0f} ms" for label, q in (("50%", 0.5), ("99%", 0.99))
-            )
-            print(f"{name}: {shown}")
-        print(f"ratio of medians, flick to echo: {quantile(flicks, 0.5) / quantile(echoes, 0.5):.1f}")
+        for line in many(server, "dadinho", args.matches, args.seconds):
+            print(line)
         server.stop()
 
 

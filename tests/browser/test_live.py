@@ -116,7 +116,7 @@ def test_a_keeper_dives_by_pointer_on_a_paced_table(browser: Browser, at_real_sp
                 theirs.page.mouse.move(x, y + 10)
                 theirs.page.mouse.move(x, y + 14)
                 theirs.page.mouse.up()
-                theirs.page.wait_for_timeout(300)
+                theirs.page.wait_for_timeout(1500)  # the record has what has ended
                 dives = dives_in(record(served, match_id))
     assert dives, [player.look() for player in players]
     assert dives[0]["dive"] in ("hk", "ak")
@@ -143,13 +143,13 @@ def test_a_flick_while_the_ball_moves(browser: Browser, at_real_speed: Served) -
                 screenshot(theirs.page, f"live-{interrupted}")
         if interrupted >= 2:
             break
+    players[0].page.wait_for_timeout(3000)  # the record has what has ended
     entries = record(served, match_id)
     cuts = [entry for entry in entries if "interrupted at" in entry.get("why", "")]
     assert cuts, (interrupted, [p.look() for p in players])
     follower = entries[entries.index(cuts[0]) + 1]
     assert follower["show"]["cuts"] == cuts[0]["amend"]
     assert follower["show"]["trace"]["start"] > 0
-    players[0].page.wait_for_timeout(3000)
     ids = [player.look()["id"] for player in players]
     assert ids[0] == ids[1]
     stood_up(players)

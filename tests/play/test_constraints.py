@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from palheta.facts import Place, convert, plain
-from palheta.play.constraints import broken
+from palheta.rulebooks.common.constraints import broken
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.defaults import DEFAULT_TABLES
 

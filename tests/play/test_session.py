@@ -5,7 +5,7 @@ import random
 import pytest
 
 from palheta.bots import simple_bot
-from palheta.facts import Flick, Late, Time, at
+from palheta.facts import Flick, Late, Place, Time, at
 from palheta.match import Header, Match, decode, encode
 from palheta.play import actions as do
 from palheta.play.hands import chance, shaken
@@ -76,6 +76,12 @@ def test_an_illegal_place_says_which_condition() -> None:
     why = refused(table, "home", do.DoPlace({"h2": at(100, 0)}), 0, 1.0)
     assert why.code == "illegal_place"
     assert (why.broken[0].kind, why.broken[0].of, why.clause) == ("inside", "home_half", "1")
+
+
+@pytest.mark.parametrize("place", [at(1e5, 0), Place(zone="home_half"), Place((-400.0, 0.0), atop="h3")])
+def test_nothing_is_set_beside_the_table_or_upon_another(place: Place) -> None:
+    why = refused(session(), "home", do.DoPlace({"h2": place}), 0, 1.0)
+    assert (why.code, why.broken[0].of) == ("illegal_place", "table")
 
 
 def test_a_flick_is_judged_and_can_be_shown_again() -> None:

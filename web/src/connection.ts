@@ -5,7 +5,7 @@ import { VERSION, type ClientMessage, type ServerMessage } from "./protocol.js";
 export type LineState = "connecting" | "open" | "lost" | "gone";
 
 /** Closed by the server for a reason that trying again would not change. */
-const FINAL = new Set([4403, 4404]);
+const FINAL = new Set([4403, 4404, 4409]);
 
 export interface ConnectionHost {
   heard(message: ServerMessage): void;

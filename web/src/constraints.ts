@@ -1,4 +1,4 @@
-/** Where pieces may be placed: the twin of `palheta.play.constraints`, held to the same vectors. */
+/** Where pieces may be placed: the twin of `palheta.rulebooks.common.constraints`, held to the same vectors. */
 
 import { distance, gap, TOLERANCE, touches, whollyInside } from "./geometry.js";
 import { footprint, zones, type Table } from "./pitch.js";

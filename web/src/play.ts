@@ -3,7 +3,7 @@
 import type { Aim } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
-import type { Action, Before, HintMessage, MatchInfo, Offer, Reason, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
+import type { Action, Before, HintMessage, MatchInfo, Offer, Reason, RuledMessage, Said, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { keepSeal, seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
@@ -44,6 +44,10 @@ export class Play {
   /** Steps that were interrupted, with how things stood then. */
   private readonly interrupted = new Map<StepMessage, Before>();
   private readonly queue: StepMessage[] = [];
+  /** Called when the ruling that the screen waits for has come, or will not come. */
+  private ruled: (() => void) | null = null;
+  /** Why the server will not open this match. */
+  refusal: Reason | null = null;
   private readonly connection: Connection;
   private re = 0;
   private aimSent = 0;
@@ -82,15 +86,16 @@ export class Play {
         this.view = message.view;
         this.log = message.log;
         this.queue.length = 0;
+        this.ruled?.();
         break;
       case "step":
-        if (message.re !== undefined && message.re !== null) this.acknowledged(message.view.id);
+        if (message.re !== undefined && message.re !== null) this.acknowledged(message.view?.id);
         if (message.before) this.interrupt(message.before);
         this.queue.push(message);
         void this.drain();
         break;
-      case "view":
-        this.view = message.view;
+      case "ruled":
+        this.rule(message);
         break;
       case "aim":
         this.theirAim = message.aim;
@@ -104,18 +109,19 @@ export class Play {
       case "refused":
         this.waiting = false;
         this.rest = [];
-        this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
+        if (message.code === "cannot_replay") this.refusal = message.words;
+        else this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
         break;
     }
     this.host.changed();
   }
 
-  private acknowledged(state: number): void {
+  private acknowledged(state: number | undefined): void {
     this.waiting = false;
     this.answered.push(performance.now() - this.sentAt);
     const [next, ...rest] = this.rest;
     this.rest = rest;
-    if (next) this.send(next.side, state, next.action);
+    if (next && state !== undefined) this.send(next.side, state, next.action);
   }
 
   private interrupt(before: Before): void {
@@ -123,6 +129,21 @@ export class Play {
     if (!last) return;
     this.interrupted.set(last, before);
     if (last === this.current) this.host.cut();
+    this.ruled?.();
+  }
+
+  /** The ruling belongs to the last step; whoever has only just come has not seen that one. */
+  private rule({ step, said, view }: RuledMessage): void {
+    const last = this.queue.at(-1) ?? this.current;
+    if (last) Object.assign(last, { step, said, view });
+    else this.view = view;
+    this.ruled?.();
+  }
+
+  private async ruling(step: StepMessage): Promise<void> {
+    if (step.view || this.interrupted.has(step)) return;
+    await new Promise<void>((resolve) => (this.ruled = resolve));
+    this.ruled = null;
   }
 
   /** What may be done that many seconds after the flick on the screen began. */
@@ -143,6 +164,7 @@ export class Play {
         await this.host.show(readTrace(step.show.trace), step.show.aim ?? null);
         this.running = [];
       }
+      await this.ruling(step);
       const before = this.view;
       const standing = this.interrupted.get(step);
       if (standing && before) {
@@ -152,13 +174,15 @@ export class Play {
         if (said.calls.length > 0) this.speak(spokenOf({ ...step, said, view: before }, before));
         continue;
       }
-      const roll = rollIn(step.step, step.view.id);
+      const { said, view } = step;
+      if (!said || !view) continue; // the line was lost meanwhile: the welcome told how things stand
+      const roll = rollIn(step.step, view.id);
       if (roll) {
         this.lastRoll = roll;
-        await this.host.rolled(roll, step.view.ball);
+        await this.host.rolled(roll, view.ball);
       }
-      this.view = step.view;
-      this.speak(spokenOf(step, before));
+      this.view = view;
+      this.speak(spokenOf({ step: step.step, said, view }, before));
       this.host.changed();
     }
     this.current = null;
@@ -172,7 +196,7 @@ export class Play {
   }
 
   act(offer: Offer | null, side: Side, action: Action): boolean {
-    return this.view !== null && this.send(side, this.current?.view.id ?? this.view.id, action, offer?.phase);
+    return this.view !== null && this.send(side, this.current?.view?.id ?? this.view.id, action, offer?.phase);
   }
 
   /** One after the other, each when the one before has become a fact; a refusal ends it. */
@@ -215,7 +239,7 @@ export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
 }
 
 export function spokenOf(
-  step: { step: { t?: number }; said: StepMessage["said"]; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
+  step: { step: { t?: number }; said: Said; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
   before: Pick<View, "score" | "period" | "next"> | null,
 ): Spoken {
   const { score } = step.view;

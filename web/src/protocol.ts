@@ -147,9 +147,9 @@ export type ServerMessage =
   | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[] }
   | StepMessage
   | HintMessage
-  | { type: "view"; view: View }
+  | RuledMessage
   | { type: "aim"; side: Side; aim: Aim | null }
-  | { type: "refused"; re: number; code: string; words: Reason; clause?: string; broken?: Broken[] }
+  | { type: "refused"; re: number | null; code: string; words: Reason; clause?: string; broken?: Broken[] }
   | { type: "people"; home: boolean; away: boolean; watching: number };
 
 /** What may be done from `since` seconds after a flick began, while it still runs. */
@@ -158,11 +158,15 @@ export interface Window { since: number; offers: Offer[] }
 /** How things stood when a step was interrupted, and what the referee had said to it by then. */
 export interface Before extends Pick<View, "ball" | "pieces"> { said: Said }
 
-/** `before`: this step interrupted the one before it, and how things stood then. */
+/** `before`: this step interrupted the one before it, and how things stood then. One that somebody may still act on
+ * (`running`) comes without its ruling, which follows when it has ended. */
 export interface StepMessage {
-  type: "step"; re?: number; step: Step; said: Said; view: View; show: Shown | null;
+  type: "step"; re?: number; step: Step; said?: Said; view?: View; show: Shown | null;
   running?: Window[]; before?: Before;
 }
+
+/** The ruling of the last step, which has ended. */
+export interface RuledMessage { type: "ruled"; step: Step; said: Said; view: View }
 
 export type Action =
   | { do: "flick"; piece: string; angle: number; power: number; offset: number; loft: number; how: string; as: string | null }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from palheta.facts import How, Place, Score
 from palheta.play import actions as do
-from palheta.play.constraints import broken
+from palheta.rulebooks.common.constraints import broken
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Offer

@@ -69,6 +69,8 @@ class Place:
             return cls(zone=raw)
         if isinstance(raw, dict):
             full = msgspec.convert(raw, _Full)
+            if not all(_is_finite(v) for v in (*full.at, full.angle)):
+                raise ValueError(f"Expected millimetres and degrees, got {raw!r}")
             return cls((full.at[0], full.at[1]), angle=full.angle, face=full.face, atop=full.atop)
         if isinstance(raw, list | tuple) and len(raw) in (2, 3) and all(_is_finite(v) for v in raw):
             return cls((float(raw[0]), float(raw[1])), angle=float(raw[2]) if len(raw) == 3 else 0.0)

@@ -92,9 +92,10 @@ class Time(StepBase, frozen=True, omit_defaults=True):
 
 
 class Late(StepBase, frozen=True, omit_defaults=True):
-    """That side took this long, in all, for what was due."""
+    """That side took this long, in all, for what was due; `told`: so much of it was said before."""
 
     late: Seconds
+    told: Seconds = 0.0
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

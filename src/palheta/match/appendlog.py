@@ -25,6 +25,7 @@ class Damaged(ValueError):
     def __init__(self, file: str, line: int, why: str) -> None:
         super().__init__(f"{file}: line {line}: {why}")
         self.line = line
+        self.why = why
 
 
 def line_of(n: int, entry: dict[str, Any]) -> bytes:

@@ -40,6 +40,7 @@ class Match:
         self.opening = self.book.opening(header.setup())
         self.entries: list[Entry] = []
         self.taken: list[Taken] = []
+        self._offered: list[tuple[Any, tuple[Offer, ...]]] = []
         for entry in entries or ():
             self.apply(entry)
 
@@ -49,7 +50,17 @@ class Match:
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        return self.book.offers(self.state)
+        """What may be done now."""
+        return self._offers_in(self.state)
+
+    def _offers_in(self, state: Any) -> tuple[Offer, ...]:
+        """A state never changes and is asked many times: those of two are kept, the last and the one before."""
+        for known, offers in self._offered:
+            if known is state:
+                return offers
+        offers = self.book.offers(state)
+        self._offered = [*self._offered[-1:], (state, offers)]
+        return offers
 
     def apply(self, entry: Entry) -> Ruling | None:
         """Take an entry into the log. What cannot be judged raises, and nothing has changed.
@@ -109,5 +120,5 @@ class Match:
             return None
 
     def _judge(self, state: Any, entry: int, step: Step) -> Taken:
-        fitted = fits(self.book.offers(state), step)
+        fitted = fits(self._offers_in(state), step)
         return Taken(entry, step, fitted, self.book.judge(state, step))

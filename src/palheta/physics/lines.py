@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 from math import hypot
 
 from palheta.facts.names import Line
-from palheta.physics.columns import SEGMENT_STATUS, T0
-from palheta.physics.crossings import Measure, Piece, Roots, along, round_line, when_at_distance
+from palheta.physics.crossings import Line as Measured
+from palheta.physics.crossings import Piece, Swept, along, round_line, straight, when_at_distance
 from palheta.table.geometry import Rect
 from palheta.table.pitch import Area, Pitch
 
 Onto = Callable[[float, float], tuple[float, float]]
 
 
-def pitch_lines(pitch: Pitch) -> Iterator[tuple[Line, tuple[Measure, Roots], Onto]]:
+def pitch_lines(pitch: Pitch) -> Iterator[tuple[Line, Measured, Onto]]:
     """Every line but the touchlines and goal lines, with the point of it nearest to a place."""
     yield "halfway", along(0, 1.0, 0.0), lambda x, y: (0.0, y)
     yield "circle", round_line(pitch.circle_radius), _onto_circle(pitch.circle_radius)
@@ -40,7 +40,7 @@ def _onto_circle(radius: float) -> Onto:
     return onto
 
 
-def area_line(pitch: Pitch, area: Area, sign: float) -> tuple[Measure, Roots]:
+def area_line(pitch: Pitch, area: Area, sign: float) -> Measured:
     """An area's three lines; behind the goal line it has no end, that crossing is the goal line's."""
     front, half = pitch.length / 2 - area.depth, area.width / 2
 
@@ -48,17 +48,22 @@ def area_line(pitch: Pitch, area: Area, sign: float) -> tuple[Measure, Roots]:
         return _excess(front - sign * x, abs(y) - half)
 
     def roots(piece: Piece, level: float) -> list[float]:
-        found = along(0, -sign, -front)[1](piece, level)
+        found = straight(0, -sign, -front)(piece, level)
         for side in (-1.0, 1.0):
-            found += along(1, side, half)[1](piece, level)
+            found += straight(1, side, half)(piece, level)
             if level > 0:
-                found += _corner(piece, sign * front, side * half, level)
+                found += when_at_distance(piece, sign * front, side * half, level)
         return sorted(found)
 
-    return measure, roots
+    def bounds(swept: Swept) -> tuple[float, float]:
+        near, far = (swept.x0, swept.x1) if sign < 0 else (swept.x1, swept.x0)
+        low, high = _off_the_middle(swept.y0, swept.y1)
+        return _excess(front - sign * near, low - half), _excess(front - sign * far, high - half)
+
+    return Measured(measure, roots, bounds)
 
 
-def outside_of(zone: Rect) -> tuple[Measure, Roots]:
+def outside_of(zone: Rect) -> Measured:
     """Distance outside a rectangle about the origin (negative inside)."""
 
     def measure(x: float, y: float) -> float:
@@ -67,25 +72,28 @@ def outside_of(zone: Rect) -> tuple[Measure, Roots]:
     def roots(piece: Piece, level: float) -> list[float]:
         found: list[float] = []
         for side in (-1.0, 1.0):
-            found += along(0, side, zone.x1)[1](piece, level)
-            found += along(1, side, zone.y1)[1](piece, level)
+            found += straight(0, side, zone.x1)(piece, level)
+            found += straight(1, side, zone.y1)(piece, level)
             if level > 0:
-                found += _corner(piece, zone.x1, side * zone.y1, level)
-                found += _corner(piece, zone.x0, side * zone.y1, level)
+                found += when_at_distance(piece, zone.x1, side * zone.y1, level)
+                found += when_at_distance(piece, zone.x0, side * zone.y1, level)
         return sorted(found)
 
-    return measure, roots
+    def bounds(swept: Swept) -> tuple[float, float]:
+        low_x, high_x = _off_the_middle(swept.x0, swept.x1)
+        low_y, high_y = _off_the_middle(swept.y0, swept.y1)
+        return _excess(low_x - zone.x1, low_y - zone.y1), _excess(high_x - zone.x1, high_y - zone.y1)
+
+    return Measured(measure, roots, bounds)
 
 
 def _excess(a: float, b: float) -> float:
     return hypot(a, b) if a > 0 and b > 0 else max(a, b)
 
 
-def _corner(piece: Piece, x: float, y: float, radius: float) -> list[float]:
-    p = piece.row[SEGMENT_STATUS:]
-    return when_at_distance(
-        [p[6] / 2, p[3], p[0] - x], [p[7] / 2, p[4], p[1] - y], radius, piece.t0, piece.t1, float(p[T0])
-    )
+def _off_the_middle(low: float, high: float) -> tuple[float, float]:
+    """The least and the greatest that |v| is for v between the two."""
+    return max(low, -high, 0.0), max(-low, high)
 
 
 def _onto_area(pitch: Pitch, area: Area, sign: float) -> Onto:

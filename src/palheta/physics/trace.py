@@ -29,6 +29,7 @@ from palheta.physics.columns import (
 from palheta.physics.types import Floats
 from palheta.physics.world import World
 
+Row = list[float]  # of one segment, as in columns.py: status, then X .. END
 MODES = ("rest", "slide", "roll", "fly", "gone", "driven", "wait")
 STATICS = {FENCE: "board", POST: "post", BAR: "bar", NET: "net"}
 MARKS = {FELL: "fell", LEFT_TABLE: "left_table", TURNED: "turned"}
@@ -100,19 +101,38 @@ class Trace:
         """Rows as in columns.py: status, then X .. END."""
         return self._rows[self.world.index(name)]
 
+    def rows(self, name: str) -> list[Row]:
+        """The same as plain floats: numpy's are slow one by one, and the witness asks thousands of times."""
+        return self._plain[self.world.index(name)]
+
+    def starts(self, name: str) -> list[float]:
+        """When each segment begins."""
+        return self._starts[self.world.index(name)]
+
+    @cached_property
+    def _plain(self) -> list[list[Row]]:
+        return [rows.tolist() for rows in self._rows]
+
+    @cached_property
+    def _starts(self) -> list[list[float]]:
+        return [rows[:, SEGMENT_STATUS + T0].tolist() for rows in self._rows]
+
     def moved(self, name: str) -> bool:
-        return any(row[1] not in (REST, GONE, WAIT) for row in self.segments(name))
+        return any(row[1] not in (REST, GONE, WAIT) for row in self.rows(name))
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
         return tuple(
             Contact(
-                float(row[0]), self._who(int(row[1])), self._who(int(row[2])),
-                (float(row[3]), float(row[4]), float(row[5])), (float(row[6]), float(row[7]), float(row[8])),
-                float(row[9]), bool(row[10]), bool(row[11]),
+                t, self._who(int(i)), self._who(int(j)), (x, y, z), (nx, ny, nz), impulse, bool(a), bool(b)
             )
-            for row in self._contacts
-        )  # fmt: skip
+            for t, i, j, x, y, z, nx, ny, nz, impulse, a, b in self._contacts.tolist()
+        )
+
+    @property
+    def contact_times(self) -> Floats:
+        times: Floats = self._contacts[:, 0]
+        return times
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -123,28 +143,23 @@ class Trace:
             return self.names[index]
         return STATICS[int(self.world.walls[FIRST_STATIC - index, WHAT])]
 
-    def row_at(self, name: str, t: float) -> Floats:
+    def row_at(self, name: str, t: float) -> Row:
         """The segment that holds at `t` (the later one at a joint)."""
-        k = bisect_right(self._starts[self.world.index(name)], t) - 1
-        row: Floats = self.segments(name)[max(k, 0)]
-        return row
-
-    @cached_property
-    def _starts(self) -> list[list[float]]:
-        """When each segment begins, per body: the witness asks thousands of times."""
-        return [rows[:, SEGMENT_STATUS + T0].tolist() for rows in self._rows]
+        return self.rows(name)[max(bisect_right(self.starts(name), t) - 1, 0)]
 
     def at(self, name: str, t: float) -> State:
         return evaluate(self.row_at(name, t), t)
 
     def at_end(self, name: str) -> State:
-        return evaluate(self.segments(name)[-1], self.end)
+        return evaluate(self.rows(name)[-1], self.end)
 
     def world_at(self, t: float) -> World:
         """The world at that moment, still moving: a flick may enter it."""
         if not self.start <= t <= self.end:
             raise ValueError(f"t = {t}: this trace runs from {self.start} to {self.end}")
-        rows = np.array([self.row_at(name, t) for name in self.names])
+        starts = [rows[:, SEGMENT_STATUS + T0] for rows in self._rows]
+        ks = [max(int(np.searchsorted(begun, t, "right")) - 1, 0) for begun in starts]
+        rows = np.array([body[k] for body, k in zip(self._rows, ks, strict=True)])
         return self.final.with_segments(rows, t)
 
     def until(self, t: float) -> "Trace":
@@ -156,10 +171,12 @@ class Trace:
         )  # fmt: skip
 
     def to_json(self) -> str:
-        """Compact: about 3 kB for an ordinary flick. docs/physics.md describes the fields."""
-        paths = {
-            name: [_packed(row) for row in self.segments(name)] for name in self.names if self.moved(name)
-        }
+        """Compact: about 3 kB for an ordinary flick."""
+        return json.dumps(self.shown(), separators=(",", ":"))
+
+    def shown(self) -> dict[str, Any]:
+        """As plain data, for logs and browsers. docs/physics.md describes the fields."""
+        paths = {name: [_packed(row) for row in self.rows(name)] for name in self.names if self.moved(name)}
         contacts = [
             [round(k.t, 5), k.a, k.b, *(round(v, 2) for v in k.point), float(f"{k.impulse:.3g}")]
             for k in self.contacts
@@ -167,16 +184,23 @@ class Trace:
         marks = [[round(m.t, 5), m.piece, m.what] for m in self.marks]
         whole: dict[str, Any] = {"start": round(self.start, 5), "end": round(self.end, 5)}
         whole |= {"paths": paths, "contacts": contacts, "marks": marks, "finished": self.finished}
-        return json.dumps(whole, separators=(",", ":"))
+        return whole
 
 
-def evaluate(row: Floats, t: float) -> State:
-    p = row[SEGMENT_STATUS:]
-    dt = t - p[T0]
-    x, y, z = (float(p[k] + dt * (p[k + 3] + 0.5 * p[k + 6] * dt)) for k in range(3))
-    vx, vy, vz = (float(p[k + 3] + dt * p[k + 6]) for k in range(3))
-    angle = float(p[9] + dt * (p[10] + 0.5 * p[11] * dt))
-    return State(x, y, z, vx, vy, vz, angle, float(p[10] + dt * p[11]), MODES[int(row[1])])
+def evaluate(row: Row, t: float) -> State:
+    x, y, z, vx, vy, vz, ax, ay, az, angle, spin, slowing = row[SEGMENT_STATUS : SEGMENT_STATUS + 12]
+    dt = t - row[SEGMENT_STATUS + T0]
+    return State(
+        x + dt * (vx + 0.5 * ax * dt),
+        y + dt * (vy + 0.5 * ay * dt),
+        z + dt * (vz + 0.5 * az * dt),
+        vx + dt * ax,
+        vy + dt * ay,
+        vz + dt * az,
+        angle + dt * (spin + 0.5 * slowing * dt),
+        spin + dt * slowing,
+        MODES[int(row[1])],
+    )
 
 
 # t, x, y, vx, vy, ax, ay, then what is mostly nought: z, vz, az, angle, spin, its rate
@@ -184,9 +208,9 @@ _ORDER = (T0, 0, 1, 3, 4, 6, 7, 2, 5, 8, 9, 10, 11)
 _DIGITS = (6, 3, 3, 2, 2, 2, 2, 3, 2, 2, 4, 4, 4)
 
 
-def _packed(row: Floats) -> list[float]:
+def _packed(row: Row) -> list[float]:
     p = row[SEGMENT_STATUS:]
-    values = [round(float(p[k]), digits) for k, digits in zip(_ORDER, _DIGITS, strict=True)]
+    values = [round(p[k], digits) for k, digits in zip(_ORDER, _DIGITS, strict=True)]
     while len(values) > 3 and values[-1] == 0:
         values.pop()
     return [int(v) if v == int(v) else v for v in values]

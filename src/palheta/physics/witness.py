@@ -8,10 +8,9 @@ Conventions (docs/physics.md gives the reasons):
 - `left: pitch` wholly outside; `left: mat` as soon as a part of the base is over the wood; `left: table`.
 """
 
+from bisect import bisect_left, bisect_right
 from math import hypot
 from typing import NamedTuple
-
-import numpy as np
 
 from palheta.facts.names import Line
 from palheta.facts.place import Place
@@ -29,14 +28,15 @@ from palheta.physics.columns import (
     SUPPORT,
     T0,
 )
-from palheta.physics.crossings import Measure, Piece, Roots, along, pieces, sides
+from palheta.physics.crossings import Path, along, first_above, sides
 from palheta.physics.lines import outside_of, pitch_lines
 from palheta.physics.shapes import separation
-from palheta.physics.trace import Contact, Trace, evaluate
+from palheta.physics.trace import Contact, Row, Trace, evaluate
 from palheta.table.frame import Side, is_keeper, is_piece
 from palheta.table.geometry import Rect
 
 SEEN_APART = 0.5  # mm: nobody sees a smaller gap from above while things move
+LOOKS = 11  # between two contacts of a pair it is looked at so often, less one
 DIGITS = 3
 
 
@@ -73,20 +73,44 @@ def _touches(trace: Trace) -> list[Fact]:
 
 def _parted(trace: Trace, first: Contact, then: Contact) -> bool:
     """Did a visible gap open along the contact's normal between two contacts of a pair?"""
-    origin = _between(trace, first, first.t)
-    for t in np.linspace(first.t, then.t, 12)[1:-1]:
-        now = _between(trace, first, float(t))
-        if sum((now[k] - origin[k]) * first.normal[k] for k in range(3)) > SEEN_APART:
+    nx, ny, nz = first.normal
+    step = (then.t - first.t) / LOOKS
+    a = _Followed(trace, first.a, first.t)
+    b = _Followed(trace, first.b, first.t) if first.b in trace.names else None
+    origin = _between(a, b, first.t)
+    for k in range(1, LOOKS):
+        now = _between(a, b, k * step + first.t)
+        x, y, z = now[0] - origin[0], now[1] - origin[1], now[2] - origin[2]
+        if x * nx + y * ny + z * nz > SEEN_APART:
             return True
     return False
 
 
-def _between(trace: Trace, contact: Contact, t: float) -> tuple[float, float, float]:
-    a = trace.at(contact.a, t)
-    if contact.b not in trace.names:
-        return (a.x, a.y, a.z)
-    b = trace.at(contact.b, t)
-    return (a.x - b.x, a.y - b.y, a.z - b.z)
+class _Followed:
+    """A body looked at again and again, each time later."""
+
+    def __init__(self, trace: Trace, name: str, t: float) -> None:
+        self._rows, self._starts = trace.rows(name), trace.starts(name)
+        self._k = max(bisect_right(self._starts, t) - 1, 0)
+
+    def at(self, t: float) -> tuple[float, float, float]:
+        while self._k + 1 < len(self._starts) and self._starts[self._k + 1] <= t:
+            self._k += 1
+        return _middle(self._rows[self._k], t)
+
+
+def _middle(row: Row, t: float) -> tuple[float, float, float]:
+    x, y, z, vx, vy, vz, ax, ay, az = row[SEGMENT_STATUS : SEGMENT_STATUS + 9]
+    dt = t - row[SEGMENT_STATUS + T0]
+    return x + dt * (vx + 0.5 * ax * dt), y + dt * (vy + 0.5 * ay * dt), z + dt * (vz + 0.5 * az * dt)
+
+
+def _between(a: _Followed, b: _Followed | None, t: float) -> tuple[float, float, float]:
+    here = a.at(t)
+    if b is None:
+        return here
+    there = b.at(t)
+    return here[0] - there[0], here[1] - there[1], here[2] - there[2]
 
 
 def _touch(trace: Trace, contact: Contact) -> Touch:
@@ -103,19 +127,18 @@ def _touch(trace: Trace, contact: Contact) -> Touch:
 
 def _speed_before(trace: Trace, name: str, t: float, direction: tuple[float, float, float]) -> float:
     """Speed along a direction just before a contact at `t`."""
-    rows = trace.segments(name)
-    k = max(int(np.searchsorted(rows[:, SEGMENT_STATUS + T0], t, side="left")) - 1, 0)
-    state = evaluate(rows[k], t) if rows[k][1] not in (REST, GONE) else None
-    if state is None:
+    row = trace.rows(name)[max(bisect_left(trace.starts(name), t) - 1, 0)]
+    if row[1] in (REST, GONE):
         return 0.0
+    state = evaluate(row, t)
     return state.vx * direction[0] + state.vy * direction[1] + state.vz * direction[2]
 
 
 # --- the ball and the lines
 
 
-def _path(trace: Trace, name: str) -> list[Piece]:
-    return list(pieces(trace.segments(name), trace.start, trace.end))
+def _path(trace: Trace, name: str) -> Path:
+    return Path(trace.rows(name), trace.start, trace.end)
 
 
 def _ball_lines(trace: Trace) -> list[Fact]:
@@ -124,28 +147,23 @@ def _ball_lines(trace: Trace) -> list[Fact]:
     path = _path(trace, "ball")
     radius = float(trace.world.constants[trace.world.ball, RADIUS])
     facts: list[Fact] = []
-    for line, (measure, roots), onto in pitch_lines(trace.world.table.pitch):
-        for change in sides(path, measure, roots, radius):
-            x, y = _at(path, change.t)
+    for line, measured, onto in pitch_lines(trace.world.table.pitch):
+        for change in sides(path, measured, radius):
+            x, y = path.at(change.t)
             facts.append(Fact(change.t, 2, Cross("ball", line, _place(*onto(x, y)))))
     return facts + _ball_out(trace, path, radius)
 
 
-def _at(path: list[Piece], t: float) -> tuple[float, float]:
-    piece = next(p for p in reversed(path) if p.t0 <= t)
-    return piece.at(t)
-
-
-def _ball_out(trace: Trace, path: list[Piece], radius: float) -> list[Fact]:
+def _ball_out(trace: Trace, path: Path, radius: float) -> list[Fact]:
     """Touchlines and goal lines, outwards; goals; and what counts as out."""
     facts: list[Fact] = []
     pitch = trace.world.table.pitch
     for sign in (-1.0, 1.0):
-        for change in sides(path, *along(1, sign, pitch.width / 2), radius):
+        for change in sides(path, along(1, sign, pitch.width / 2), radius):
             if change.side > 0:
-                x, _ = _at(path, change.t)
+                x, _ = path.at(change.t)
                 facts.append(Fact(change.t, 2, Cross("ball", "touchline", _place(x, sign * pitch.width / 2))))
-        for change in sides(path, *along(0, sign, pitch.length / 2), radius):
+        for change in sides(path, along(0, sign, pitch.length / 2), radius):
             if change.side > 0:
                 facts.append(_over_goal_line(trace, path, change.t, sign))
     facts.sort(key=lambda fact: fact.t)
@@ -175,18 +193,18 @@ def _never_came_in(trace: Trace, gone: float) -> Fact:
     return Fact(gone, 3, Out("ball", line, edge))
 
 
-def _over_goal_line(trace: Trace, path: list[Piece], t: float, sign: float) -> Fact:
+def _over_goal_line(trace: Trace, path: Path, t: float, sign: float) -> Fact:
     pitch = trace.world.table.pitch
-    _, y = _at(path, t)
+    _, y = path.at(t)
     where = _place(sign * pitch.length / 2, y)
     owner: Side = "away" if sign > 0 else "home"
     inside = abs(y) < pitch.goal.width / 2 and trace.at("ball", t).z < pitch.goal.height
     return Fact(t, 2, Goal(owner, where) if inside else Cross("ball", "goal_line", where))
 
 
-def _over_the_bar(trace: Trace, path: list[Piece], t: float) -> bool:
+def _over_the_bar(trace: Trace, path: Path, t: float) -> bool:
     pitch = trace.world.table.pitch
-    x, y = _at(path, t)
+    x, y = path.at(t)
     return (
         abs(x) > pitch.length / 2
         and abs(y) < pitch.goal.width / 2 + pitch.goal.post
@@ -219,31 +237,21 @@ def _reach(trace: Trace, name: str) -> float:
     return float(row[HALF_X] if row[KIND] == BOX else row[RADIUS])
 
 
-def _left(trace: Trace, name: str, path: list[Piece], of: str, zone: Rect, reach: float) -> list[Fact]:
+def _left(trace: Trace, name: str, path: Path, of: str, zone: Rect, reach: float) -> list[Fact]:
     """Of the pitch: wholly outside. Of the mat: no longer wholly on it."""
-    measure, roots = outside_of(zone)
+    outside = outside_of(zone)
     level = reach if of == "pitch" else -reach
-    gone = _first_above(path, measure, roots, level)
+    gone = first_above(path, outside, level)
     if gone is None:
         return []
-    x, y = _at(path, gone)
+    x, y = path.at(gone)
     end = trace.at_end(name)
-    back = bool(trace.final.s[trace.world.index(name), MODE] != GONE and measure(end.x, end.y) < level)
+    back = bool(
+        trace.final.s[trace.world.index(name), MODE] != GONE and outside.measure(end.x, end.y) < level
+    )
     edge = _place(min(max(x, zone.x0), zone.x1), min(max(y, zone.y0), zone.y1))
     seen = Left(name, "pitch", edge, back) if of == "pitch" else Left(name, "mat", edge, back)
     return [Fact(gone, 4, seen)]
-
-
-def _first_above(path: list[Piece], measure: Measure, roots: Roots, level: float) -> float | None:
-    """When the measure first rises above a level it was not above at the start."""
-    if not path or measure(*path[0].at(path[0].t0)) > level + 1e-9:
-        return None
-    for piece in path:
-        marks = [piece.t0, *roots(piece, level), piece.t1]
-        for k in range(1, len(marks)):
-            if measure(*piece.at(0.5 * (marks[k - 1] + marks[k]))) > level + 1e-9:
-                return marks[k - 1]
-    return None
 
 
 def _falls(trace: Trace) -> list[Fact]:

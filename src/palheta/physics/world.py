@@ -10,6 +10,7 @@ from palheta.facts.place import Place
 from palheta.physics import build
 from palheta.physics.columns import (
     BALL,
+    BOUND,
     BX,
     BY,
     DIVE_SPEED,
@@ -57,6 +58,7 @@ from palheta.table.frame import is_keeper, is_piece
 from palheta.table.table import Table
 
 NUDGE = 0.02  # mm: positions typed or rounded by people may overlap by this much; they are moved apart
+NEAR = 1.0  # mm: more than the nudging of one round can bring together
 CLEAR = 1e-7
 
 
@@ -135,13 +137,17 @@ class World:
     def _part(self) -> None:
         """Refuse overlaps; move apart what only rounding brought together."""
         for _ in range(50):
-            clean = True
-            for i in range(len(self.names)):
-                for j in range(i):
-                    clean = self._part_pair(i, j) and clean
-            if clean:
+            clean = [self._part_pair(i, j) for i, j in self._near()]
+            if all(clean):
                 return
         raise BadPosition("the pieces stand too close to be told apart")
+
+    def _near(self) -> list[list[int]]:
+        """The pairs that might overlap."""
+        x, y, reach = self.q[:, X], self.q[:, Y], self.constants[:, BOUND] + NEAR
+        apart = np.hypot(x[:, None] - x, y[:, None] - y) - reach[:, None] - reach
+        pairs: list[list[int]] = np.argwhere(np.tril(apart < 0, -1)).tolist()
+        return pairs
 
     def _part_pair(self, i: int, j: int) -> bool:
         if self.s[i, SUPPORT] == j or self.s[j, SUPPORT] == i:

@@ -40,10 +40,10 @@ class Running(msgspec.Struct, frozen=True):
         """On the trace's own clock; never before it began."""
         return min(self.moving.start + max(0.0, now - self.began), self.moving.end)
 
-    def cut(self, match: Match, t: float) -> Amended:
-        """What really happened: the same step, seen only until `t`. Checked, not applied."""
+    def cut(self, t: float) -> Amended:
+        """What really happened: the same step, seen only until `t`."""
         step: Step = msgspec.structs.replace(self.step, seen=self.moving.until(t))
-        return match.amendment(self.entry, step, "keep", f"interrupted at {t:.3f}")
+        return Amended(self.entry, step, why=f"interrupted at {t:.3f}")
 
 
 def windows(match: Match, running: Running, pace: Pace) -> tuple[Window, ...]:
@@ -54,7 +54,7 @@ def windows(match: Match, running: Running, pace: Pace) -> tuple[Window, ...]:
         moments.insert(0, start)
     found = []
     for t in moments:
-        state = match.previewed(running.cut(match, t))
+        state = match.previewed(running.cut(t))
         offers = tuple(
             o for o in match.book.offers(state) if o.barred is None and o.does in interfering(pace)
         )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.table.frame import is_keeper
-from palheta.table.geometry import Footprint, gap, wholly_inside
+from palheta.table.geometry import Footprint, extent, gap, wholly_inside
 from palheta.table.table import Table
 
 OVERLAP = 0.005  # mm; less is rounding, and the physics parts it itself
@@ -55,11 +55,17 @@ def _on_the_wood(table: Table, name: str, place: Place) -> Place:
 
 
 def _tight(table: Table, places: Mapping[str, Place]) -> Iterator[str]:
-    names = list(places)
+    """Everything that overlaps something. Most pairs are far apart, which their extents tell at once."""
+    covered = [
+        (name, *extent(table.footprint(name, place.point, place.angle)))
+        for name, place in places.items()
+        if place.point is not None
+    ]
     found: dict[str, None] = {}
-    for i, first in enumerate(names):
-        for second in names[:i]:
-            if _overlap(table, places, first, second):
+    for i, (first, x0, y0, x1, y1) in enumerate(covered):
+        for second, left, low, right, high in covered[:i]:
+            apart = x0 >= right or x1 <= left or y0 >= high or y1 <= low
+            if not apart and _overlap(table, places, first, second):
                 found |= {first: None, second: None}
     return iter(found)
 
@@ -71,9 +77,6 @@ def _stays(name: str, fixed: frozenset[str]) -> int:
 def _overlap(table: Table, places: Mapping[str, Place], first: str, second: str) -> bool:
     one, other = places[first], places[second]
     if one.atop == second or other.atop == first or one.point is None or other.point is None:
-        return False
-    reach = table.radius(first) + table.radius(second) + 60.0
-    if abs(one.point[0] - other.point[0]) > reach or abs(one.point[1] - other.point[1]) > reach:
         return False
     return (
         gap(

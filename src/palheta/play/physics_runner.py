@@ -1,6 +1,5 @@
 """Flicks on the simulated table: aim, physics, witness."""
 
-import json
 import logging
 from math import cos, hypot, radians, sin
 
@@ -84,7 +83,7 @@ def _played(world: World, aim: Aim) -> Trace:
     shape = world.table.keeper.shape
     if not is_keeper(aim.piece) or shape == "disc":
         return flick(world, what)
-    rows = world.as_segments()
+    rows = world.as_segments().tolist()
     here = evaluate(rows[world.index(aim.piece)], world.time)
     ball = evaluate(rows[world.ball], world.time) if world.ball >= 0 else here
     far = hypot(ball.x - here.x, ball.y - here.y)
@@ -105,13 +104,14 @@ def _played(world: World, aim: Aim) -> Trace:
 def _run(trace: Trace, piece: str, since: float) -> Run:
     if not trace.finished:
         trace = _cut(trace)
-    return Run(witness(trace), json.loads(trace.to_json()), MovingTrace(trace, piece, since))
+    return Run(witness(trace), trace.shown(), MovingTrace(trace, piece, since))
 
 
 def _cut(trace: Trace) -> Trace:
     """A run that spent its budget of events rattled on the spot: what came before that is the flick."""
-    times = [contact.t for contact in trace.contacts]
-    rattling = next((a for a, b in zip(times, times[RATTLE:], strict=False) if b - a < 1e-3), trace.end)
+    times = trace.contact_times
+    close = times[RATTLE:] - times[:-RATTLE] < 1e-3
+    rattling = float(times[close.argmax()]) if close.any() else trace.end
     logger.warning("a flick did not come to rest; cut at %.3f s", rattling)
     return trace.until(rattling)
 

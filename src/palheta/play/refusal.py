@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from palheta.play.constraints import Broken
+from palheta.rulebooks.common.constraints import Broken
 from palheta.ruling import Offer, Reason, reason
 
 Code = Literal[

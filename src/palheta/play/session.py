@@ -24,10 +24,10 @@ from palheta.match import Happened, Match, allows
 from palheta.match.record import Amended
 from palheta.play import actions as do
 from palheta.play.actions import Aim
-from palheta.play.constraints import broken
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import Pace, Running, Window, interfering, windows
+from palheta.play.placing import misplaced
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused, barred_by
 from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.timing import Timing
@@ -68,16 +68,13 @@ class Session:
         self.pace: Pace = pace
         self.running: Running | None = None
         self._secret = secret
-        self._offers: tuple[int, tuple[Offer, ...]] = (-1, ())
-        self.timing = Timing(match, lambda: self.offers, now, patient)
+        self.timing = Timing(match, now, patient)
         self.state_id = len(match.entries)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be done now; asked for many times a state, so kept."""
-        if self._offers[0] != self.number:
-            self._offers = (self.number, self.match.offers)
-        return self._offers[1]
+        """What may be done now."""
+        return self.match.offers
 
     @property
     def number(self) -> int:
@@ -94,7 +91,7 @@ class Session:
             return self._interrupt(side, action, now)
         if self.over:
             raise Refused("over", OVER)
-        if self.pace == "live" and self._runs(now):
+        if self.pace == "live" and self.runs(now):
             raise Refused("running", RUNNING)
         offers = self.offers
         together = phase is not None and any(o.phase == phase and o.side == side for o in offers)
@@ -109,7 +106,8 @@ class Session:
 
     # --- while things run
 
-    def _runs(self, now: float) -> bool:
+    def runs(self, now: float) -> bool:
+        """Is something moving that somebody might act on?"""
         return self.running is not None and self.running.lasts(now)
 
     def _runs_now(self, taken: Taken, run: Run | None, now: float) -> None:
@@ -123,7 +121,7 @@ class Session:
     def interferes(self, action: do.Action, now: float) -> bool:
         """Would this enter what still runs, rather than wait for its end?"""
         does = "flick" if isinstance(action, do.DoFlick) else "dive" if isinstance(action, do.DoDive) else ""
-        return self._runs(now) and does in interfering(self.pace)
+        return self.runs(now) and does in interfering(self.pace)
 
     def windows(self, now: float) -> tuple[Window, ...]:
         """What may be done while the last step still runs."""
@@ -136,7 +134,7 @@ class Session:
         running = self.running
         assert running is not None
         t = running.moment(now)
-        cut = running.cut(self.match, t)
+        cut = running.cut(t)
         state: TableState = self.match.previewed(cut)
         offers = self.match.book.offers(state)
         wish, run = self._entering(running, t, side, action, offers)
@@ -164,7 +162,7 @@ class Session:
 
     def settle(self, now: float) -> Taken | None:
         """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
-        if self.pace == "live" and self._runs(now):
+        if self.pace == "live" and self.runs(now):
             return None
         return self._taken_if(self.timing.settle(now, hurry=True), now)
 
@@ -172,7 +170,7 @@ class Session:
         """A step that nobody has to ask for, if one is due: the table came to rest, a moment that was
         waited for has come, the referee does his part, somebody is late. Ask again until there is none.
         """
-        if self._runs(now):
+        if self.runs(now):
             return None
         step = self.timing.settle(now, hurry=False) or self._referee_step() or self.timing.due_step(now)
         return self._taken_if(step, now)
@@ -276,11 +274,10 @@ class Session:
         step = Put(place=dict(action.places), side=side)
         self._allowed(offers, step, side, None)
         state: TableState = self.match.state
-        standing = dict(state.pieces) | ({"ball": state.ball} if state.ball is not None else {})
         fitting = [o for o in offers if o.side == side and allows(o, step)]
         refused: Refused | None = None
         for offer in fitting:  # two offers may allow the same pieces in different places
-            refused = _misplaced(state, offer, standing, action.places)
+            refused = misplaced(state, offer, action.places)
             if refused is None:
                 return step
         assert refused is not None
@@ -312,21 +309,6 @@ def _wish(state: TableState, side: Side, action: do.DoFlick) -> Flick:
 
 def _impossible(error: ValueError) -> Refused:
     return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
-
-
-def _misplaced(
-    state: TableState, offer: Offer, standing: dict[str, Place], places: dict[str, Place]
-) -> Refused | None:
-    if offer.at_most is not None and len(places) > offer.at_most:
-        words = reason("At most {count} may be placed", count=offer.at_most)
-        return Refused("too_many", words, offer.clause)
-    if all(offer.suggest.get(name) == place for name, place in places.items()):
-        return None  # the book itself suggested it
-    found = broken(state.table, offer, standing, places)
-    if not found:
-        return None
-    words = reason("{piece} may not stand there", piece=found[0].piece)
-    return Refused("illegal_place", words, found[0].clause, tuple(found))
 
 
 def _plain_step(side: Side, action: do.Action) -> Step:

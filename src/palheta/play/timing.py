@@ -4,13 +4,15 @@ The books say what a moment means; this only says what the clock reads. It start
 or roll of a period and runs on: a book that stops the clock does not take the reading over.
 """
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from palheta.facts import Dive, Flick, Late, Roll, Step, Time
+from palheta.facts import Actor, Dive, Flick, Late, Roll, Step, Time
 from palheta.match import Match
-from palheta.ruling import Offer
+from palheta.ruling import Offer, default_step
 from palheta.table.frame import Side
 
 # On a patient table this share of a limit counts as played time: three things in a row (the taker is set,
@@ -20,7 +22,7 @@ GRACE = 0.75  # seconds: a message takes its time, and nobody should lose a flic
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """A time limit that runs: whose, when it ends on the outside clock, how long it is."""
+    """A time limit that runs: whose, when it ends on the outside clock, how long it is in all."""
 
     side: Side
     ends: float
@@ -31,18 +33,18 @@ class Limit(msgspec.Struct, frozen=True):
 class Timing:
     """`patient`: thinking longer than the book allows stops the match clock instead of being late."""
 
-    def __init__(
-        self, match: Match, offers: Callable[[], tuple[Offer, ...]], now: float, patient: bool = False
-    ) -> None:
+    def __init__(self, match: Match, now: float, patient: bool = False) -> None:
         self._match = match
-        self._offers = offers
         self._patient = patient
         self._anchor = now  # when the state's clock was right
         self._still = now  # things run on the table until then
-        self._due_since = now  # what is due counts from here
+        self._due_since = now  # what is due counts from here: this wait
+        self._phase = self._arranging()
         self._told = True  # the book knows when the table came to rest
         self._settling = False  # the next step tells it
-        self._late: Side | None = None  # who was late and has not acted since
+        self._said: dict[
+            Actor, float
+        ] = {}  # so many seconds of this wait were judged as that side's lateness
         self.running = self._was_running()
 
     def _was_running(self) -> bool:
@@ -79,9 +81,33 @@ class Timing:
         self._settling = False
         if isinstance(step, Time):
             return
-        self._still = self._due_since = now + duration
         self._told = not isinstance(step, Flick | Dive)
-        self._late = step.side if isinstance(step, Late) and step.side != "referee" else None
+        self._still = now + duration
+        if isinstance(step, Late) and step.side is not None:
+            self._said[step.side] = step.late if self._heeded() else math.inf
+        arranging = self._phase is not None and self._phase == self._arranging()
+        if not arranging and not (isinstance(step, Late) and self._same_side_due(step.side)):
+            self._due_since, self._said = self._still, {}
+        self._phase = self._arranging()
+
+    def _heeded(self) -> bool:
+        """Did the book make anything of the last step?"""
+        ruling = self._match.taken[-1].ruling
+        clock = self._before.clock
+        return bool(ruling.calls) or msgspec.structs.replace(ruling.state, clock=clock) != self._before
+
+    @property
+    def _before(self) -> Any:
+        taken = self._match.taken
+        return taken[-2].ruling.state if len(taken) > 1 else self._match.opening
+
+    def _same_side_due(self, side: Actor | None) -> bool:
+        """Somebody was late: is it still the same thing that everybody waits for?"""
+        return self._before.next == self._match.state.next and any(o.side == side for o in self._due())
+
+    def _arranging(self) -> int | None:
+        """The arrangement that both make at once, if it is one that is due: its time is one for all of it."""
+        return next((offer.phase for offer in self._due()), None)
 
     def settle(self, now: float, hurry: bool) -> Step | None:
         """Once after a flick: the moment when everything had come to rest. `hurry`: somebody does not wait
@@ -98,36 +124,51 @@ class Timing:
 
     def moment(self, now: float, side: Side) -> float | None:
         """What an action's `t` says; nothing where its lateness has been said already."""
-        return None if self._late == side else self.reading(now)
+        return None if side in self._said else self.reading(now)
 
     def limit(self) -> Limit | None:
         """The limit of what is due, the one that ends first where both sides act at once."""
-        due = [
-            Limit(offer.side, self._due_since + offer.seconds, offer.seconds, offer.clause)
-            for offer in self._due()
-            if offer.seconds is not None and offer.side != "referee"
-        ]
-        return min(due, key=lambda limit: limit.ends, default=None)
+        due = []
+        for offer in self._due():
+            if offer.seconds is not None and offer.side != "referee":
+                seconds = _next_limit(
+                    offer.seconds, offer.every or offer.seconds, self._said.get(offer.side, 0.0)
+                )
+                due.append(Limit(offer.side, self._due_since + seconds, seconds, offer.clause))
+        return min(
+            (limit for limit in due if limit.ends < math.inf), key=lambda limit: limit.ends, default=None
+        )
 
     def _due(self) -> Iterator[Offer]:
         """The default is what is due; in a phase, that of both."""
-        usable = [offer for offer in self._offers() if offer.barred is None]
+        usable = [offer for offer in self._match.offers if offer.barred is None]
         yield from usable[:1]
         if usable and usable[0].phase is not None:
-            yield from (o for o in usable[1:] if o.phase == usable[0].phase and o.does == usable[0].does)
+            first = usable[0]
+            yield from (o for o in usable if o.phase == first.phase and o.side != first.side)
 
     def due_step(self, now: float) -> Step | None:
         """A moment that was waited for has come, or somebody is late."""
         waiting = self._waiting()
         if waiting is not None and waiting.until is not None and self.reading(now) >= waiting.until:
             return Time(time=waiting.until)
-        limit = self.limit()
-        if limit is None or self._patient or now <= limit.ends + GRACE:
+        if self._patient:
             return None
-        return Late(late=round(now - self._due_since, 2), side=limit.side, t=self.moment(now, limit.side))
+        limit = self.limit()
+        if limit is None or now <= limit.ends + GRACE:
+            return self._said_for_him()
+        late, told = round(now - self._due_since, 2), self._said.get(limit.side, 0.0)
+        return Late(late=late, told=told, side=limit.side, t=self.moment(now, limit.side))
+
+    def _said_for_him(self) -> Step | None:
+        """Whose time is over, and who need only say that he is ready, is taken to be ready."""
+        for offer in self._due():
+            if offer.side in self._said and offer.does == "say" and offer.seconds is None:
+                return default_step(offer)
+        return None
 
     def _waiting(self) -> Offer | None:
-        return next((o for o in self._offers() if o.does == "wait" and o.barred is None), None)
+        return next((o for o in self._match.offers if o.does == "wait" and o.barred is None), None)
 
     def next_moment(self, now: float) -> float | None:
         """When it is worth asking again."""
@@ -139,3 +180,10 @@ class Timing:
         if waiting is not None and waiting.until is not None and self.running:
             moments.append(now + waiting.until - self.reading(now) + 0.01)
         return min(moments, default=None)
+
+
+def _next_limit(seconds: float, every: float, said: float) -> float:
+    """The first one of a wait that has not been judged; infinity where the book does not heed it."""
+    if said <= seconds or said == math.inf:
+        return seconds if said <= seconds else said
+    return seconds + every * (math.floor((said - seconds) / every) + 1)

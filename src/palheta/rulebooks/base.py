@@ -165,3 +165,8 @@ class TableState(MatchState, frozen=True, kw_only=True):
         if table is None:
             raise ValueError("this book is played on a table, and the set-up names none")
         return table
+
+    @property
+    def standing(self) -> dict[str, Place]:
+        """Everything that lies on the table, the ball too."""
+        return {**self.pieces, "ball": self.ball} if self.ball is not None else dict(self.pieces)

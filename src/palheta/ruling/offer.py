@@ -60,7 +60,8 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """`pieces`: which may be flicked, placed, named, or (substitute) taken off; `bench`: which may come on.
 
     `word`: what may be said. `suggest`: a sensible arrangement, one tap. `at_most`: how many pieces.
-    `seconds`: the time the book allows for it. `blocks`: nothing goes on before this is done.
+    `seconds`: the time the book allows for it; `every`: after that it looks again whenever so much more has passed
+    (where it does not say: as long as before). `blocks`: nothing goes on before this is done.
     `phase`: both sides act at once in this phase, so the global state id does not apply.
     `declares`: it only says how the next thing is done; nothing is lost by saying both together.
     `punished`: it can be done, but this clause punishes it. `barred`: it is not offered, and why.
@@ -81,6 +82,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     suggest: dict[str, Place] = {}
     at_most: int | None = None
     seconds: float | None = None
+    every: float | None = None
     until: float | None = None
     blocks: bool = False
     phase: int | None = None

@@ -8,16 +8,17 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
 from palheta.facts import BadFact, plain
-from palheta.match import Damaged, Match, decode, encode
+from palheta.match import Damaged, Match, decode
 from palheta.rulebooks import registry
+from palheta.ruling import Reason
 from palheta.server import pages, views
 from palheta.server.exhibition import play_exhibition
-from palheta.server.hall import Hall, book_card, match_info, match_of, revealed
-from palheta.server.messages import NewMatch
+from palheta.server.hall import CannotReplay, Hall, book_card, match_info, match_of, record_of
+from palheta.server.messages import NewMatch, encoded
 from palheta.server.storage import Stored
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
@@ -32,19 +33,20 @@ LARGEST_RECORD = 40 * 1024 * 1024
 class Trouble(Exception):
     """An answer that is not what was asked for: a status, a code and words."""
 
-    def __init__(self, status: int, code: str, words: str) -> None:
+    def __init__(self, status: int, code: str, words: str | Reason) -> None:
         super().__init__(words)
         self.status = status
         self.code = code
+        self.words = Reason(words) if isinstance(words, str) else words
 
 
 async def trouble(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
-    return JSONResponse({"code": error.code, "words": {"text": str(error)}}, error.status)
+    return answer({"code": error.code, "words": error.words}, error.status)
 
 
 def answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    return Response(encoded(value), status, media_type="application/json")
 
 
 def _hall(request: Request) -> Hall:
@@ -145,24 +147,26 @@ async def matches(request: Request) -> Response:
     return answer(listed)
 
 
-async def _stored_match(request: Request) -> tuple[Stored, Match]:
-    stored = await _hall(request).storage.load(request.path_params["id"])
+async def _stored(request: Request) -> Stored:
+    stored = await _hall(request).stored(request.path_params["id"])
     if stored is None:
         raise Trouble(404, "no_match", "There is no such match; it may have been deleted")
-    return stored, match_of(stored)
+    return stored
 
 
 async def replay(request: Request) -> Response:
-    _, match = await _stored_match(request)
+    try:
+        match = match_of(await _stored(request))
+    except CannotReplay as error:
+        raise Trouble(409, "cannot_replay", error.words) from None
     return answer({"match": match_info(match), "frames": views.replay(match)})
 
 
 async def record(request: Request) -> Response:
-    stored, match = await _stored_match(request)
-    name = f"palheta-{match.header.book}-{stored.id}.jsonl"
-    header = match.header if match.state.over is None else revealed(match.header, stored)
+    stored = await _stored(request)
+    name = f"palheta-{stored.header.get('book')}-{stored.id}.jsonl"
     return Response(
-        encode(header, match.entries),
+        record_of(stored),
         media_type="application/jsonl",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -186,7 +190,7 @@ async def exhibition(request: Request) -> Response:
     shown: dict[str, bytes] = request.app.state.exhibitions
     if name not in shown:
         match = await asyncio.to_thread(play_exhibition, name, _hall(request).runner)
-        shown[name] = msgspec.json.encode({"match": match_info(match), "frames": views.replay(match)})
+        shown[name] = encoded({"match": match_info(match), "frames": views.replay(match)})
     return Response(shown[name], media_type="application/json")
 
 

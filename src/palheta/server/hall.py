@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import logging
 import secrets
 from typing import Any, get_args
 
@@ -9,7 +10,8 @@ import msgspec
 
 from palheta.bots.levels import DEFAULT, levels_of
 from palheta.facts import BadFact, Die, plain
-from palheta.match import Header, Lineup, Match
+from palheta.match import Damaged, Header, Lineup, Match
+from palheta.match.appendlog import line_of
 from palheta.match.record import header_line, read_lines
 from palheta.play.dice import REVEALED, SEAL, commitment
 from palheta.play.lengths import scaled
@@ -17,6 +19,7 @@ from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, DiceBook
+from palheta.ruling import reason
 from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
 from palheta.server.clock import Clock
@@ -25,6 +28,8 @@ from palheta.server.room import Room
 from palheta.server.seats import Seats, held_by, seat
 from palheta.server.storage import Storage, Stored
 from palheta.table.frame import SIDES, Side
+
+logger = logging.getLogger(__name__)
 
 
 class Hall:
@@ -72,7 +77,7 @@ class Hall:
         return match_id, tokens
 
     async def room(self, match_id: str) -> Room | None:
-        """The room of a match, opened from the disk when nobody was there."""
+        """The room of a match, opened from the disk when nobody was there. Raises CannotReplay."""
         async with self._opening.setdefault(match_id, asyncio.Lock()):
             room = self._rooms.get(match_id)
             if room is not None and not room.broken:
@@ -85,6 +90,14 @@ class Hall:
                 await room.close()
             self._rooms[match_id] = room = self._open(stored)
             return room
+
+    async def stored(self, match_id: str) -> Stored | None:
+        """A match as far as everybody may know it: not the step that somebody may still act on."""
+        stored = await self.storage.load(match_id)
+        room = self._rooms.get(match_id)
+        if stored is None or room is None or room.runs is None:
+            return stored
+        return msgspec.structs.replace(stored, lines=stored.lines[: room.runs - 1])
 
     def _open(self, stored: Stored) -> Room:
         match = match_of(stored)
@@ -142,13 +155,41 @@ def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
     return against_a_bot if new.hints is None else new.hints
 
 
+class CannotReplay(ValueError):
+    """A stored match that today's books do not understand any more: at which entry (0: its header), and why."""
+
+    def __init__(self, entry: int, why: str) -> None:
+        super().__init__(f"entry {entry}: {why}")
+        self.words = reason(
+            "Today's rules cannot replay entry {entry} of this match: {why}", entry=entry, why=why
+        )
+
+
 def match_of(stored: Stored) -> Match:
-    return Match(*read_lines([stored.header, *stored.lines], f"match {stored.id}"))
+    """Raises CannotReplay."""
+    try:
+        header, entries = read_lines([stored.header, *stored.lines], f"match {stored.id}")
+        match = Match(header)
+    except Damaged as error:
+        raise CannotReplay(error.line - 1, error.why) from None
+    try:
+        for entry in entries:
+            match.apply(entry)
+        _ = match.offers
+    except Exception as error:  # whatever a newer book makes of an older fact
+        logger.exception("match %s cannot be replayed", stored.id)
+        number = min(len(match.entries) + 1, len(entries))
+        raise CannotReplay(number, f"{type(error).__name__}: {error}") from error
+    return match
 
 
-def revealed(header: Header, stored: Stored) -> Header:
-    """Once a match is over its record also holds the secret that the dice were rolled from."""
-    return msgspec.structs.replace(header, seeds=header.seeds | {REVEALED: stored.secret})
+def record_of(stored: Stored) -> bytes:
+    """As it was written, whether or not it can be replayed. Once it is over it also holds the secret that the
+    dice were rolled from."""
+    header = stored.header
+    if stored.summary.get("over") is not None:
+        header = header | {"seeds": header.get("seeds", {}) | {REVEALED: stored.secret}}
+    return b"".join(line_of(n, line) for n, line in enumerate((header, *stored.lines), start=1))
 
 
 def match_info(match: Match) -> dict[str, Any]:

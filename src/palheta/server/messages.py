@@ -74,7 +74,12 @@ def read(data: str | bytes) -> ClientMessage:
 
 
 def write(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(message, enc_hook=_encode).decode()
+    return encoded(message).decode()
+
+
+def encoded(value: Any) -> bytes:
+    """As JSON; facts, offers and rulings need not be made plain before."""
+    return msgspec.json.encode(value, enc_hook=_encode)
 
 
 def _encode(value: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from palheta.bots.levels import bot
-from palheta.facts import Roll, Time, plain
+from palheta.facts import Roll, Time
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, Refused
@@ -66,6 +66,8 @@ class Room:
         self._life = asyncio.create_task(self._live())
         self.broken = False
         self._still_until = 0.0
+        self._owed: Taken | None = None  # it still runs; its ruling is told when it has ended
+        self._summary = views.summary(session.match)
         self._errands: set[asyncio.Task[None]] = set()
         book = session.match.header.book
         self._bots = {
@@ -85,18 +87,15 @@ class Room:
     async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
         person.seats = held_by(self.seats, tokens)
         self.people.add(person)
-        await person.send(
-            messages.write(
-                {
-                    "type": "welcome",
-                    "v": messages.VERSION,
-                    "match": self._info,
-                    "seats": person.seats,
-                    "view": views.view(self.session, self._clock.now()),
-                    "log": views.log(self.session.match),
-                }
-            )
-        )
+        welcome = {
+            "type": "welcome",
+            "v": messages.VERSION,
+            "match": self._info,
+            "seats": person.seats,
+            "view": views.view(self.session, self._clock.now(), ruled=self._owed is None),
+            "log": views.log(self.session.match, self.runs),
+        }
+        await person.send(messages.write(welcome))
         await self._tell_people()
         self._changed.set()
 
@@ -112,8 +111,10 @@ class Room:
         )
 
     async def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
-        text = messages.write(message)
-        await asyncio.gather(*(_safely(p.send, text) for p in list(self.people) if p is not but))
+        others = [person for person in self.people if person is not but]
+        if others:
+            text = messages.write(message)
+            await asyncio.gather(*(_safely(person.send, text) for person in others))
 
     async def aim(self, person: Person, message: messages.Aiming) -> None:
         """Others see the hand being set, not more often than they can draw it."""
@@ -177,7 +178,7 @@ class Room:
             await self._sorry(person, message.re, "failed", "That did not work; the table is as it was")
 
     async def _sorry(self, person: Person, re: int, code: str, words: str) -> None:
-        text = {"type": "refused", "re": re, "code": code, "words": plain(reason(words))}
+        text = {"type": "refused", "re": re, "code": code, "words": reason(words)}
         await _safely(person.send, messages.write(text))
 
     async def _do(
@@ -202,35 +203,50 @@ class Room:
     async def _store_and_tell(
         self, taken: Taken, re: int | None = None, person: Person | None = None
     ) -> None:
+        now = self._clock.now()
+        windows = self.session.windows(now)
+        if taken.cut is not None:
+            self._owed = None  # it was interrupted: what was said to it until then is told with what did it
+        if not windows:
+            self._summary = views.summary(self.session.match)
         try:
             await self._append(taken)
         except NotStored:
             self.broken = True  # memory is ahead of the disk: this room must be read anew
             raise
-        message: dict[str, Any] = {
-            "type": "step",
-            "step": plain(taken.entry.step),
-            "said": views.said(taken.ruling),
-            "view": views.view(self.session, self._clock.now()),
-            "show": taken.entry.show,
-        }
-        message |= views.while_it_runs(self.session, taken, self._clock.now())
+        await self._tell_owed()
         if not isinstance(taken.entry.step, Time):
             falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
             self._still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
+        if windows:
+            self._owed = taken
+            message = views.running_step(self.session, taken, windows)
+        else:
+            message = views.step(self.session, taken, self._clock.now())
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))
         await self._broadcast(message, but=person)
         self._changed.set()
 
+    @property
+    def runs(self) -> int | None:
+        """The entry whose ruling nobody must know yet, because they may still act on it."""
+        return None if self._owed is None else self._owed.number
+
+    async def _tell_owed(self) -> None:
+        """What ran has ended."""
+        if self._owed is not None:
+            owed, self._owed = self._owed, None
+            self._summary = views.summary(self.session.match)
+            await self._broadcast({"type": "ruled"} | views.ruled(self.session, owed, self._clock.now()))
+
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""
-        summary = views.summary(self.session.match)
         entries: list[Entry] = [taken.entry] if taken.cut is None else [taken.cut, taken.entry]
         first = taken.number - len(entries) + 1
         await asyncio.gather(
             *(
-                self._storage.append(self.match_id, number, entry_line(entry), summary)
+                self._storage.append(self.match_id, number, entry_line(entry), self._summary)
                 for number, entry in enumerate(entries, start=first)
             )
         )
@@ -251,18 +267,23 @@ class Room:
             except Refused as refused:
                 logger.warning("match %s: a bot was refused: %s", self.match_id, refused)
                 await asyncio.sleep(1.0)
+            except Exception:  # a fault of ours must not stop the clock for good
+                logger.exception("match %s: the clock stumbled", self.match_id)
+                await asyncio.sleep(1.0)
 
     async def _pass_time(self) -> None:
-        if not self.people or not self._everybody_there():
-            return
         async with self._one_at_a_time:
+            if not self.session.runs(self._clock.now()):
+                await self._tell_owed()
+            if not self._everybody_there():
+                return
             while (taken := self.session.pass_time(self._clock.now())) is not None:
                 await self._store_and_tell(taken)
 
     def _everybody_there(self) -> bool:
         """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""
         there = {side for person in self.people for side in person.seats}
-        return all(self.seats[side].kind == "bot" or side in there for side in SIDES)
+        return bool(self.people) and all(self.seats[side].kind == "bot" or side in there for side in SIDES)
 
     async def _bots_turn(self) -> bool:
         """True when a bot has acted."""
@@ -297,11 +318,11 @@ class Room:
         return False
 
     async def _sleep(self) -> None:
+        """Until somebody acts or comes, or a moment that the clock waits for."""
         now = self._clock.now()
-        moment = self.session.timing.next_moment(now)
-        timeout = (
-            None if moment is None or not self.people else self._clock.real_seconds(max(moment - now, 0.02))
-        )
+        watched = self._everybody_there() or self._owed is not None
+        moment = self.session.timing.next_moment(now) if watched else None
+        timeout = None if moment is None else self._clock.real_seconds(max(moment - now, 0.02))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), timeout)
 
@@ -311,18 +332,19 @@ def refusal(re: int | None, refused: Refused) -> dict[str, Any]:
         "type": "refused",
         "re": re,
         "code": refused.code,
-        "words": plain(refused.words),
+        "words": refused.words,
     }
     if refused.clause is not None:
         message["clause"] = refused.clause
     if refused.broken:
-        message["broken"] = plain(refused.broken)
+        message["broken"] = refused.broken
     return message
 
 
 async def _safely(send: Send, text: str) -> None:
     """Somebody who has just gone must not keep the others from hearing."""
     try:
-        await asyncio.wait_for(send(text), 5.0)
+        async with asyncio.timeout(5.0):
+            await send(text)
     except Exception as error:
         logger.debug("could not send: %s", type(error).__name__)

@@ -10,6 +10,7 @@ from palheta.play.physics_runner import PhysicsRunner, warm
 from palheta.server.app import build
 from palheta.server.clock import Clock
 from palheta.server.files import default_database
+from palheta.server.memory import ShortPauses
 from palheta.server.messages import LARGEST
 from palheta.server.storage import Storage
 
@@ -29,9 +30,15 @@ def serve(listening: socket.socket, database: str | None, rate: float) -> None:
         build(storage, Clock(rate), PhysicsRunner()),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
         log_level="warning",
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
-    threading.Thread(target=warm, name="warming up", daemon=True).start()
+    threading.Thread(target=_get_ready, name="warming up", daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _get_ready() -> None:
+    warm()
+    ShortPauses().begin()

@@ -5,8 +5,9 @@ import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from palheta.ruling import Reason
 from palheta.server import messages
-from palheta.server.hall import Hall
+from palheta.server.hall import CannotReplay, Hall
 from palheta.server.room import Person, Room
 
 logger = logging.getLogger(__name__)
@@ -14,7 +15,7 @@ logger = logging.getLogger(__name__)
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, BAD_ORIGIN, TOO_MUCH = 4404, 4403, 4429
+NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH = 4404, 4403, 4409, 4429
 
 
 class Allowance:
@@ -51,7 +52,12 @@ async def match_socket(websocket: WebSocket) -> None:
         return
     hall: Hall = websocket.app.state.hall
     match_id = websocket.path_params["id"]
-    room = await hall.room(match_id)
+    try:
+        room = await hall.room(match_id)
+    except CannotReplay as error:  # a close reason is short: the words go before it
+        await _refuse(websocket, "cannot_replay", error.words)
+        await websocket.close(CANNOT_REPLAY, "this match cannot be replayed")
+        return
     if room is None:
         await websocket.close(NO_MATCH, "there is no such match")
         return
@@ -109,7 +115,6 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
             await websocket.send_text(messages.write({"type": "pong", "re": message.re}))
 
 
-async def _refuse(websocket: WebSocket, code: str, words: str) -> None:
-    await websocket.send_text(
-        messages.write({"type": "refused", "re": None, "code": code, "words": {"text": words}})
-    )
+async def _refuse(websocket: WebSocket, code: str, words: str | Reason) -> None:
+    told = Reason(words) if isinstance(words, str) else words
+    await websocket.send_text(messages.write({"type": "refused", "re": None, "code": code, "words": told}))

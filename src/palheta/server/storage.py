@@ -40,6 +40,10 @@ ENTRIES = sql.Table(
     sql.Column("line", sql.Text, nullable=False),
 )
 
+SUMMARISE = (
+    MATCHES.update().where(MATCHES.c.id == sql.bindparam("of")).values(summary=sql.bindparam("summary"))
+)
+
 
 class Stored(msgspec.Struct, frozen=True):
     """A match as it is kept: its record's header and lines, who sits where (token hashes), its secret."""
@@ -137,12 +141,12 @@ class Storage:
             {"match_id": w.match_id, "number": w.number, "line": msgspec.json.encode(w.line).decode()}
             for w in batch
         ]
+        summaries = {w.match_id: w.summary for w in batch}
         with self._engine.begin() as connection:
             connection.execute(ENTRIES.insert(), rows)
-            for match_id, summary in {w.match_id: w.summary for w in batch}.items():
-                connection.execute(
-                    MATCHES.update().where(MATCHES.c.id == match_id).values(summary=json.dumps(summary))
-                )
+            connection.execute(
+                SUMMARISE, [{"of": match_id, "summary": json.dumps(s)} for match_id, s in summaries.items()]
+            )
 
     async def load(self, match_id: str) -> Stored | None:
         stored: Stored | None = await self._run(self._load, match_id)

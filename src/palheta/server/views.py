@@ -1,9 +1,12 @@
-"""What the browser gets to see: the state, the offers and the rulings as plain data. No rules in here."""
+"""What the browser gets to see: the state, the offers and the rulings, for `messages` to write. No rules in here."""
 
 from typing import Any
 
-from palheta.facts import plain
+import msgspec
+
+from palheta.facts import Dive, Flick, Sightings, plain
 from palheta.match import Happened, Match, Taken
+from palheta.play.live import Window
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
 from palheta.rulebooks.base import Book, DiceBook
@@ -11,8 +14,15 @@ from palheta.ruling import Ruling
 from palheta.table.frame import SIDES
 
 
-def view(session: Session, now: float) -> dict[str, Any]:
-    """How things stand now."""
+def view(session: Session, now: float, ruled: bool = True) -> dict[str, Any]:
+    """How things stand now. Not `ruled`: as they stood before the last step, which still runs."""
+    if not ruled:
+        taken = session.match.taken[-2:-1]
+        stood = taken[0].ruling.state if taken else session.match.opening
+        told = view(session, now) | position(
+            session.match.book, stood, taken[0].ruling.counts if taken else {}
+        )
+        return told | {"clock": session.timing.reading(now), "offers": (), "due": None}
     state = session.match.state
     limit = session.timing.limit()
     last = session.match.taken[-1].ruling if session.match.taken else None
@@ -21,7 +31,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
         "clock": session.timing.reading(now),
         "clock_stops": session.timing.reading(now + 3600.0) if session.timing.running else None,
         "running": session.timing.running and state.over is None,
-        "offers": plain(session.offers),
+        "offers": session.offers,
         "due": limit
         and {
             "side": limit.side,
@@ -36,43 +46,57 @@ def position(book: Book, state: Any, counts: dict[str, Any]) -> dict[str, Any]:
     return {
         "period": state.period,
         "clock": state.clock,
-        "score": plain(state.score),
-        "ball": plain(state.ball),
-        "pieces": plain(getattr(state, "pieces", {})),
-        "next": plain(state.next),
-        "counts": plain(counts),
-        "over": plain(state.over),
-        "beside": plain(book.beside(state)) if isinstance(book, DiceBook) else None,
+        "score": state.score,
+        "ball": state.ball,
+        "pieces": getattr(state, "pieces", {}),
+        "next": state.next,
+        "counts": counts,
+        "over": state.over,
+        "beside": book.beside(state) if isinstance(book, DiceBook) else None,
     }
 
 
 def said(ruling: Ruling) -> dict[str, Any]:
     """What the referee said to one step."""
     told: dict[str, Any] = {
-        "calls": plain(ruling.calls),
-        "next": plain(ruling.next),
-        "score": plain(ruling.score),
+        "calls": ruling.calls,
+        "next": ruling.next,
+        "score": ruling.score,
     }
     for key in ("cards", "removed", "places", "said", "ask"):
         value = getattr(ruling, key)
         if value:
-            told[key] = plain(value)
+            told[key] = value
     return told
 
 
-def while_it_runs(session: Session, taken: Acted, now: float) -> dict[str, Any]:
-    """What a step interrupted (`before`: how things stood then), and what may be done while it runs."""
-    told: dict[str, Any] = {}
-    if taken.cut is not None and taken.before is not None:
-        interrupted = session.match.entries[taken.cut.amend - 1]
-        assert isinstance(interrupted, Happened)
-        since = taken.entry.show["trace"]["start"]
-        told["before"] = _caught(taken.before.state, interrupted.show["trace"], since)
-        told["before"]["said"] = said(taken.before)
-    windows = session.windows(now)
-    if windows:
-        told["running"] = plain(windows)
-    return told
+def step(session: Session, taken: Acted, now: float) -> dict[str, Any]:
+    """A step and its ruling."""
+    return (
+        {"type": "step", "show": taken.entry.show} | ruled(session, taken, now) | interrupted(session, taken)
+    )
+
+
+def ruled(session: Session, taken: Acted, now: float) -> dict[str, Any]:
+    return {"step": taken.entry.step, "said": said(taken.ruling), "view": view(session, now)}
+
+
+def running_step(session: Session, taken: Acted, windows: tuple[Window, ...]) -> dict[str, Any]:
+    """A step that somebody may still enter: what can be seen of it, not what will come of it."""
+    assert isinstance(taken.entry.step, Flick | Dive)
+    unseen = msgspec.structs.replace(taken.entry.step, seen=Sightings())
+    told = {"type": "step", "step": unseen, "show": taken.entry.show, "running": windows}
+    return told | interrupted(session, taken)
+
+
+def interrupted(session: Session, taken: Acted) -> dict[str, Any]:
+    """How things stood when this step interrupted the one before it."""
+    if taken.cut is None or taken.before is None:
+        return {}
+    cut = session.match.entries[taken.cut.amend - 1]
+    assert isinstance(cut, Happened)
+    before = _caught(taken.before.state, cut.show["trace"], taken.entry.show["trace"]["start"])
+    return {"before": before | {"said": said(taken.before)}}
 
 
 def _caught(state: Any, trace: dict[str, Any], t: float) -> dict[str, Any]:
@@ -111,19 +135,21 @@ def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any
         show = show | {"trace": show["trace"] | {"end": cut}}
     return {
         "entry": taken.entry,
-        "step": plain(taken.step),
+        "step": taken.step,
         "said": said(taken.ruling),
         "view": view,
         "show": show,
     }
 
 
-def log(match: Match) -> list[dict[str, Any]]:
-    """Everything the referee has said so far that was worth saying, oldest first."""
+def log(match: Match, before_entry: int | None = None) -> list[dict[str, Any]]:
+    """Everything the referee has said so far (or before an entry) that was worth saying, oldest first."""
     spoken = []
     before = match.opening
     cuts = _cuts(match)
     for number, taken in enumerate(match.taken, start=1):
+        if before_entry is not None and taken.entry >= before_entry:
+            break
         ruling, state = taken.ruling, taken.ruling.state
         goal = next((side for side in SIDES if state.score.of(side) > before.score.of(side)), None)
         spoke = ruling.said and taken.entry not in cuts  # of what was interrupted only the calls stand

@@ -279,6 +279,11 @@ export class MatchPage extends Part implements PlayHost {
 
   protected override render(): unknown {
     const { match, view } = this.play;
+    if (this.play.line === "gone" && this.play.refusal) {
+      return html`<div class="gone"><h2>${t("This match cannot be played on")}</h2><p>${say(this.play.refusal)}</p>
+        <a class="button" href="/api/matches/${this.play.id}/record" download>${t("Download the record")}</a>
+        <a class="button" href="/">${t("To the lobby")}</a></div>`;
+    }
     if (this.play.line === "gone") {
       return html`<div class="gone"><h2>${t("There is no such match")}</h2><p>${t("It may have been deleted.")}</p>
         <a class="button" href="/">${t("To the lobby")}</a></div>`;

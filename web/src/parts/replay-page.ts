@@ -30,6 +30,8 @@ export class ReplayPage extends Part {
   @state() private at = 0; // frames shown; 0 is the opening
   @state() private playing = false;
   @state() private trouble = "";
+  /** The record is there, though it cannot be replayed. */
+  private kept = false;
   @state() private clause: string | null = null;
   @state() private showing: Frame | null = null;
   @query("palheta-table") private table!: TableView | null;
@@ -59,6 +61,7 @@ export class ReplayPage extends Part {
       this.found = this.record ?? (await fetchReplay(this.matchId));
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      this.kept = error instanceof Trouble && error.code === "cannot_replay";
       return;
     }
     const { frames, match } = this.found;
@@ -118,7 +121,11 @@ export class ReplayPage extends Part {
   }
 
   protected override render(): unknown {
-    if (this.trouble) return html`<div class="gone"><h2>${this.trouble}</h2><a class="button" href="/">${t("To the lobby")}</a></div>`;
+    if (this.trouble) {
+      return html`<div class="gone"><h2>${this.trouble}</h2>
+        ${this.kept ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}
+        <a class="button" href="/">${t("To the lobby")}</a></div>`;
+    }
     if (!this.found) return html`<div class="gone">${t("Opening the record…")}</div>`;
     const { match } = this.found;
     const view = this.view(this.at);

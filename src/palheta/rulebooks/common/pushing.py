@@ -9,9 +9,9 @@ from palheta.table.geometry import Disc, Footprint, gap, overlapping, push_out, 
 from palheta.table.table import Table
 
 # How finely the fallback looks round for a free place: 2 mm near by, a twentieth of the way farther off.
-_STEP = 2.0
+STEP = 2.0
 _FINE = 40.0
-_REACH = 400.0
+REACH = 400.0
 
 
 def standing(
@@ -48,28 +48,35 @@ def nearest_free(
     name: str,
     target: Point,
     allowed: Callable[[Footprint], bool] = lambda shape: True,
+    reach: float = REACH,
 ) -> Place:
-    """The free place nearest to `target` for this piece, always on the table; the target itself where nothing
-    is in the way.
+    """The free place nearest to `target` for this piece, always on the table; the target itself where nothing is
+    in the way, or nothing is free within `reach`.
 
     Of places equally near, the outer one: the search turns with the table, so a turned table gives the turned place.
     """
     place = pieces.get(name, Place(target))
-    others = standing(table, pieces, frozenset({name}))
+    there = table.footprint(name, target, place.angle)
+    others = [(gap(there, other), other) for other in standing(table, pieces, frozenset({name}))]
     outwards = math.atan2(target[1], target[0])
-    for radius in _rings():
-        count = max(1, math.ceil(2 * math.pi * radius / max(_STEP, radius / 20)))
+    for radius in _rings(reach):
+        in_the_way = [other for away, other in others if away <= radius]
+        count = max(1, math.ceil(2 * math.pi * radius / max(STEP, radius / 20)))
         for k in range(count):
             angle = outwards + 2 * math.pi * k / count
             at = (target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle))
             shape = table.footprint(name, at, place.angle)
-            if allowed(shape) and wholly_inside(shape, table.pitch.table) and not overlapping(shape, others):
+            if (
+                allowed(shape)
+                and wholly_inside(shape, table.pitch.table)
+                and not overlapping(shape, in_the_way)
+            ):
                 return place.at(at)
     return place.at(target)
 
 
-def _rings() -> Iterator[float]:
+def _rings(reach: float) -> Iterator[float]:
     radius = 0.0
-    while radius <= _REACH:
+    while radius <= reach:
         yield radius
-        radius += _STEP if radius < _FINE else radius / 20
+        radius += STEP if radius < _FINE else radius / 20

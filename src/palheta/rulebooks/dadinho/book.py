@@ -19,6 +19,7 @@ from palheta.facts import (
 )
 from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.dadinho import ch8_general, hands, lances, reports, timing, words
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
 from palheta.rulebooks.dadinho.offering import offers_in
@@ -27,7 +28,7 @@ from palheta.rulebooks.dadinho.report_words import REPORTS
 from palheta.rulebooks.dadinho.resuming import resumed
 from palheta.rulebooks.dadinho.state import DadinhoPosition, Options, State
 from palheta.rulebooks.dadinho.verdict import ruled
-from palheta.ruling import Next, Ruling
+from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import DADINHO
 
 
@@ -84,7 +85,11 @@ def _judge(state: State, step: Step) -> Ruling:
             raise BadFact("step", "Expected a step of dadinho: there are no dice and no diving keepers")
 
 
+def offers(state: State) -> tuple[Offer, ...]:
+    return possible(state.table, state.standing, offers_in(state))
+
+
 BOOK = BookOf(
     name="dadinho", clauses=CLAUSES, switchboard=SWITCH, position_type=DadinhoPosition, options_type=Options,
-    reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers_in,
+    reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from palheta.facts import Place, Position, Step
 from palheta.rulebooks.base import Report, Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.fistf.judging import judge
 from palheta.rulebooks.fistf.offering import offers
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
@@ -106,7 +107,7 @@ class FistfBook:
 
     def offers(self, state: Any) -> tuple[Offer, ...]:
         assert isinstance(state, State)
-        return offers(state)
+        return possible(state.table, state.standing, offers(state))
 
 
 def _defence(counts: Counts, restart: bool) -> Defence:

@@ -3,6 +3,7 @@
 from palheta.facts import Place
 from palheta.rulebooks.fistf.asking import art_11_2_3_distance
 from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, TAKER_REACH, art_4_2_1_positions
+from palheta.rulebooks.fistf.rule10_conduct import SECONDS_TO_SHOOT
 from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, positional_flicks
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import (
@@ -91,9 +92,10 @@ def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
         suggest = wrong or {name: state.pieces[name] for name in names[:1]}
         where = (Constraint("outside", "15.2.1.2", zone=f"{due.side}_area"),
                  Constraint("clear", "15.2.1.3", of=("opponents",), mm=20.0))  # fmt: skip
+    movable = tuple(dict.fromkeys((*names, *suggest)))  # a sweeping keeper has to make way, too
     place = Offer(
-        "place", side, clause, reason("Arrange your figures"), pieces=names, suggest=suggest,
-        where=dict.fromkeys(names, where), seconds=seconds,
+        "place", side, clause, reason("Arrange your figures"), pieces=movable, suggest=suggest,
+        where=dict.fromkeys(movable, where), seconds=seconds,
     )  # fmt: skip
     if not names:
         return (ready,)
@@ -123,7 +125,9 @@ def _at_the_ball(state: State, taker: str) -> bool:
 
 
 def _take(due: SetPiece, taker: str) -> Offer:
-    return Offer("flick", due.side, TAKES[due.kind], reason("Take it"), pieces=(taker,), as_="kick")
+    seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else None
+    label = reason("Take it")
+    return Offer("flick", due.side, TAKES[due.kind], label, pieces=(taker,), as_="kick", seconds=seconds)
 
 
 def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:

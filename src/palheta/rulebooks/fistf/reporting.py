@@ -220,7 +220,7 @@ def was_late(state: State, late: Late, side: Side) -> Verdict:
     verdict = decided(state, offences, Verdict(state))
     if not offences:
         return verdict
-    return verdict.on(added=verdict.state.added + late.late - SECONDS_TO_ARRANGE)
+    return verdict.on(added=verdict.state.added + late.late - max(SECONDS_TO_ARRANGE, late.told))
 
 
 def decision(state: State, decide: Decide) -> Verdict:

@@ -22,6 +22,7 @@ from palheta.facts import (
 )
 from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.guzikowa import words
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
 from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over
@@ -33,7 +34,7 @@ from palheta.rulebooks.guzikowa.reporting import REPORTS, judge_report
 from palheta.rulebooks.guzikowa.resuming import resumed
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options, State
 from palheta.rulebooks.guzikowa.verdict import Verdict, next_of
-from palheta.ruling import Next, Ruling
+from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import GUZIKOWA
 
 _JUDGES: dict[type[Any], Any] = {
@@ -93,7 +94,11 @@ def _with_next(state: State) -> State:
     return replace(state, next=next_of(state))
 
 
+def offers(state: State) -> tuple[Offer, ...]:
+    return possible(state.table, state.standing, offers_in(state))
+
+
 BOOK = BookOf(
     name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
-    reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers_in,
+    reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers,
 )  # fmt: skip

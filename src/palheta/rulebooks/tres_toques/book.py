@@ -22,6 +22,7 @@ from palheta.rulebooks.base import Report as Word
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
 from palheta.rulebooks.tres_toques.flick import flick
@@ -104,7 +105,7 @@ class TresToques:
         return _close(case)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return offers(state)
+        return possible(state.table, state.standing, offers(state))
 
 
 def _judge_step(case: Case, step: Step) -> None:
@@ -128,7 +129,7 @@ def _judge_step(case: Case, step: Step) -> None:
     elif isinstance(step, Report):
         report(case, step)
     elif isinstance(step, Late):
-        duration.late(case, _side(step.side, case.state.turn), step.late)
+        duration.late(case, _side(step.side, case.state.turn), step.late, step.told)
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):

@@ -82,6 +82,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         tuple(suggest),
         where=dict.fromkeys(suggest, near),
         suggest=suggest,
+        seconds=SECONDS,
         blocks=True,
     )
 

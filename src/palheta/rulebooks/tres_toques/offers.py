@@ -1,9 +1,12 @@
 """What may be done now, and by whom; the first offer is the default."""
 
+import msgspec
+
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques import offering as make
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
+from palheta.rulebooks.tres_toques.rule07_duration import EACH
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON
@@ -25,9 +28,14 @@ def offers(state: State) -> tuple[Offer, ...]:
         label = reason("The incident is over: play on")
         return (Offer("say", "referee", "61", label, word="ready"),)
     if state.stage == "arrange":
-        return _arranging(state)
+        return tuple(_noted_again(offer) for offer in _arranging(state))
     found = [*_claims(state), *_flicks_and_shots(state), *_keepers(state), *_substitutions(state)]
-    return tuple(sorted(found, key=lambda offer: offer.barred is not None))
+    return tuple(_noted_again(offer) for offer in sorted(found, key=lambda offer: offer.barred is not None))
+
+
+def _noted_again(offer: Offer) -> Offer:
+    """64: beyond the ten seconds, every five more are noted."""
+    return offer if offer.seconds is None else msgspec.structs.replace(offer, every=EACH)
 
 
 def _toss() -> Offer:

@@ -6,6 +6,7 @@ from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
 from palheta.rulebooks.tres_toques.rule04_keeper import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
+from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
 from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late
@@ -79,8 +80,8 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
     if why is not None and why.wait is None:
         return  # expelled, or taken off in this very arrangement
     off = {piece: why for piece, why in case.state.off.items() if piece != name}
-    arranged = state.arranged if side in state.arranged else (*state.arranged, side)
-    case.set(pieces={**case.state.pieces, name: place}, off=off, arranged=arranged)
+    case.set(pieces={**case.state.pieces, name: place}, off=off)
+    stands(case, side)
     if state.restart.side == side and place.point is not None and not is_keeper(name):
         better = art8_gap_at_restarts(case.state, name, place.point, already_there=False)
         if better is not None:

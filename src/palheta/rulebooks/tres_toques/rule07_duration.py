@@ -25,19 +25,19 @@ def add(case: Case, seconds: float) -> None:
         case.set(added=case.state.added + seconds)
 
 
-def late(case: Case, side: Side, seconds: float) -> None:
-    """A coach took this long, in all, for what was due."""
+def late(case: Case, side: Side, seconds: float, told: float = 0.0) -> None:
+    """A coach took this long, in all, for what was due; so much of it was judged before."""
     due = case.state.due
     if due == "substitution":
-        art53_substitution_time(case, seconds)
-        art64_noted_for_delay(case, side, seconds, "17")
+        art53_substitution_time(case, seconds - told)
+        art64_noted_for_delay(case, side, seconds, "17", told)
         case.set(due="arrangement" if _arranging(case.state) else "reflection")
     elif due == "arrangement" and _arranging(case.state):
         if case.state.timed:
-            art53_arrangement_time(case, side, seconds)
+            art53_arrangement_time(case, side, seconds, told)
     else:
-        art53_reflection_time(case, seconds)
-        art64_noted_for_delay(case, side, seconds, "64")
+        art53_reflection_time(case, seconds, told)
+        art64_noted_for_delay(case, side, seconds, "64", told)
 
 
 def _arranging(state: State) -> bool:
@@ -46,15 +46,23 @@ def _arranging(state: State) -> bool:
     )
 
 
+def stands(case: Case, side: Side) -> None:
+    """A team is arranged; once both are, the time to think runs."""
+    arranged = case.state.arranged
+    if side not in arranged:
+        due = "reflection" if other(side) in arranged else case.state.due
+        case.set(arranged=(*arranged, side), due=due)
+
+
 def arrangement_limit(state: State) -> float:
     kick_off = state.restart is not None and state.restart.kind == "kick_off"
     return KICK_OFF_SECONDS if kick_off else GOAL_KICK_SECONDS
 
 
 @SWITCH.clause("53.a", "52", off=None)
-def art53_reflection_time(case: Case, seconds: float) -> None:
+def art53_reflection_time(case: Case, seconds: float, told: float) -> None:
     """CONCESSÃO DE ACRÉSCIMOS, a: what goes beyond the ten seconds."""
-    add(case, seconds - REFLECTION)
+    add(case, seconds - max(REFLECTION, told))
 
 
 @SWITCH.clause("53.c", off=None)
@@ -64,22 +72,23 @@ def art53_substitution_time(case: Case, seconds: float) -> None:
 
 
 @SWITCH.clause("53.b", "53.e", "24.§único", off=None)
-def art53_arrangement_time(case: Case, side: Side, seconds: float) -> None:
+def art53_arrangement_time(case: Case, side: Side, seconds: float, told: float) -> None:
     """CONCESSÃO DE ACRÉSCIMOS, b and e: beyond 20 s at a kick-off, 30 s at a goal kick."""
-    add(case, seconds - arrangement_limit(case.state))
+    add(case, seconds - max(arrangement_limit(case.state), told))
     case.set(spent={**case.state.spent, side: seconds})
 
 
 @SWITCH.clause("64", "88.b", off=None)
-def art64_noted_for_delay(case: Case, side: Side, seconds: float, rule: str) -> None:
+def art64_noted_for_delay(case: Case, side: Side, seconds: float, rule: str, told: float) -> None:
     """TEMPO DE REFLEXÃO: a noted fault after each full five seconds beyond the ten."""
-    beyond = seconds - REFLECTION
-    if case.state.options.late_noted_at_full_five:
-        times = math.floor(beyond / EACH + 1e-9)
-    else:
-        times = math.ceil(beyond / EACH - 1e-9)
-    for _ in range(max(0, times)):
+    for _ in range(_delays(case.state, seconds) - _delays(case.state, told)):
         case.note(rule, side, reason("{side} took {seconds} s", side=side, seconds=seconds))
+
+
+def _delays(state: State, seconds: float) -> int:
+    beyond = (seconds - REFLECTION) / EACH
+    full = math.floor(beyond + 1e-9) if state.options.late_noted_at_full_five else math.ceil(beyond - 1e-9)
+    return max(0, full)
 
 
 def clock(case: Case, seconds: float) -> bool:

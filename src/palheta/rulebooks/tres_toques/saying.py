@@ -9,7 +9,7 @@ from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
-from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension
+from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension, stands
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
@@ -84,7 +84,7 @@ def ready(case: Case, side: Side) -> None:
         case.set(shot=msgspec.structs.replace(state.shot, ready=True))
         clear_for_penalty(case)
     elif state.stage == "arrange" and side not in state.arranged:
-        case.set(arranged=(*state.arranged, side))
+        stands(case, side)
         set_out_by_the_referee(case, side)
 
 

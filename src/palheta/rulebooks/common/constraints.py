@@ -35,8 +35,8 @@ def broken(
     found: list[Broken] = []
     for name in moved:
         for constraint in constraints_for(offer, name):
-            found += _check(table, constraint, name, after)
-        found += _overlaps(table, offer.clause, name, after)
+            found += check(table, constraint, name, after)
+        found += overlaps(table, offer.clause, name, after)
     return found
 
 
@@ -44,7 +44,7 @@ def constraints_for(offer: Offer, name: str) -> tuple[Constraint, ...]:
     return offer.where.get(name, offer.where.get(ANY, ()))
 
 
-def _check(table: Table, rule: Constraint, name: str, after: Mapping[str, Place]) -> Iterator[Broken]:
+def check(table: Table, rule: Constraint, name: str, after: Mapping[str, Place]) -> Iterator[Broken]:
     place = after[name]
     if place.point is None:
         yield Broken(name, rule.kind, rule.clause)
@@ -93,7 +93,7 @@ def _named(of: tuple[str, ...], name: str, after: Mapping[str, Place]) -> list[s
     return chosen
 
 
-def _overlaps(table: Table, clause: str, name: str, after: Mapping[str, Place]) -> Iterator[Broken]:
+def overlaps(table: Table, clause: str, name: str, after: Mapping[str, Place]) -> Iterator[Broken]:
     place = after[name]
     if place.point is None or place.atop is not None:
         return

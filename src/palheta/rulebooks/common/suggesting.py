@@ -1,0 +1,68 @@
+"""A suggestion must be possible: where something stands in its way, it goes to the nearest place that is allowed."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from palheta.facts import Place
+from palheta.rulebooks.common.constraints import check, constraints_for, overlaps
+from palheta.rulebooks.common.pushing import REACH, STEP, nearest_free
+from palheta.ruling import Constraint, Offer
+from palheta.table.frame import Point
+from palheta.table.geometry import Footprint, distance, wholly_inside
+from palheta.table.table import Table
+
+
+def possible(table: Table, standing: Mapping[str, Place], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The same offers. Only a ball that must lie where something stands is left there: hands make room for it."""
+    return tuple(
+        _possible(table, standing, offer) if offer.suggest and offer.barred is None else offer
+        for offer in offers
+    )
+
+
+def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offer:
+    after = {**standing, **offer.suggest}
+    for name, place in offer.suggest.items():
+        on_table = place.point is None or wholly_inside(
+            table.footprint(name, place.point, place.angle), table.pitch.table
+        )
+        if not on_table or any(overlaps(table, offer.clause, name, after)):
+            after[name] = _aside(table, offer, name, after)
+    suggest = {name: after[name] for name in offer.suggest}
+    return offer if suggest == offer.suggest else msgspec.structs.replace(offer, suggest=suggest)
+
+
+def _aside(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) -> Place:
+    place, rules = after[name], constraints_for(offer, name)
+    assert place.point is not None
+
+    def allowed(shape: Footprint) -> bool:
+        there = {**after, name: place.at(shape.at)}
+        return wholly_inside(shape, table.pitch.table) and not any(
+            fault for rule in rules for fault in check(table, rule, name, there)
+        )
+
+    along = _line(rules, place.point)
+    if along is None:
+        return nearest_free(table, after, name, place.point, allowed, _reach(rules, place.point))
+    for point in along:
+        shape = table.footprint(name, point, place.angle)
+        if allowed(shape) and not any(overlaps(table, offer.clause, name, {**after, name: place.at(point)})):
+            return place.at(point)
+    return place
+
+
+def _reach(rules: Iterable[Constraint], at: Point) -> float:
+    """Farther off no place can keep to these."""
+    near = [rule.mm + distance(at, rule.point) for rule in rules if rule.kind == "near" and rule.point]
+    return min((REACH, *near))
+
+
+def _line(rules: Iterable[Constraint], at: Point) -> list[Point] | None:
+    """Where it has to stand on a line: the places along it, the nearer ones first."""
+    kinds = {rule.kind for rule in rules}
+    if kinds.isdisjoint(("on_x", "on_y")):
+        return None
+    away = [sign * k * STEP for k in range(1, int(REACH / STEP)) for sign in (1.0, -1.0)]
+    return [(at[0], at[1] + d) if "on_x" in kinds else (at[0] + d, at[1]) for d in away]
