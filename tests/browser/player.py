@@ -22,6 +22,7 @@ LOOK = """() => {
     over: !!root?.querySelector("[data-test=over]"),
     showing: page?.play?.showing ?? true,
     waiting: page?.play?.waiting ?? true,
+    coming: !!panel?.coming,
     line: page?.play?.line ?? "none",
     id: page?.play?.view?.id ?? -1,
     clock: page?.play?.view?.clock ?? -1,
@@ -34,11 +35,16 @@ LOOK = """() => {
 
 
 class Player:
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    """`eager`: how often it flicks where it could also tap an offer; 1 only wants to flick."""
+
+    def __init__(self, page: Page, seed: int = 1, eager: float = 0.8) -> None:
         self.page = page
+        self.eager = eager
+        self.looks = False
         self.rng = random.Random(seed)
         self.flicks = 0
         self.taps = 0
+        self.rolls = 0
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.evaluate(LOOK)
@@ -49,8 +55,10 @@ class Player:
         seen = self.look()
         if seen["over"] or seen["showing"] or seen["waiting"]:
             return False
+        if seen["coming"]:  # it will be done for us
+            return False
         first = self.page.locator("offers-panel button.first:not(:disabled)")
-        if first.count() and not (seen["flickable"] and self.rng.random() < 0.8):
+        if first.count() and not (seen["flickable"] and self.rng.random() < self.eager):
             return self.tap(first.first)
         if seen["flickable"]:
             self.flick(seen)
@@ -62,10 +70,12 @@ class Player:
 
     def tap(self, button: Any) -> bool:
         try:
+            rolls = button.get_attribute("data-does", timeout=500) == "roll"
             button.click(timeout=1000)
         except Exception:  # it went away: the table has moved on
             return False
         self.taps += 1
+        self.rolls += rolls
         return True
 
     def flick(self, seen: dict[str, Any]) -> None:
@@ -82,6 +92,8 @@ class Player:
         mouse.down()
         mouse.move(at[0] - dx / length * pull * 0.5, at[1] - dy / length * pull * 0.5)
         mouse.move(at[0] - dx / length * pull, at[1] - dy / length * pull)
+        if self.looks:
+            self.page.wait_for_timeout(150)  # a hand that holds still before it lets go
         mouse.up()
         self.flicks += 1
 

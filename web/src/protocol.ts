@@ -1,6 +1,6 @@
 /** What server and browser say to each other. The server is the authority; these are its words, typed. */
 
-import type { Aim, Hand } from "./aim.js";
+import type { Aim, Ghost, Hand } from "./aim.js";
 import type { Broken, Constraint } from "./constraints.js";
 import type { Table } from "./pitch.js";
 import type { Actor, Point, RawPlace, Side } from "./places.js";
@@ -120,6 +120,7 @@ export type ServerMessage =
   | StepMessage
   | { type: "view"; view: View }
   | { type: "aim"; side: Side; aim: Aim | null }
+  | { type: "preview"; re: number; ghost: Ghost | null }
   | { type: "refused"; re: number; code: string; words: Reason; clause?: string; broken?: Broken[] }
   | { type: "people"; home: boolean; away: boolean; watching: number };
 
@@ -150,7 +151,8 @@ export type Action =
 export type ClientMessage =
   | { type: "join"; v: number; tokens: string[] }
   | { type: "act"; re: number; side: Side; state: number; phase?: number; action: Action }
-  | { type: "aim"; side: Side; aim: Aim | null };
+  | { type: "aim"; side: Side; aim: Aim | null }
+  | { type: "preview"; re: number; side: Side; aim: Aim };
 
 /** What one tap on an offer means; null where more must be said first. */
 export function tapOf(offer: Offer): Action | null {

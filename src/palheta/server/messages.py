@@ -41,11 +41,19 @@ class Aiming(Struct, frozen=True, tag="aim", tag_field="type", forbid_unknown_fi
     aim: do.Aim | None
 
 
+class Preview(Struct, frozen=True, tag="preview", tag_field="type", forbid_unknown_fields=True):
+    """My hand holds still: what would it first touch?"""
+
+    re: Annotated[int, Meta(ge=0, le=2**53)]
+    side: Side
+    aim: do.Aim
+
+
 class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
     re: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
 
-ClientMessage = Join | Act | Aiming | Ping
+ClientMessage = Join | Act | Aiming | Preview | Ping
 
 
 class Unreadable(ValueError):

@@ -13,6 +13,7 @@ from palheta.bots import simple_bot
 from palheta.facts import Time, plain
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
+from palheta.play import preview
 from palheta.play.refusal import NOT_YOURS, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
@@ -26,7 +27,7 @@ from palheta.table.frame import SIDES, Side
 logger = logging.getLogger(__name__)
 
 AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
-THINKING = 0.5  # seconds a bot looks at the table before it acts
+THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
 Send = Callable[[str], Awaitable[None]]
 
 
@@ -37,6 +38,7 @@ class Person:
         self.send = send
         self.seats: tuple[Side, ...] = ()
         self.last_aim = 0.0
+        self.last_preview = 0.0
 
 
 class Room:
@@ -113,6 +115,16 @@ class Room:
         await self._broadcast(
             {"type": "aim", "side": message.side, "aim": msgspec.to_builtins(message.aim)}, but=person
         )
+
+    async def preview(self, person: Person, message: messages.Preview) -> None:
+        """Only whose turn it is to aim asks, and not more often than a hand can hold still."""
+        now = self._clock.real()
+        if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
+            return
+        person.last_preview = now
+        found = preview.ghost(self.session, message.side, message.aim)
+        text = {"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)}
+        await _safely(person.send, messages.write(text))
 
     async def act(self, person: Person, message: messages.Act) -> None:
         try:
@@ -226,7 +238,8 @@ class Room:
             action = simple_bot.choose(self.session, side, self._bots)
             if action is None:
                 continue
-            await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + THINKING)
+            thinks = THINKING if isinstance(action, do.DoFlick | do.DoRoll) else 0.0
+            await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + thinks)
             if self.session.state_id == seen:
                 phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
                 await self._do(side, action, seen, phase)

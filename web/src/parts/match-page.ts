@@ -2,14 +2,16 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Aim } from "../aim.js";
+import type { Aim, Ghost } from "../aim.js";
 import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
+import { Flow, setupForMe, type Ceremony } from "../flow.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones } from "../pitch.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, Offer, Reason } from "../protocol.js";
+import type { Action, Offer, Reason, Step } from "../protocol.js";
 import { numberOf, sideOf, writePlace, type Place, type Places, type Side } from "../places.js";
 import { sounds } from "../sounds.js";
+import { Tally } from "../tally.js";
 import type { TableView } from "../table/view.js";
 import type { Contact, Trace } from "../trace.js";
 import { n, say, t } from "../words.js";
@@ -47,8 +49,9 @@ export class MatchPage extends Part implements PlayHost {
   @state() private last: Trace | null = null;
   @state() private outlined: ReadonlySet<string> = new Set();
   @query("palheta-table") private table!: TableView | null;
-  /** Taps and flicks, for the figures. */
-  readonly tally = { taps: 0, flicks: 0 };
+  readonly tally = new Tally();
+  private readonly flow = new Flow((ceremony) => this.takeCeremony(ceremony), () => skipping());
+  private released = 0;
   private dived = 0;
 
   static override styles = [sharedStyles, matchStyles];
@@ -62,12 +65,29 @@ export class MatchPage extends Part implements PlayHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.flow.stop();
     this.play?.close();
   }
 
   /* --- what the match tells us --- */
 
   changed(): void {
+    if (this.play) this.watchFlow(); // not while it is being made
+    this.requestUpdate();
+  }
+
+  /** Ceremonies are taken for who only wants to flick; and how long is waited for what. */
+  private watchFlow(): void {
+    const { view, seats, showing, waiting, line } = this.play;
+    const free = setupForMe.on && line === "open" && !showing && !waiting && view !== null && !view.over;
+    this.flow.watch(free ? view.offers : [], seats, this.places, free);
+    const acting = this.offers.some((o) => !o.barred && o.does !== "substitute");
+    this.tally.now(showing ? "shown" : acting && !waiting && !this.flow.coming ? "playing" : "waiting");
+  }
+
+  private takeCeremony({ offer, action }: Ceremony): void {
+    this.tally.taken++;
+    this.send(offer, action);
     this.requestUpdate();
   }
 
@@ -77,11 +97,22 @@ export class MatchPage extends Part implements PlayHost {
     this.requestUpdate();
     await this.updateComplete;
     for (const { since } of this.play.running) setTimeout(() => this.requestUpdate(), since * 1000 + 20);
+    const released = this.released;
+    this.released = 0;
     await this.table?.play(trace, (contact: Contact) => sounds.contact(contact));
+    if (released && this.table && this.table.pace.began > released) this.tally.moved.push(this.table.pace.began - released);
   }
 
   cut(): void {
     this.table?.cut();
+  }
+
+  previewed(aim: Aim, ghost: Ghost): void {
+    this.table?.refine(aim, ghost);
+  }
+
+  stepped(step: Step): void {
+    if ("flick" in step || "roll" in step || "late" in step) this.flow.played();
   }
 
   spoke(spoken: Spoken): void {
@@ -100,6 +131,7 @@ export class MatchPage extends Part implements PlayHost {
   refused(words: Reason, clause: string | null, broken: Broken[]): void {
     this.notice = clause ? `${say(words)} (${clause})` : say(words);
     this.dragBroken = broken;
+    this.released = 0;
     this.table?.undrag();
   }
 
@@ -127,6 +159,11 @@ export class MatchPage extends Part implements PlayHost {
 
   private do(offer: Offer | null, action: Action, side?: Side): void {
     this.tally.taps++;
+    this.flow.stop();
+    this.send(offer, action, side);
+  }
+
+  private send(offer: Offer | null, action: Action, side?: Side): void {
     this.placedKey = action.do === "place" && offer ? offerKey(offer) : null;
     this.notice = "";
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
@@ -140,6 +177,7 @@ export class MatchPage extends Part implements PlayHost {
     const side = found && found.offer.side !== "referee" ? found.offer.side : sideOf(piece);
     if (!side) return;
     this.tally.flicks++;
+    this.released = performance.now();
     this.play.aiming(side, null);
     this.do(found?.offer ?? null, { do: "flick", piece, angle, power, offset, loft, how, as }, side);
   }
@@ -159,6 +197,7 @@ export class MatchPage extends Part implements PlayHost {
       return;
     }
     if (!offer || !table) return;
+    this.flow.hold(offer);
     this.dragBroken = findBroken(table, offer, this.places, { [piece]: place });
     this.notice = this.dragBroken[0] ? brokenWords(this.dragBroken[0]) : "";
     if (!dropped) return;
@@ -184,6 +223,11 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     if (!offer) return;
     this.do(offer, { do: "place", places: Object.fromEntries(Object.entries(this.draft).map(([k, p]) => [k, writePlace(p)])) });
+  }
+
+  private placeStart(key: string): void {
+    this.placingWanted = key;
+    this.flow.hold(placing(this.offers, key));
   }
 
   private placeUndo(): void {
@@ -284,9 +328,15 @@ export class MatchPage extends Part implements PlayHost {
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
-      @place-start=${(e: CustomEvent<string>) => (this.placingWanted = e.detail)}
+      .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
+      @place-start=${(e: CustomEvent<string>) => this.placeStart(e.detail)}
       @place-done=${this.placeDone} @place-undo=${this.placeUndo}
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
+  }
+
+  private switchSetup(): void {
+    setupForMe.on = !setupForMe.on;
+    this.changed();
   }
 
   private waitingWords(): string {

@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { freshAim, ghost, type Aim, type Hand } from "../aim.js";
+import { freshAim, ghost, type Aim, type Ghost, type Hand } from "../aim.js";
 import type { Broken } from "../constraints.js";
 import { radiusOf, type Table, type Zone } from "../pitch.js";
 import type { Place, Places, Point } from "../places.js";
@@ -43,6 +43,7 @@ export class TableView extends LitElement implements GestureHost {
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
   private readonly gestures = new Gestures(this);
   private aim: Aim | null = null;
+  private exact: { aim: Aim; ghost: Ghost } | null = null;
   private player: TracePlayer | null = null;
   private finished: (() => void) | null = null;
   private pin: { at: Point; since: number } | null = null;
@@ -51,8 +52,10 @@ export class TableView extends LitElement implements GestureHost {
   private frame = 0;
   private last = 0;
   private watcher: ResizeObserver | null = null;
-  /** Frames drawn and the time they took, for the figures. */
-  readonly pace = { frames: 0, seconds: 0 };
+  /** For the figures: frames drawn and the time they took, when the last flick began to move, and how long
+   * after each movement of the hand its preview was drawn (milliseconds). */
+  readonly pace = { frames: 0, seconds: 0, began: 0, previews: [] as number[] };
+  private aimedAt = 0;
 
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
@@ -122,6 +125,9 @@ export class TableView extends LitElement implements GestureHost {
     }
     if (this.surfaceStale) this.drawGround();
     this.drawTop(now / 1000);
+    if (this.player && this.pace.began === 0 && this.player.time > 0) this.pace.began = performance.now();
+    if (this.aimedAt) this.pace.previews.push(performance.now() - this.aimedAt);
+    this.aimedAt = 0;
     if (this.player?.over) this.stop();
   };
 
@@ -153,7 +159,7 @@ export class TableView extends LitElement implements GestureHost {
       playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
       selected: this.selected,
       aim: idle ? this.aim : null,
-      ghost: idle && this.aim ? ghost(this.table, this.standing(), this.aim, this.hand) : null,
+      ghost: idle && this.aim ? this.foreseen(this.aim) : null,
       theirAim: idle ? this.theirAim : null,
       zones: this.zones,
       broken: this.broken,
@@ -161,6 +167,15 @@ export class TableView extends LitElement implements GestureHost {
       outlined: this.outlined,
       now: this.still ? null : now,
     });
+  }
+
+  /** The straight line at once; exactly, once the server has said so for this very aim. */
+  private foreseen(aim: Aim): Ghost | null {
+    return this.exact?.aim === aim ? this.exact.ghost : ghost(this.table, this.standing(), aim, this.hand);
+  }
+
+  refine(aim: Aim, exactly: Ghost): void {
+    this.exact = { aim, ghost: exactly };
   }
 
   private get kits(): Kits {
@@ -197,6 +212,7 @@ export class TableView extends LitElement implements GestureHost {
     this.stop();
     if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
+    this.pace.began = 0;
     this.player = new TracePlayer(trace, this.still || this.live ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
     return new Promise((resolve) => (this.finished = resolve));
   }
@@ -247,6 +263,7 @@ export class TableView extends LitElement implements GestureHost {
 
   aimed(aim: Aim | null): void {
     this.aim = aim;
+    this.aimedAt = aim ? performance.now() : 0;
     this.dispatchEvent(new CustomEvent("aim", { detail: aim }));
   }
 
