@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import Request, urlopen
 
-from palheta.rulebooks import registry
 from tests.browser.conftest import CHROMIUM, QUIET, Served
 from tests.server.test_kill import act
 from websockets.asyncio.client import ClientConnection, connect
+
+from palheta.rulebooks import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

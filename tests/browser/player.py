@@ -64,7 +64,8 @@ class Player:
             self.flick(seen)
             return True
         buttons = self.page.locator(
-            "offers-panel button:not(.barred):not(:disabled):not([data-does=by-hand]):not([data-does=substitute])"
+            "offers-panel button[data-does]:not(:disabled)"
+            + "".join(f":not([data-does={name}])" for name in ("by-hand", "suggest", "substitute"))
         )
         return bool(buttons.count()) and self.tap(buttons.first)
 

@@ -24,7 +24,7 @@ function moves(offer: Offer, places: Places): boolean {
 export const onceKey = (o: Offer): string => `${offerKey(o)}|${o.phase ?? ""}`;
 
 /** Does the match wait for it? Else it may be done while the other side plays. */
-const waitedFor = (all: readonly Offer[], o: Offer): boolean =>
+export const waitedFor = (all: readonly Offer[], o: Offer): boolean =>
   o.blocks === true || o.phase !== undefined || all.find((other) => !other.barred) === o;
 
 /** The default that nobody has to think about: the book's own arrangement, then "ready". Null where there is

@@ -1,4 +1,4 @@
-"""What a hand that is being set would first touch, and where that would start to go. Never more: the rest is the game."""
+"""What a hand being set would first touch, and where that would start to go. Never more: the rest is the game."""
 
 from math import hypot
 from typing import Any

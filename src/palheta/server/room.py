@@ -234,15 +234,19 @@ class Room:
         for side in SIDES:
             if self.seats[side].kind != "bot":
                 continue
-            seen = self.session.state_id
             action = simple_bot.choose(self.session, side, self._bots)
             if action is None:
                 continue
+            seen = self.session.state_id
             thinks = THINKING if isinstance(action, do.DoFlick | do.DoRoll) else 0.0
             await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + thinks)
-            if self.session.state_id == seen:
+            if self.session.over or self._clock.now() < self._still_until:
+                return True  # somebody has played meanwhile
+            if self.session.state_id != seen:  # or has moved something: it chooses anew, but thinks no longer
+                action = simple_bot.choose(self.session, side, self._bots)
+            if action is not None:
                 phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
-                await self._do(side, action, seen, phase)
+                await self._do(side, action, self.session.state_id, phase)
             return True
         return False
 

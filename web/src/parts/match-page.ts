@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim, Ghost } from "../aim.js";
 import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
-import { Flow, setupForMe, type Ceremony } from "../flow.js";
+import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones } from "../pitch.js";
 import { Play, type PlayHost } from "../play.js";
@@ -328,6 +328,7 @@ export class MatchPage extends Part implements PlayHost {
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
+      .awaited=${new Set(this.offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
       .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
       @place-start=${(e: CustomEvent<string>) => this.placeStart(e.detail)}
       @place-done=${this.placeDone} @place-undo=${this.placeUndo}

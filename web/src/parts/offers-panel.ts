@@ -19,6 +19,8 @@ export class OffersPanel extends Part {
   @property() placingKey: string | null = null;
   /** The key of the arrangement that I made last. */
   @property() placedKey: string | null = null;
+  /** The keys of what the match waits for; the rest may be done, or not. */
+  @property({ attribute: false }) awaited: ReadonlySet<string> = new Set();
   /** The key of the ceremony that is about to be taken for me. */
   @property() coming: string | null = null;
   /** Pieces moved but not yet set. */
@@ -54,9 +56,11 @@ export class OffersPanel extends Part {
   protected override render(): unknown {
     const usable = this.offers.filter((o) => !o.barred);
     if (usable.length === 0) return html`<span class="hint" role="status">${this.waiting}</span>${this.barred()}`;
+    const due = usable.filter((o) => this.awaited.has(offerKey(o)));
     // What was just arranged is not the next thing to do, where there is another.
-    const next = usable.find((o) => offerKey(o) !== this.placedKey) ?? usable[0];
-    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => html`${this.whose(o)}${this.control(o, o === next)}`)} ${this.barred()} ${this.setup(usable)}`;
+    const next = due.find((o) => offerKey(o) !== this.placedKey) ?? due[0];
+    return html`${due.length === 0 ? html`<span class="hint" role="status">${this.waiting}</span>` : nothing}
+      ${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => html`${this.whose(o)}${this.control(o, o === next)}`)} ${this.barred()} ${this.setup(usable)}`;
   }
 
   /** Who only wants to flick lets the book's own arrangements be made. */

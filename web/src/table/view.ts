@@ -7,8 +7,10 @@ import type { Broken } from "../constraints.js";
 import { radiusOf, type Table, type Zone } from "../pitch.js";
 import type { Place, Places, Point } from "../places.js";
 import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
+import { say } from "../words.js";
 import { Camera } from "./camera.js";
 import { Gestures, type GestureHost } from "./gestures.js";
+import { handleKey, type KeyHost } from "./keys.js";
 import { kit, lookOf } from "./looks.js";
 import { forgetSprites, type Kits } from "./pieces.js";
 import { drawScene } from "./scene.js";
@@ -18,7 +20,7 @@ const REACH = 26; // pixels: a finger is not finer
 const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
 
 @customElement("palheta-table")
-export class TableView extends LitElement implements GestureHost {
+export class TableView extends LitElement implements GestureHost, KeyHost {
   @property() book = "dadinho";
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) colours: Record<"home" | "away", string> = { home: "#2264c8", away: "#e9781c" };
@@ -39,6 +41,7 @@ export class TableView extends LitElement implements GestureHost {
   @property({ type: Boolean }) live = false;
   @property() label = "";
   @state() selected: string | null = null;
+  @state() private told = "";
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
   private readonly gestures = new Gestures(this);
@@ -60,6 +63,7 @@ export class TableView extends LitElement implements GestureHost {
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+    .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     canvas.top { outline: none; cursor: grab; }
     canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
   `;
@@ -69,7 +73,8 @@ export class TableView extends LitElement implements GestureHost {
       <canvas class="top" tabindex="0" role="application" aria-label=${this.label}
         @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp}
         @pointercancel=${(e: PointerEvent) => this.gestures.lost(e.pointerId)}
-        @wheel=${this.onWheel} @keydown=${this.onKey}></canvas>`;
+        @wheel=${this.onWheel} @keydown=${this.onKey}></canvas>
+      <span class="told" role="status">${this.told}</span>`;
   }
 
   override connectedCallback(): void {
@@ -92,7 +97,7 @@ export class TableView extends LitElement implements GestureHost {
       this.resized();
     }
     if (changed.has("places") && !this.gestures.busy) this.dragging = null;
-    if (this.selected && !this.flickable.has(this.selected)) this.selected = null;
+    if (this.selected && !this.flickable.has(this.selected) && !this.placeable.has(this.selected)) this.letGo();
   }
 
   private resized(): void {
@@ -334,12 +339,35 @@ export class TableView extends LitElement implements GestureHost {
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (handleKey(this, event)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !handleKey(this, event)) return;
+    event.preventDefault();
+    this.told = this.tells();
   }
 
-  /** For keys: the aim as it stands, from the keyboard or none. */
+  /** For who hears the table: the piece in hand, and what is being done with it. */
+  private tells(): string {
+    const aim = this.aim;
+    if (aim) {
+      const { hit } = this.foreseen(aim) ?? { hit: null };
+      const args = { piece: aim.piece, angle: Math.round(((aim.angle % 360) + 360) % 360), power: Math.round(aim.power * 100), hit: hit ?? "" };
+      return hit
+        ? say({ text: "{piece}: {angle}°, strength {power} %, would touch {hit:obj}", args })
+        : say({ text: "{piece}: {angle}°, strength {power} %", args });
+    }
+    const held = this.keyPlace;
+    return held ? say({ text: "{piece}: {x} mm along, {y} mm across", args: { piece: held.piece, x: Math.round(held.to.x), y: Math.round(held.to.y) } }) : "";
+  }
+
+  /* --- what keys ask --- */
+
   get keyAim(): Aim | null {
     return this.aim;
+  }
+
+  get keyPlace(): { piece: string; to: Place } | null {
+    if (this.dragging) return this.dragging;
+    const place = this.selected && this.placeable.has(this.selected) ? this.places[this.selected] : undefined;
+    return this.selected && place ? { piece: this.selected, to: place } : null;
   }
 
   beginKeyAim(piece: string, angle: number): void {
@@ -348,60 +376,16 @@ export class TableView extends LitElement implements GestureHost {
     this.aimed({ ...freshAim(piece, how, as), angle, power: 0.4 });
   }
 
-  cancelAim(): void {
+  beginKeyPlace(piece: string): void {
+    this.selected = piece;
+  }
+
+  letGo(): void {
     this.gestures.cancel();
+    this.selected = null;
+    this.undrag();
     this.aimed(null);
   }
-}
-
-/** Arrow keys aim finely, Tab walks the pieces, Enter flicks, Escape lets go. True when the key was used. */
-export function handleKey(view: TableView, event: KeyboardEvent): boolean {
-  const zoom: Record<string, number> = { "+": 1.25, "-": 0.8, "0": 0 };
-  const factor = zoom[event.key];
-  if (factor !== undefined) {
-    if (factor === 0) view.camera.reset();
-    else view.camera.zoomAt(view.camera.width / 2, view.camera.height / 2, factor);
-    view.moved();
-    return true;
-  }
-  const aim = view.keyAim;
-  const fine = event.shiftKey ? 0.2 : 1;
-  const pieces = [...view.flickable.keys()];
-  if (event.key === "Tab") {
-    const index = (aim ? pieces.indexOf(aim.piece) : -1) + (event.shiftKey ? -1 : 1);
-    const piece = pieces[index];
-    if (piece === undefined) {
-      view.cancelAim();
-      return false;
-    }
-    view.beginKeyAim(piece, aimAtBall(view, piece));
-    return true;
-  }
-  if (!aim) return false;
-  const turned = (by: number): boolean => (view.aimed({ ...aim, angle: aim.angle + by * fine }), true);
-  const harder = (by: number): boolean =>
-    (view.aimed({ ...aim, power: Math.min(1, Math.max(0.02, aim.power + by * fine)) }), true);
-  const struck = (offset: number, loft: number): boolean =>
-    (view.strike(Math.max(-1, Math.min(1, aim.offset + offset)), Math.max(0, Math.min(1, aim.loft + loft))), true);
-  switch (event.key) {
-    case "ArrowLeft": return turned(2);
-    case "ArrowRight": return turned(-2);
-    case "ArrowUp": return harder(0.04);
-    case "ArrowDown": return harder(-0.04);
-    case "q": return struck(-0.1, 0);
-    case "e": return struck(0.1, 0);
-    case "w": return struck(0, 0.1);
-    case "s": return struck(0, -0.1);
-    case "Enter": case " ": return (view.released(aim), true);
-    case "Escape": return (view.cancelAim(), true);
-    default: return false;
-  }
-}
-
-function aimAtBall(view: TableView, piece: string): number {
-  const from = view.places[piece];
-  const ball = view.places["ball"];
-  return from && ball ? (Math.atan2(ball.y - from.y, ball.x - from.x) * 180) / Math.PI : 0;
 }
 
 declare global {
