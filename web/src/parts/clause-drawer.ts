@@ -34,6 +34,14 @@ export class ClauseDrawer extends Part {
     if (changed.has("clause") || changed.has("book")) void this.load();
   }
 
+  /** Who opens a clause by key goes on reading there; Escape closes it. */
+  protected override firstUpdated(): void {
+    this.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.tell("close-clause");
+    });
+    this.renderRoot.querySelector<HTMLElement>("button")?.focus();
+  }
+
   private async load(): Promise<void> {
     this.found = null;
     this.trouble = "";
@@ -48,7 +56,7 @@ export class ClauseDrawer extends Part {
 
   protected override render(): unknown {
     const c = this.found;
-    return html`<header><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
+    return html`<header role="presentation"><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
       <button class="icon" aria-label=${t("Close")} @click=${() => this.tell("close-clause")}>${icons.close}</button></header>
       ${this.trouble ? html`<p>${this.trouble}</p>` : nothing}
       ${c ? html`<p>${c.gist_local}</p>${c.gist !== c.gist_local ? html`<p class="where" lang="en">${c.gist}</p>` : nothing}
@@ -61,7 +69,7 @@ export class ClauseDrawer extends Part {
     const ball = readPlace(example.ball);
     if (ball) places["ball"] = ball;
     if (Object.keys(places).length === 0) return nothing;
-    return html`<figure><palheta-table still .book=${this.book} .table=${this.table!} .places=${places} lang=${language()}></palheta-table>
+    return html`<figure><palheta-table still inert .book=${this.book} .table=${this.table!} .places=${places} lang=${language()}></palheta-table>
       <figcaption>${example.about ?? ""}</figcaption></figure>`;
   }
 }

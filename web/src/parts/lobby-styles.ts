@@ -29,6 +29,7 @@ export const lobbyStyles = css`
   .pick input { width: 100%; }
   .kit { width: 32px; min-width: 32px; min-height: 32px !important; padding: 0 !important; border-radius: 50%; border: 2px solid #fff8; }
   .kit[aria-pressed="true"] { outline: 3px solid var(--accent); outline-offset: 2px; }
+  label:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
   summary { cursor: pointer; color: var(--ink-2); padding: 6px 0; }
   .matches { display: grid; gap: 8px; border-top: 1px solid var(--edge); padding-top: 12px; }
   .matches h2 { font-size: 15px; }

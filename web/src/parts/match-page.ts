@@ -18,7 +18,7 @@ import { n, say, t } from "../words.js";
 import type { Spoken } from "./referee.js";
 import { worthSaying } from "./referee.js";
 import { icons } from "./icons.js";
-import { Part, sharedStyles } from "./shared.js";
+import { hand, Part, sharedStyles } from "./shared.js";
 import { matchStyles } from "./match-styles.js";
 import "../table/view.js";
 import "../table/board.js";
@@ -52,6 +52,8 @@ export class MatchPage extends Part implements PlayHost {
   readonly tally = new Tally();
   private readonly flow = new Flow((ceremony) => this.takeCeremony(ceremony), () => skipping());
   private released = 0;
+  /** What had the focus is gone. */
+  private loose = false;
   private dived = 0;
 
   static override styles = [sharedStyles, matchStyles];
@@ -262,15 +264,36 @@ export class MatchPage extends Part implements PlayHost {
       ${this.lineBar()}
       <div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table}
-            @close-clause=${() => (this.clause = null)}></clause-drawer>`
-          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log}></referee-log>`}
+            @close-clause=${this.closeClause}></clause-drawer>`
+          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log} @clause=${this.openClause}></referee-log>`}
       </div>
-      <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+      <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
         ${view.over ? this.over() : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}>
-          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
+          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
       </div>`;
+  }
+
+  private openClause(event: CustomEvent<{ id: string }>): void {
+    this.clause = event.detail.id;
+  }
+
+  private closeClause(): void {
+    this.clause = null;
+    this.loose = true;
+  }
+
+  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
+  protected override updated(): void {
+    if (!hand.onKeys || !(this.loose || document.activeElement === document.body)) return;
+    const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
+    const panel = this.renderRoot.querySelector("offers-panel");
+    const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
+    const next = (ready && table) || panel?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
+    if (!next) return;
+    next.focus();
+    this.loose = false;
   }
 
   private strikePad(): unknown {

@@ -74,19 +74,28 @@ export class RefereeLine extends Part {
 export class RefereeLog extends Part {
   @property({ attribute: false }) match!: MatchInfo;
   @property({ attribute: false }) log: Spoken[] = [];
+  /** Somebody may go back to that moment. */
+  @property({ type: Boolean }) seekable = false;
 
   static override styles = [sharedStyles, lineStyles, css`
     :host { display: block; overflow: auto; }
     h2 { font-size: 13px; text-transform: uppercase; letter-spacing: 0.08em; color: var(--ink-2); padding: 10px 12px 4px; }
     ol { list-style: none; margin: 0; padding: 0 12px 12px; }
     li { padding: 7px 0; border-bottom: 1px solid var(--edge); font-size: 14px; }
+    .moment { min-height: 0; padding: 1px 6px; margin-right: 6px; border-radius: 6px; }
+    .moment time { margin: 0; }
     time { color: var(--ink-2); font-size: 12px; margin-right: 6px; }
   `];
+
+  private moment(s: Spoken): unknown {
+    const time = html`<time class="numbers">${s.period}· ${clockText(s.clock)}</time>`;
+    return this.seekable ? html`<button class="moment" title=${t("Go to this moment")} @click=${() => this.tell("seek", s.id)}>${time}</button>` : time;
+  }
 
   protected override render(): unknown {
     const lines = this.log.filter(worthSaying).toReversed();
     return html`<h2>${t("What the referee said")}</h2><ol>${lines.map((s) => html`
-      <li @click=${() => this.tell("seek", s.id)}><time class="numbers">${s.period}· ${clockText(s.clock)}</time>${spokenLine(this, this.match, s)}</li>`)}</ol>
+      <li>${this.moment(s)}${spokenLine(this, this.match, s)}</li>`)}</ol>
       ${lines.length === 0 ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>` : nothing}`;
   }
 }

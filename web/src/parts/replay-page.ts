@@ -39,7 +39,7 @@ export class ReplayPage extends Part {
     .track { position: relative; flex: 1; height: 34px; display: flex; align-items: center; }
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
     .mark { position: absolute; top: 2px; width: 3px; height: 9px; background: var(--bad); pointer-events: none; }
-    .mark.goal { background: var(--accent); height: 12px; width: 5px; border-radius: 2px; }
+    .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -124,13 +124,17 @@ export class ReplayPage extends Part {
             .theirAim=${this.showing?.show?.aim ?? null} @hurry=${() => this.table?.stop()}></palheta-table>`
         : html`<palheta-board .view=${view} .last=${this.lastRoll()} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table} @close-clause=${() => (this.clause = null)}></clause-drawer>`
-          : html`<referee-log class="side log" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log>`}</div>
-      <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+          : html`<referee-log seekable class="side log" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
+      <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         ${this.scrubber()}
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
           <a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></referee-line></div>`;
+  }
+
+  private openClause(event: CustomEvent<{ id: string }>): void {
+    this.clause = event.detail.id;
   }
 
   private lastRoll(): unknown {

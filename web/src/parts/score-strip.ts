@@ -66,7 +66,7 @@ export class ScoreStrip extends Part {
     const { view, match } = this;
     if (!view) return nothing;
     const clock = Math.min(view.clock + (view.running ? this.elapsed : 0), view.clock_stops ?? Infinity);
-    return html`${this.team("home")}
+    return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>${this.team("home")}
       <span class="score numbers" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
         <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${slug("book", match.book)}</span></div>
@@ -74,9 +74,13 @@ export class ScoreStrip extends Part {
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }
 
+  private nameOf(side: Side): string {
+    return this.match[side].name || t(side === "home" ? "Home" : "Away");
+  }
+
   private team(side: Side): unknown {
     const lineup = this.match[side];
-    const name = lineup.name || t(side === "home" ? "Home" : "Away");
+    const name = this.nameOf(side);
     const dot = html`<i class="dot ${side}" style="background:${lineup.colour}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
