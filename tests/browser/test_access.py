@@ -12,12 +12,12 @@ from tests.browser.test_pages import start, view
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
-# What is focused, through all shadow roots: its tag, what tests know it by, and its text.
+# What is focused, through all shadow roots: its tag, and what tests know it by.
 FOCUSED = """() => {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   const { test, book, does, pick } = at?.dataset ?? {};
-  return { tag: at?.tagName.toLowerCase() ?? "", classes: at?.className?.toString() ?? "", test, book, does, pick, text: at?.textContent?.trim() ?? "" };
+  return { tag: at?.tagName.toLowerCase() ?? "", classes: at?.className?.toString() ?? "", test, book, does, pick };
 }"""
 
 

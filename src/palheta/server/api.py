@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, decode, encode
 from palheta.rulebooks import registry
-from palheta.server import pages, views
+from palheta.server import pages, reading, views
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import Hall, book_card, match_info, match_of, revealed
 from palheta.server.messages import NewMatch
@@ -55,7 +55,9 @@ def _hall(request: Request) -> Hall:
 async def index(request: Request) -> Response:
     page: Path = request.app.state.static / "index.html"
     if not page.is_file():
-        return HTMLResponse(pages.first())  # not built: the books can still be read
+        return reading.page(
+            request, pages.first(reading.reader(request))
+        )  # not built: the books can still be read
     return FileResponse(page, headers={"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY})
 
 

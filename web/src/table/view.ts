@@ -51,6 +51,8 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   private finished: (() => void) | null = null;
   private pin: { at: Point; since: number } | null = null;
   private dragging: { piece: string; to: Place } | null = null;
+  /** It is arrow keys that move it. */
+  private keyed = false;
   private surfaceStale = true;
   private frame = 0;
   private last = 0;
@@ -96,7 +98,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
       forgetSprites();
       this.resized();
     }
-    if (changed.has("places") && !this.gestures.busy) this.dragging = null;
+    if (changed.has("places") && !this.gestures.busy && !this.keyed) this.dragging = null;
     if (this.selected && !this.flickable.has(this.selected) && !this.placeable.has(this.selected)) this.letGo();
   }
 
@@ -284,6 +286,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     if (!from) return;
     const place: Place = { ...from, x: to[0], y: to[1] };
     this.dragging = { piece, to: place };
+    this.keyed = !dropped && !this.gestures.busy;
     this.dispatchEvent(new CustomEvent("drag", { detail: { piece, place, dropped } }));
   }
 
@@ -383,6 +386,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   letGo(): void {
     this.gestures.cancel();
     this.selected = null;
+    this.keyed = false;
     this.undrag();
     this.aimed(null);
   }
