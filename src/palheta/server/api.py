@@ -82,6 +82,7 @@ async def clause(request: Request) -> Response:
     return answer(
         plain(found)
         | {"heading": book.clauses.title_of(wanted), "book": book.clauses.info.title}
+        | {"language": book.clauses.info.language}
         | {"examples": examples(book.name, wanted)}
     )
 

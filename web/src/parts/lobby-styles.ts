@@ -44,6 +44,7 @@ export const lobbyStyles = css`
     .sheet { top: 38%; width: 100%; border-radius: 18px 18px 0 0; padding: 14px 14px 24px; }
     .books { grid-template-columns: repeat(3, 1fr); }
     .mini { height: 52px; }
+    .kit { width: 28px; min-width: 28px; min-height: 28px !important; }
   }
   @media (max-width: 860px) and (orientation: landscape) {
     .stage > * { inset: 0 0 0 52%; }

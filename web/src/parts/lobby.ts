@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
+import { setupForMe } from "../flow.js";
 import { placesOf } from "../play.js";
 import { books, create, exhibition, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
 import type { Side } from "../places.js";
@@ -167,6 +168,8 @@ export class Lobby extends Part {
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
         ${this.card?.live && this.choice.opponent === "link" ? this.pick(t("While the ball runs"), "pace", [["paced", t("wait")], ["live", t("both act")]]) : nothing}
+        <div class="pick"><span>${t("Arrangements")}</span><div role="radiogroup" aria-label=${t("Arrangements")} @keydown=${walkRadios}>${[true, false].map((mine) => html`
+          <button role="radio" aria-checked=${setupForMe.on === mine} tabindex=${setupForMe.on === mine ? 0 : -1} @click=${() => { setupForMe.on = mine; this.requestUpdate(); }}>${mine ? t("done for me") : t("by hand")}</button>`)}</div></div>
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}
         ${apart(this.choice.homeColour, this.choice.awayColour) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;

@@ -262,7 +262,7 @@ export class MatchPage extends Part implements PlayHost {
     if (!match || !view) return html`<div class="gone">${t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${this.menu()}</score-strip>
       ${this.lineBar()}
-      <div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
+      <div class="field"><div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table}
             @close-clause=${this.closeClause}></clause-drawer>`
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log} @clause=${this.openClause}></referee-log>`}
@@ -270,9 +270,10 @@ export class MatchPage extends Part implements PlayHost {
       <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
         ${view.over ? this.over() : this.panel()}
-        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}>
-          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
-      </div>`;
+        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}></referee-line>
+        <div class="more"><span class="phone-menu">${this.menu()}</span>
+          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
+      </div></div>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {
@@ -347,7 +348,7 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
       .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
-      ?busy=${play.waiting} .waiting=${this.waitingWords()}
+      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${this.waitingWords()}
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
@@ -400,7 +401,7 @@ export class MatchPage extends Part implements PlayHost {
   private menu(): unknown {
     return html`<div class="menu">
       ${this.last && !this.play.showing ? html`<button class="icon quiet" title=${t("Show again")} aria-label=${t("Show again")} @click=${this.again}>${icons.again}</button>` : nothing}
-      <button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>${icons.turn}</button>
+      ${this.play.match?.table ? html`<button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>${icons.turn}</button>` : nothing}
       <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), this.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
       ${this.play.people.watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", this.play.people.watching)}>${icons.eye} ${this.play.people.watching}</span>` : nothing}
       <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;

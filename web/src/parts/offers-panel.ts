@@ -27,6 +27,8 @@ export class OffersPanel extends Part {
   @property({ type: Number }) drafted = 0;
   @property({ type: Boolean }) blocked = false;
   @property({ type: Boolean }) busy = false;
+  /** Has hardly flicked yet. */
+  @property({ type: Boolean }) novice = false;
   @property() waiting = "";
   /** The sides' colours, where I play both. */
   @property({ attribute: false }) colours: Record<Side, string> | null = null;
@@ -46,6 +48,7 @@ export class OffersPanel extends Part {
     @keyframes soon { from { transform: scaleX(0); } }
     @media (prefers-reduced-motion: reduce) { .coming::after { animation: none; } }
     .setup { font-size: 13px; padding: 4px 8px; min-height: 36px; margin-left: auto; }
+    @media (max-width: 860px) { .setup.idle { display: none; } }
     .setup i { width: 28px; height: 16px; border-radius: 8px; background: var(--edge); position: relative; flex: none; }
     .setup i::after { content: ""; position: absolute; left: 2px; top: 2px; width: 12px; height: 12px; border-radius: 50%; background: var(--ink); }
     .setup[aria-checked="true"] i { background: var(--accent); }
@@ -66,7 +69,8 @@ export class OffersPanel extends Part {
   /** Who only wants to flick lets the book's own arrangements be made. */
   private setup(usable: Offer[]): unknown {
     if (!usable.some((o) => o.does === "place")) return nothing;
-    return html`<button class="quiet setup" role="switch" aria-checked=${setupForMe.on} data-test="setup" @click=${() => this.tell("setup")}>
+    const idle = !usable.some((o) => o.does === "place" && this.awaited.has(offerKey(o)));
+    return html`<button class="quiet setup ${idle ? "idle" : ""}" role="switch" aria-checked=${setupForMe.on} data-test="setup" @click=${() => this.tell("setup")}>
       <i aria-hidden="true"></i>${t("Set up for me")}</button>`;
   }
 
@@ -81,7 +85,7 @@ export class OffersPanel extends Part {
   }
 
   private flickHint(usable: Offer[]): unknown {
-    if (!usable.some((o) => o.does === "flick") || this.placingKey) return nothing;
+    if (!this.novice || !usable.some((o) => o.does === "flick") || this.placingKey) return nothing;
     return html`<span class="hint">${t("Pull a glowing piece back and let go")}</span>`;
   }
 
