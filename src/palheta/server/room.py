@@ -122,7 +122,11 @@ class Room:
         if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
             return
         person.last_preview = now
-        found = preview.ghost(self.session, message.side, message.aim)
+        try:
+            found = preview.ghost(self.session, message.side, message.aim)
+        except Exception:  # a fault of ours costs a preview, not the connection
+            logger.exception("match %s: no preview", self.match_id)
+            found = None
         text = {"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)}
         await _safely(person.send, messages.write(text))
 

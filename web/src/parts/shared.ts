@@ -14,8 +14,8 @@ export const sharedStyles = css`
   button:hover:not(:disabled), .button:hover { border-color: var(--ink-2); }
   button:disabled { opacity: 0.55; cursor: default; }
   button.first { background: var(--accent); color: var(--accent-ink); border-color: transparent; font-weight: 650; }
-  button.quiet { background: transparent; border-color: transparent; color: var(--ink-2); }
-  button.icon { min-width: 40px; justify-content: center; padding: 6px; }
+  button.quiet, .button.quiet { background: transparent; border-color: transparent; color: var(--ink-2); }
+  button.icon, .button.icon { min-width: 40px; justify-content: center; padding: 6px; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
   .dot { display: inline-block; width: 14px; height: 14px; border-radius: 50%; border: 2px solid rgba(255,255,255,0.75); box-shadow: 0 0 0 1px rgba(0,0,0,0.35); flex: none; }
   .dot.away { border-style: dashed; }
