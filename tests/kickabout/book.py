@@ -132,14 +132,6 @@ class Kickabout:
                 pieces=(side[0] + "k",),
                 barred=reason("The keeper stays"),
             ),
-            Offer(
-                "place",
-                other(side),
-                "1",
-                reason("Move the keeper"),
-                pieces=(other(side)[0] + "k",),
-                where={"*": (Constraint("inside", "1", zone=f"{other(side)}_half"),)},
-            ),
         )
 
     def _arranging(self, state: State, side: Side) -> tuple[Offer, ...]:

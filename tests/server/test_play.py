@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from palheta.ruling import Offer, reason
+from tests.kickabout.book import Kickabout, State
 from tests.server.client import Talk, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
@@ -69,8 +71,14 @@ def test_only_who_aims_is_told_what_the_hand_would_touch(database: str) -> None:
             assert both.view["id"] > number
 
 
-def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str) -> None:
+def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever keeps moving a piece changes the state; the bot plays all the same."""
+    book_own = Kickabout.offers
+
+    def with_a_keeper_that_moves(book: Kickabout, state: State) -> tuple[Offer, ...]:
+        return (*book_own(book, state), Offer("place", "home", "1", reason("Move"), pieces=("hk",)))
+
+    monkeypatch.setattr(Kickabout, "offers", with_a_keeper_that_moves)
     with serving(database, rate=1.0) as client:
         match_id, tokens = new_match(client, away="bot")
         with talking(client, match_id, tokens["home"]) as home:
@@ -83,6 +91,7 @@ def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str) -> None:
                     return
                 place = [-700.0, float(len(steps) % 50)]
                 home.act("home", {"do": "place", "places": {"hk": place}})
+                time.sleep(0.05)  # as fast as somebody may talk
             raise AssertionError("the bot never played")
 
 

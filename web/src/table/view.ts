@@ -354,7 +354,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
       const { hit } = this.foreseen(aim) ?? { hit: null };
       const args = { piece: aim.piece, angle: Math.round(((aim.angle % 360) + 360) % 360), power: Math.round(aim.power * 100), hit: hit ?? "" };
       return hit
-        ? say({ text: "{piece}: {angle}°, strength {power} %, would touch {hit:obj}", args })
+        ? say({ text: "{piece}: {angle}°, strength {power} %, would touch {hit}", args })
         : say({ text: "{piece}: {angle}°, strength {power} %", args });
     }
     const held = this.keyPlace;
