@@ -24,9 +24,10 @@ export function seenBy(eyes: Eyes, colour: Rgb): Rgb {
   return EYES[eyes].map((row) => Math.min(1, Math.max(0, row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2]))) as unknown as Rgb;
 }
 
+const f = (t: number): number => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389 / 27 + 16) / 116);
+
 /** CIE Lab under D65. */
 export function lab([r, g, b]: Rgb): Rgb {
-  const f = (t: number): number => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389 / 27 + 16) / 116);
   const x = f((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
   const y = f(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
   const z = f((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);

@@ -62,7 +62,7 @@ export class Flow {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `hurry`: nobody looks on (tests); then nothing is announced. */
-  constructor(private readonly take: (ceremony: Ceremony) => void, private readonly hurry: () => boolean) {}
+  constructor(private readonly take: (coming: Ceremony) => void, private readonly hurry: () => boolean) {}
 
   /** Whenever something has changed. `free`: nothing runs, and nothing is on its way. */
   watch(all: readonly Offer[], seats: readonly Side[], places: Places, free: boolean): void {
@@ -84,11 +84,11 @@ export class Flow {
   }
 
   private go(): void {
-    const ceremony = this.coming;
-    if (!ceremony) return;
+    const { coming } = this;
+    if (!coming) return;
     this.coming = null;
-    this.done.add(onceKey(ceremony.offer));
-    this.take(ceremony);
+    this.done.add(onceKey(coming.offer));
+    this.take(coming);
   }
 
   /** This time I do it myself. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ALL_EYES, apart, APART, lab, linear, over, seenBy } from "../src/colours.js";
 import { KITS, lookOf, MARKS } from "../src/table/looks.js";
 
+const deutan = (hex: string): number => lab(seenBy("deuteranopia", linear(hex)))[1];
+
 describe("colours", () => {
   it("are measured as the standards do", () => {
     const [l, a, b] = lab(linear("#2264c8"));
@@ -10,7 +12,6 @@ describe("colours", () => {
     expect(apart("#2264c8", "#2264c8")).toBe(0);
   });
   it("lose red and green for those who do not see them, and grey stays grey", () => {
-    const deutan = (hex: string): number => lab(seenBy("deuteranopia", linear(hex)))[1];
     expect(Math.abs(deutan("#c83232") - deutan("#32a032"))).toBeLessThan(25);
     for (const eyes of ALL_EYES) {
       const [, a, b] = lab(seenBy(eyes, linear("#808080")));

@@ -38,6 +38,8 @@ describe("a ceremony", () => {
   });
 });
 
+const wait = (): unknown => vi.advanceTimersByTime(NOTICE + 1);
+
 describe("the flow", () => {
   const took: Ceremony[] = [];
   let flow: Flow;
@@ -47,7 +49,6 @@ describe("the flow", () => {
     flow = new Flow((c) => took.push(c), () => false);
   });
   afterEach(() => vi.useRealTimers());
-  const wait = (): unknown => vi.advanceTimersByTime(NOTICE + 1);
 
   it("announces an arrangement, makes it once, and says ready at once", () => {
     flow.watch([place, ready], ["home"], places, true);

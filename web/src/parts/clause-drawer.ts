@@ -10,6 +10,8 @@ import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/view.js";
 
+const reads = (tag: string): boolean => tag.split("-")[0] === language().split("-")[0];
+
 @customElement("clause-drawer")
 export class ClauseDrawer extends Part {
   @property() book = "";
@@ -66,7 +68,6 @@ export class ClauseDrawer extends Part {
 
   /** In the reader's language where we have it; who reads neither gets both. */
   private gists(c: Clause): unknown {
-    const reads = (tag: string): boolean => tag.split("-")[0] === language().split("-")[0];
     const local = html`<p lang=${c.language}>${c.gist_local}</p>`;
     const english = html`<p lang="en">${c.gist}</p>`;
     if (reads(c.language)) return local;

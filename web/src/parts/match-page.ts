@@ -50,7 +50,7 @@ export class MatchPage extends Part implements PlayHost {
   @state() private outlined: ReadonlySet<string> = new Set();
   @query("palheta-table") private table!: TableView | null;
   readonly tally = new Tally();
-  private readonly flow = new Flow((ceremony) => this.takeCeremony(ceremony), () => skipping());
+  private readonly flow = new Flow((coming) => this.takeCeremony(coming), () => skipping());
   private released = 0;
   /** What had the focus is gone. */
   private loose = false;

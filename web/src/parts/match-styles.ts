@@ -40,7 +40,7 @@ export const matchStyles = css`
   @media (orientation: landscape) and (max-height: 540px) {
     .field { flex-direction: row; }
     .bottom { width: 288px; flex: none; border-top: none; border-left: 1px solid var(--edge); overflow: auto; align-content: start; gap: 6px;
-      grid-template: repeat(4, max-content) / minmax(0, 1fr); grid-template-areas: "referee" "offers" "tools" "more"; }
+      grid-template: repeat(4, max-content) / minmax(0, 1fr); grid-template-areas: "offers" "referee" "tools" "more"; }
     .tools { justify-content: space-between; max-width: none; flex-wrap: wrap; }
     referee-line { border-top: none; }
     .side { width: 260px; }

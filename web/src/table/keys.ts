@@ -33,7 +33,7 @@ export function handleKey(host: KeyHost, event: Key): boolean {
   if (zooms(host, event.key)) return true;
   if (event.key === "Tab") return walks(host, event.shiftKey);
   if (host.keyAim) return aims(host, host.keyAim, event);
-  if (host.keyPlace) return places(host, host.keyPlace, event);
+  if (host.keyPlace) return shifts(host, host.keyPlace, event);
   return false;
 }
 
@@ -85,7 +85,7 @@ function aims(host: KeyHost, aim: Aim, { key, shiftKey }: Key): boolean {
 const STEP = 10;
 const FINE = 1;
 
-function places(host: KeyHost, { piece, to }: { piece: string; to: Place }, { key, shiftKey }: Key): boolean {
+function shifts(host: KeyHost, { piece, to }: { piece: string; to: Place }, { key, shiftKey }: Key): boolean {
   const arrow = ARROWS[key];
   if (arrow) {
     const by = shiftKey ? FINE : STEP;

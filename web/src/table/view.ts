@@ -10,6 +10,7 @@ import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "..
 import { say } from "../words.js";
 import { Camera } from "./camera.js";
 import { Gestures, type GestureHost } from "./gestures.js";
+import { Glides } from "./glide.js";
 import { handleKey, type KeyHost } from "./keys.js";
 import { kit, lookOf } from "./looks.js";
 import { forgetSprites, type Kits } from "./pieces.js";
@@ -45,6 +46,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
   private readonly gestures = new Gestures(this);
+  private readonly glides = new Glides();
   private aim: Aim | null = null;
   private exact: { aim: Aim; ghost: Ghost } | null = null;
   private player: TracePlayer | null = null;
@@ -98,6 +100,8 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
       forgetSprites();
       this.resized();
     }
+    if (changed.has("table") || changed.has("book") || this.skip || this.still) this.glides.forget();
+    else if (changed.has("places") && !this.player) this.glides.towards(this.places, performance.now() / 1000);
     if (changed.has("places") && !this.gestures.busy && !this.keyed) this.dragging = null;
     if (this.selected && !this.flickable.has(this.selected) && !this.placeable.has(this.selected)) this.letGo();
   }
@@ -196,6 +200,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
       bodies.set(name, { ...STILL, x: at.x, y: at.y, angle: (at.angle * Math.PI) / 180, face: at.face });
     }
     if (this.player) for (const [name, body] of this.player.bodies()) bodies.set(name, body);
+    this.glides.move(bodies, performance.now() / 1000);
     return bodies;
   }
 
@@ -220,6 +225,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
     this.pace.began = 0;
+    this.glides.stop();
     this.player = new TracePlayer(trace, this.still || this.live ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
     return new Promise((resolve) => (this.finished = resolve));
   }
