@@ -26,7 +26,7 @@ LOOK = """() => {
     line: page?.play?.line ?? "none",
     id: page?.play?.view?.id ?? -1,
     clock: page?.play?.view?.clock ?? -1,
-    flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]) : [],
+    flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]).filter(([, spot]) => spot) : [],
     ball: table?.places.ball ? at("ball") : null,
     buttons: [...(panel?.shadowRoot.querySelectorAll("button:not(:disabled)") ?? [])].map((b) => b.textContent.trim()),
     full: table ? Math.min(170, Math.min(box.width, box.height) * 0.32) : 0,
@@ -81,7 +81,7 @@ class Player:
 
     def flick(self, seen: dict[str, Any]) -> None:
         """Pull the piece nearest the ball straight back from it."""
-        ball = seen["ball"]
+        ball = seen["ball"] or seen["flickable"][0][1]  # it may lie beside the table
         _, at = min(seen["flickable"], key=lambda p: (p[1][0] - ball[0]) ** 2 + (p[1][1] - ball[1]) ** 2)
         dx, dy = ball[0] - at[0], ball[1] - at[1]
         if abs(dx) + abs(dy) < 4:  # the ball lies on the piece: towards the far goal

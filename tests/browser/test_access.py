@@ -1,6 +1,5 @@
 """Without a mouse, and as a screen reader finds it: keys for everything, axe-core has nothing to say."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,7 +36,8 @@ def tab_to(page: Page, most: int = 60, back: bool = False, **wanted: str) -> dic
 
 
 def faults(page: Page) -> list[str]:
-    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    assert AXE.is_file(), "axe-core is among the dev dependencies of web/: npm ci"
+    page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(
         """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.flatMap((v) =>
         v.nodes.map((n) => `${v.id}: ${n.target.flat().join(" ")}: ${n.failureSummary}`))"""

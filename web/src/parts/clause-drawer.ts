@@ -79,7 +79,7 @@ export class ClauseDrawer extends Part {
     const ball = readPlace(example.ball);
     if (ball) places["ball"] = ball;
     if (Object.keys(places).length === 0) return nothing;
-    return html`<figure><palheta-table still inert .book=${this.book} .table=${this.table!} .places=${places}></palheta-table>
+    return html`<figure><palheta-table still close inert .book=${this.book} .table=${this.table!} .places=${places}></palheta-table>
       <figcaption lang="en">${example.about ?? ""}</figcaption></figure>`;
   }
 }

@@ -10,7 +10,7 @@ export const matchStyles = css`
   palheta-table, palheta-board { position: absolute; inset: 4px; }
   .side { width: 300px; flex: none; background: var(--panel); border-left: 1px solid var(--edge); }
   .bottom { background: var(--panel); border-top: 1px solid var(--edge); padding: 6px 12px; display: grid; gap: 4px 14px;
-    grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee more"; }
+    grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
   .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; max-width: 46vw; }
   strike-pad { flex: none; }
   offers-panel, .over { grid-area: offers; }
@@ -21,11 +21,11 @@ export const matchStyles = css`
   .linebar { background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 10px; align-items: center; justify-content: center; }
   .linebar button { min-height: 30px; padding: 2px 10px; }
   .gone { margin: auto; text-align: center; display: grid; gap: 12px; justify-items: center; }
-  .more { grid-area: more; display: flex; align-items: center; }
-  .logbutton, .phone-menu { display: none; }
+  .more, .phone-menu { display: none; }
   @media (max-width: 1100px) {
     .side.log:not(.open) { display: none; }
-    .logbutton { display: inline-flex; }
+    .bottom { grid-template-columns: minmax(0, 1fr) auto 84px; grid-template-areas: "offers tools tools" "referee referee more"; }
+    .more { grid-area: more; display: flex; align-items: center; justify-content: flex-end; }
     .main { position: relative; }
     .side { position: absolute; right: 0; top: 0; bottom: 0; z-index: 2; width: min(340px, 92vw); box-shadow: -6px 0 20px #0006; }
   }

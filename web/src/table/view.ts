@@ -17,6 +17,7 @@ import { forgetSprites, type Kits } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
 
+const MARGIN = 260; // millimetres around what a diagram shows
 const REACH = 26; // pixels: a finger is not finer
 const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
 
@@ -40,6 +41,8 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   @property({ type: Boolean }) skip = false;
   /** Somebody may act while a flick runs: hands stay on the table, and time is never slowed down. */
   @property({ type: Boolean }) live = false;
+  /** Only the part where the pieces are, for small diagrams. */
+  @property({ type: Boolean }) close = false;
   @property() label = "";
   @state() selected: string | null = null;
   @state() private told = "";
@@ -113,11 +116,25 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
     // An upright screen gets an upright table.
     this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
+    if (this.close) this.lookClosely();
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
       canvas.width = Math.round(box.width * this.ratio);
       canvas.height = Math.round(box.height * this.ratio);
     }
     this.surfaceStale = true;
+  }
+
+  private lookClosely(): void {
+    const { camera } = this;
+    const all = Object.values(this.places);
+    if (all.length === 0) return;
+    const [x, long] = span(all.map((p) => p.x));
+    const [y, wide] = span(all.map((p) => p.y));
+    const { length, width } = this.table.pitch;
+    camera.reset();
+    camera.zoomAt(camera.width / 2, camera.height / 2, Math.min(3, Math.max(1, Math.min(length / long, width / wide))));
+    const [sx, sy] = camera.toScreen(x, y);
+    camera.panBy(camera.width / 2 - sx, camera.height / 2 - sy);
   }
 
   private get ratio(): number {
@@ -397,6 +414,9 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     this.aimed(null);
   }
 }
+
+/** The middle of values, and how much room they need. */
+const span = (values: number[]): [number, number] => [(Math.max(...values) + Math.min(...values)) / 2, Math.max(...values) - Math.min(...values) + MARGIN];
 
 declare global {
   interface HTMLElementTagNameMap { "palheta-table": TableView }
