@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { freshAim, ghost, type Aim, type Ghost, type Hand } from "../aim.js";
 import type { Broken } from "../constraints.js";
 import { radiusOf, type Table, type Zone } from "../pitch.js";
-import type { Place, Places, Point } from "../places.js";
+import { isKeeper, type Place, type Places, type Point } from "../places.js";
 import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
 import { say } from "../words.js";
 import { Camera } from "./camera.js";
@@ -126,7 +126,8 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
 
   private lookClosely(): void {
     const { camera } = this;
-    const all = Object.values(this.places);
+    const playing = Object.entries(this.places).filter(([name]) => !isKeeper(name)).map(([, place]) => place);
+    const all = playing.length > 1 ? playing : Object.values(this.places);
     if (all.length === 0) return;
     const [x, long] = span(all.map((p) => p.x));
     const [y, wide] = span(all.map((p) => p.y));
