@@ -19,6 +19,7 @@ import type { Spoken } from "./referee.js";
 import { worthSaying } from "./referee.js";
 import { icons } from "./icons.js";
 import { hand, Part, sharedStyles } from "./shared.js";
+import { brokenWords, lineBar, overBar, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import "../table/view.js";
 import "../table/board.js";
@@ -261,7 +262,7 @@ export class MatchPage extends Part implements PlayHost {
     }
     if (!match || !view) return html`<div class="gone">${t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${this.menu()}</score-strip>
-      ${this.lineBar()}
+      ${lineBar(this.play, (side, token) => this.share(side, token))}
       <div class="field"><div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table}
             @close-clause=${this.closeClause}></clause-drawer>`
@@ -269,7 +270,7 @@ export class MatchPage extends Part implements PlayHost {
       </div>
       <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
-        ${view.over ? this.over() : this.panel()}
+        ${view.over ? overBar(this.play) : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}></referee-line>
         <div class="more"><span class="phone-menu">${this.menu()}</span>
           <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
@@ -348,7 +349,7 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
       .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
-      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${this.waitingWords()}
+      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)}
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
@@ -362,34 +363,6 @@ export class MatchPage extends Part implements PlayHost {
   private switchSetup(): void {
     setupForMe.on = !setupForMe.on;
     this.changed();
-  }
-
-  private waitingWords(): string {
-    const { play } = this;
-    if (play.showing) return "";
-    const first = play.view?.offers.find((o) => !o.barred);
-    if (!first || first.side === "referee") return "";
-    const name = play.match![first.side].name || t(first.side === "home" ? "Home" : "Away");
-    return t("{name} is playing: {what}", { name, what: say(first.label) });
-  }
-
-  private over(): unknown {
-    const { over } = this.play.view!;
-    const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: this.play.match![over!.winner].name || t(over!.winner === "home" ? "Home" : "Away") });
-    return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
-      <a class="button" href="/r/${this.play.id}">${t("Watch it again")}</a>
-      <a class="button" href="/api/matches/${this.play.id}/record" download>${t("Download the record")}</a>
-      <a class="button" href="/">${t("To the lobby")}</a></div>`;
-  }
-
-  private lineBar(): unknown {
-    const { play } = this;
-    if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
-    const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
-    if (!away || play.view?.over) return nothing;
-    const invite = sessionStorage.getItem(`palheta.invite.${play.id}`);
-    return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: play.match![away].name || t(away === "home" ? "Home" : "Away") })}
-      ${invite ? html`<button @click=${() => this.share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
   }
 
   private async share(side: Side, token: string): Promise<void> {
@@ -410,17 +383,6 @@ export class MatchPage extends Part implements PlayHost {
   private async again(): Promise<void> {
     if (!this.last || this.play.showing) return;
     await this.table?.play(this.last, (contact) => sounds.contact(contact));
-  }
-}
-
-export function brokenWords(b: Broken): string {
-  const args = { piece: b.piece, of: b.of ?? "", short: b.short ?? 0, clause: b.clause };
-  switch (b.kind) {
-    case "clear": return say({ text: "{piece} stands {short} mm too close to {of} ({clause})", args });
-    case "overlap": return say({ text: "{piece} would stand on {of}", args });
-    case "near": case "on_x": case "on_y": return say({ text: "{piece} is {short} mm off its place ({clause})", args });
-    case "outside": return say({ text: "{piece} must stay out of: {of} ({clause})", args });
-    default: return say({ text: "{piece} must stand in: {of} ({clause})", args });
   }
 }
 
