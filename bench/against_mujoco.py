@@ -13,6 +13,7 @@ from math import asin, cos, exp, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 
+from bench.peers import get_peers
 from palheta.facts.place import at
 from palheta.physics.columns import HALF_X, HALF_Y, HEIGHT, INF, KIND, MASS, RADIUS
 from palheta.physics.flick import _run
@@ -205,6 +206,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", type=Path)
     args = parser.parse_args()
+    get_peers()
     found = compare()
     for name, (here, there) in found.items():
         print(f"{name:55} {here:10.4f} {there:10.4f} {100 * (here / there - 1):+7.2f} %")

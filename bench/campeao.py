@@ -11,16 +11,12 @@ from functools import cache
 from typing import get_args
 
 from palheta.bots.campeao import PassPlayer, Player, RandomPlayer, SolvedPlayer, fair_roller, play_match
-from palheta.bots.random_player import random_step
-from palheta.facts import Step
-from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
-from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
 from palheta.study.campeao.checking import Sample, sample
-from palheta.table.frame import SIDES, other
+from palheta.table.frame import SIDES, Side, other
 
 SQUARES = [(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)]
 CHAMPIONS: list[Champion | None] = [None] + [
@@ -47,44 +43,16 @@ def matches(opponent: str, count: int, seed: int) -> Counter[int]:
     """The solver's player against another one, sides and draw alternating. Its goal differences."""
     rng = random.Random(seed)
     rivals: dict[str, Player] = {"pass": PassPlayer(), "random": RandomPlayer(seed)}
-    solved = SolvedPlayer(solution().plan)
+    solved = SolvedPlayer(solution().plan, PassPlayer())
     roll = fair_roller(standard_dice().faces, rng)
     found: Counter[int] = Counter()
     for i in range(count):
         side = SIDES[i % 2]
         toss = SIDES[i // 2 % 2]
-        players: dict[str, Player] = {side: solved, other(side): rivals[opponent]}
-        score = play_match(solution().setup, players, roll, toss).score  # type: ignore[arg-type]
+        players: dict[Side, Player] = {side: solved, other(side): rivals[opponent]}
+        score = play_match(solution().setup, players, roll, toss).score
         found[score.of(side) - score.of(other(side))] += 1
     return found
-
-
-def random_matches(count: int, seed: int) -> tuple[int, int]:
-    """Random matches through offers; each is judged again from its steps. How many finished, and their steps."""
-    rng = random.Random(seed)
-    setup = default_setup(BOOK)
-    taken = 0
-    for _ in range(count):
-        state = BOOK.opening(setup)
-        steps: list[Step] = []
-        while state.over is None:
-            steps.append(random_step(rng, BOOK, state))
-            state = BOOK.judge(state, steps[-1]).state
-        again = BOOK.opening(setup)
-        for step in steps:
-            again = BOOK.judge(again, step).state
-        if again != state:
-            raise AssertionError(f"seed {seed}: judged again the match ends differently")
-        taken += len(steps)
-    return count, taken
-
-
-def tell_random_matches(pool: ProcessPoolExecutor, count: int) -> None:
-    begun = time.perf_counter()
-    parts = 100
-    played = list(pool.map(random_matches, [count // parts] * parts, range(parts)))
-    print(f"{sum(n for n, _ in played):,} random matches finished, {sum(n for _, n in played):,} steps, "
-          f"every replay equal ({time.perf_counter() - begun:.0f} s)", flush=True)  # fmt: skip
 
 
 def tell_solving() -> None:
@@ -133,13 +101,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--possessions", type=int, default=1_000_000)
     parser.add_argument("--matches", type=int, default=10_000)
-    parser.add_argument("--random", type=int, default=100_000, help="random matches")
     args = parser.parse_args()
     tell_solving()
     with ProcessPoolExecutor() as pool:
         fine = [tell_possessions(pool, args.possessions)]
         fine += [tell_matches(pool, opponent, args.matches) for opponent in ("pass", "random")]
-        tell_random_matches(pool, args.random)
     return 0 if all(fine) else 1
 
 

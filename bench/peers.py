@@ -1,7 +1,11 @@
 """The same scenes in pymunk (2D, dt 1/240) and MuJoCo (3D, sleeping bodies skipped): extras of `bench`."""
 
+import subprocess
+import sys
 import time
+from importlib.util import find_spec
 from math import hypot, sqrt
+from pathlib import Path
 
 from palheta.physics.columns import BALL, BOX, HALF_X, HALF_Y, HEIGHT, KIND, MASS, RADIUS
 from palheta.physics.flick import kick_of
@@ -9,6 +13,19 @@ from palheta.physics.hands import Flick
 from palheta.physics.world import World
 
 LONGEST = 8.0  # s of table time
+
+
+def get_peers() -> None:
+    """The peers are not installed by `make setup`: a bench that compares with them gets them at its first run."""
+    if find_spec("pymunk") and find_spec("mujoco"):
+        return
+    root = Path(__file__).parents[1]
+    if Path(sys.prefix).resolve() != (root / ".venv").resolve():
+        sys.exit(
+            "bench compares with pymunk and mujoco, which this Python lacks; `make bench` installs them in .venv"
+        )
+    print("bench: installing pymunk and mujoco, the peers to compare with", file=sys.stderr)
+    subprocess.run(["make", "-s", ".venv/.installed-bench"], cwd=root, check=True, stdout=sys.stderr)
 
 
 def pymunk_shot(world: World, flick: Flick, dt: float = 1 / 240) -> float:

@@ -18,7 +18,7 @@ from functools import cache
 
 import numpy as np
 
-from bench.peers import mujoco_shot, pymunk_shot
+from bench.peers import get_peers, mujoco_shot, pymunk_shot
 from bench.scenes import open_play, pack, rows
 from palheta.physics.flick import batch, flick, preview
 from palheta.physics.hands import Flick
@@ -150,6 +150,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
+    get_peers()
     found = {name: float(f"{value:.4g}") for name, value in measure(args.quick).items()}
     if args.json:
         print(json.dumps(found))

@@ -14,7 +14,7 @@ from palheta.bots.campeao import (
     next_state,
     play_match,
 )
-from palheta.facts import Choose, Die, Use
+from palheta.facts import Choose, Die, Face, Use
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import standard_dice
@@ -29,7 +29,7 @@ def no_advice(state: State, side: Side) -> Move | None:
     return None
 
 
-@pytest.mark.parametrize("player", [PassPlayer(), RandomPlayer(3), SolvedPlayer(no_advice)])
+@pytest.mark.parametrize("player", [PassPlayer(), RandomPlayer(3), SolvedPlayer(no_advice, PassPlayer())])
 def test_a_match_ends(player: Player) -> None:
     roll = fair_roller(standard_dice().faces, random.Random(1))
     over = play_match(SETUP, {"home": player, "away": RandomPlayer(4)}, roll, "away").over
@@ -39,11 +39,11 @@ def test_a_match_ends(player: Player) -> None:
 def test_the_pass_player_rolls_control_only_where_he_must() -> None:
     rolled: list[Die] = []
 
-    def roll(die: Die) -> object:
+    def roll(die: Die) -> Face | str:
         rolled.append(die)
         return random.Random(len(rolled)).choice(standard_dice().faces[die])
 
-    play_match(SETUP, {"home": PassPlayer(), "away": PassPlayer()}, roll, "home")  # type: ignore[arg-type]
+    play_match(SETUP, {"home": PassPlayer(), "away": PassPlayer()}, roll, "home")
     assert "long" not in rolled
     assert {"pass", "control", "shot"} <= set(rolled)
 
@@ -53,7 +53,7 @@ def test_advice_is_followed_and_the_other_player_asked_first() -> None:
     state = attacking(SETUP, (3, 5), Champion("away", "miracle_recovery"))
     players: dict[Side, Player] = {
         "home": PassPlayer(),
-        "away": SolvedPlayer(lambda state, side: Move((Use(use="champion", side=side),))),
+        "away": SolvedPlayer(lambda state, side: Move((Use(use="champion", side=side),)), PassPlayer()),
     }
     after = next_state(state, players, fair_roller(standard_dice().faces, random.Random(1)), 5.0)
     assert after.attacker == "away"

@@ -63,6 +63,9 @@ class Player:
         if seen["flickable"]:
             self.flick(seen)
             return True
+        dice = self.page.locator("dice-tray [data-does=pick]")
+        if dice.count():
+            return self.tap(dice.nth(self.rng.randrange(dice.count())))
         buttons = self.page.locator(
             "offers-panel button[data-does]:not(:disabled)"
             + "".join(f":not([data-does={name}])" for name in ("by-hand", "suggest", "substitute"))

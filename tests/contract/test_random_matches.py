@@ -8,7 +8,8 @@ from palheta.bots.random_player import random_match, random_step
 from palheta.facts import plain
 from palheta.match import Header, Match, decode, encode
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.base import MatchState, TableState, default_setup
+from palheta.ruling import Offer
 from tests.contract.books import every_book
 
 SEEDS = range(6)
@@ -35,6 +36,7 @@ def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
         offers = book.offers(state)
         assert any(offer.barred is None for offer in offers), f"stuck: {state.next}"
         assert {offer.clause for offer in offers} <= set(book.clauses.by_id)
+        assert not _flicked_from_nowhere(state, offers), state.next
         ruling = book.judge(state, random_step(rng, book, state))
         assert {call.rule for call in ruling.calls} <= set(book.clauses.by_id)
         assert ruling.score == ruling.state.score
@@ -45,6 +47,13 @@ def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
         assert ruling.score.away >= state.score.away or ruling.over is not None
         assert _no_negative_count(plain(ruling.counts)), ruling.counts
         state = ruling.state
+
+
+def _flicked_from_nowhere(state: MatchState, offers: tuple[Offer, ...]) -> list[str]:
+    """Pieces that could be flicked by the offers but do not lie on the table."""
+    standing = state.pieces if isinstance(state, TableState) else {}
+    flicks = [offer for offer in offers if offer.does == "flick" and offer.barred is None]
+    return [piece for offer in flicks for piece in offer.pieces if piece not in standing]
 
 
 def _no_negative_count(value: object) -> bool:

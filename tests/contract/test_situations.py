@@ -46,11 +46,11 @@ def test_a_turned_table_gives_the_turned_ruling(name: str) -> None:
 
 
 def _without_words(said: dict[str, Any]) -> Any:
-    """Reasons name pieces and choices inside sentences; all else must turn exactly."""
+    """Reasons and questions name pieces and choices inside sentences; all else must turn exactly."""
     calls = [
         {key: value for key, value in call.items() if key not in ("why", "title")} for call in said["calls"]
     ]
-    return _rounded(said | {"calls": calls})
+    return _rounded(said | {"calls": calls, "ask": len(said.get("ask", ()))})
 
 
 def _rounded(value: Any) -> Any:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from palheta.bots.random_player import random_match
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
+from palheta.match import Header
 from palheta.rulebooks.base import Setup, default_setup
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
@@ -164,3 +166,41 @@ def test_after_the_end_nothing_changes() -> None:
     assert BOOK.judge(over, Flick(flick="h7")).state == over
     assert BOOK.judge(over, Say(say="shot", side="home")).state == over
     assert BOOK.judge(over, Put(place={"h7": Place((0.0, 0.0))}, side="home")).state == over
+
+
+FREE_KICK = {"kind": "direct_free_kick", "side": "home", "at": [300, 100]}
+TEAM = {f"h{n}": [-900 + 80 * n, 60 * n - 330] for n in range(1, 11)} | {"hk": [-985, 0], "ak": [985, 0]}
+
+
+def taker_is_set(**counts: object) -> State:
+    state = position(turn="home", ball=[300, 100], restart=FREE_KICK, pieces=TEAM, counts=counts)
+    set_out: State = BOOK.judge(state, Put(place={"h7": Place((255.0, 100.0))}, side="home")).state
+    return set_out
+
+
+def test_a_taker_who_is_expelled_leaves_the_kick_to_another() -> None:
+    ruling = BOOK.judge(taker_is_set(noted={"home": 2}), Late(late=15, side="home"))
+    assert (ruling.removed, ruling.next.with_) == (("h7",), "direct_free_kick")
+    offer = BOOK.offers(ruling.state)[0]
+    assert offer.does == "place"
+    assert "h7" not in offer.pieces
+
+
+def test_a_taker_who_is_substituted_is_taken_for_by_the_other() -> None:
+    state = BOOK.judge(taker_is_set(), read_step({"substitute": {"out": "h7", "in": "h11"}})).state
+    flick = next(offer for offer in BOOK.offers(state) if offer.does == "flick")
+    assert flick.pieces == ("h11",)
+
+
+def test_a_named_taker_who_is_off_the_table_has_still_to_be_set() -> None:
+    state = position(turn="home", ball=[300, 100], restart=FREE_KICK, pieces=TEAM)
+    ruling = BOOK.judge(state, read_step({"name": "h11"}))
+    assert all(offer.does != "flick" for offer in BOOK.offers(ruling.state))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_matches_are_played_out(seed: int) -> None:
+    """Nobody is left with fewer than seven (34) merely because random players cannot kick off."""
+    match = random_match(Header(book="tres-toques"), seed)
+    assert match.state.period == 2
+    assert not any(call.rule == "34" for taken in match.taken for call in taken.ruling.calls)

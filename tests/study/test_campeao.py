@@ -203,7 +203,7 @@ def test_the_solved_player_beats_the_others(solution: Solution) -> None:
         side = SIDES[i % 2]
         rival = PassPlayer() if i % 4 < 2 else RandomPlayer(i)
         score = play_match(
-            SETUP, {side: Watched(solution.plan), other(side): rival}, roll, SIDES[i // 2 % 2]
+            SETUP, {side: Watched(solution.plan, PassPlayer()), other(side): rival}, roll, SIDES[i // 2 % 2]
         ).score
         points += 0.5 + 0.5 * np.sign(score.of(side) - score.of(other(side)))
     assert points > 32

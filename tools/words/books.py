@@ -10,6 +10,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
+from palheta.bots.levels import LEVELS
 from palheta.facts import Face
 from palheta.facts.names import Die, How, Manner, Surface
 from palheta.rulebooks import registry
@@ -52,6 +53,7 @@ def _fixed() -> Iterator[Entry]:
     fixed: dict[str, Sequence[str]] = {
         "next": get_args(With), "as": get_args(Manner), "how": get_args(How), "die": get_args(Die),
         "arrow": arrows, "card": cards, "thing": (*THINGS, *get_args(Surface), *_zones()), "face": _faces(),
+        "level": tuple(dict.fromkeys(level for levels in LEVELS.values() for level in levels)),
     }  # fmt: skip
     for kind, words in fixed.items():
         yield from (Entry(f"{kind}.{word}", "the words facts are written in") for word in words)

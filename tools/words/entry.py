@@ -3,7 +3,8 @@
 import re
 from typing import NamedTuple
 
-KINDS = ("book", "call", "next", "said", "thing", "count", "card", "as", "how", "die", "face", "arrow")
+KINDS = ("book", "call", "next", "said", "thing", "count", "card", "as", "how", "die", "face", "arrow",
+         "level")  # fmt: skip
 _SLUG = re.compile(rf"^({'|'.join(KINDS)})\.[\w-]+$")
 
 

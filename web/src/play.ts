@@ -3,16 +3,20 @@
 import type { Aim, Ghost } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
-import type { Action, Before, MatchInfo, Offer, Reason, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
+import type { Action, Before, HintMessage, MatchInfo, Offer, Reason, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
-import { seatsOf } from "./server.js";
+import { keepSeal, seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
+import type { Roll } from "./table/board.js";
 import { readTrace, type Trace } from "./trace.js";
 
 export interface PlayHost {
   changed(): void;
   /** Run a flick; resolves when the picture is at rest. */
   show(trace: Trace, aim: Aim | null): Promise<void>;
+  /** A die is thrown, and the ball will lie there; resolves when it has landed. */
+  rolled(roll: Roll, ball: View["ball"]): Promise<void>;
+  hinted(message: HintMessage): void;
   /** What is being shown was interrupted: show no more of it. */
   cut(): void;
   /** A step was taken, by anybody. */
@@ -36,7 +40,7 @@ export class Play {
   log: Spoken[] = [];
   theirAim: Aim | null = null;
   /** The die that fell last, for a board game. */
-  lastRoll: { die: string; face: unknown; side: Side | null; id: number } | null = null;
+  lastRoll: Roll | null = null;
   people: { home: boolean; away: boolean; watching: number } = { home: true, away: true, watching: 0 };
   /** An action is on its way. */
   waiting = false;
@@ -54,6 +58,8 @@ export class Play {
   private asked: { re: number; aim: Aim; at: number } | null = null;
   /** Milliseconds until the server had answered what a hand would touch. */
   readonly previews: number[] = [];
+  /** What is still to be done in turn. */
+  private rest: { side: Side; action: Action }[] = [];
   /** Milliseconds from letting go to the answer, for the figures. */
   readonly answered: number[] = [];
   private sentAt = 0;
@@ -64,7 +70,7 @@ export class Play {
       line: (state, why) => {
         this.line = state;
         this.lineWhy = why;
-        if (state !== "open") this.waiting = false;
+        if (state !== "open") [this.waiting, this.rest] = [false, []];
         host.changed();
       },
     });
@@ -82,13 +88,14 @@ export class Play {
     switch (message.type) {
       case "welcome":
         this.match = message.match;
+        if (message.match.seal && message.match.dice) keepSeal(message.match.id, message.match.seal);
         this.seats = message.seats;
         this.view = message.view;
         this.log = message.log;
         this.queue.length = 0;
         break;
       case "step":
-        if (message.re !== undefined && message.re !== null) this.acknowledged();
+        if (message.re !== undefined && message.re !== null) this.acknowledged(message.view.id);
         if (message.before) this.interrupt(message.before);
         this.queue.push(message);
         void this.drain();
@@ -105,17 +112,24 @@ export class Play {
       case "people":
         this.people = message;
         break;
+      case "hint":
+        this.host.hinted(message);
+        break;
       case "refused":
         this.waiting = false;
+        this.rest = [];
         this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
         break;
     }
     this.host.changed();
   }
 
-  private acknowledged(): void {
+  private acknowledged(state: number): void {
     this.waiting = false;
     this.answered.push(performance.now() - this.sentAt);
+    const [next, ...rest] = this.rest;
+    this.rest = rest;
+    if (next) this.send(next.side, state, next.action);
   }
 
   private interrupt(before: Before): void {
@@ -152,8 +166,10 @@ export class Play {
         if (said.calls.length > 0) this.speak(spokenOf({ ...step, said, view: before }, before));
         continue;
       }
-      if (typeof step.step["roll"] === "string") {
-        this.lastRoll = { die: step.step["roll"], face: step.step["face"], side: (step.step.side as Side) ?? null, id: step.view.id };
+      const roll = rollIn(step.step, step.view.id);
+      if (roll) {
+        this.lastRoll = roll;
+        await this.host.rolled(roll, step.view.ball);
       }
       this.view = step.view;
       this.host.stepped(step.step);
@@ -171,14 +187,25 @@ export class Play {
   }
 
   act(offer: Offer | null, side: Side, action: Action): boolean {
-    if (!this.view) return false;
+    return this.view !== null && this.send(side, this.current?.view.id ?? this.view.id, action, offer?.phase);
+  }
+
+  /** One after the other, each when the one before has become a fact; a refusal ends it. */
+  actInTurn(side: Side, actions: readonly Action[]): boolean {
+    const [first, ...rest] = actions;
+    if (!first || !this.act(null, side, first)) return false;
+    this.rest = rest.map((action) => ({ side, action }));
+    return true;
+  }
+
+  private send(side: Side, state: number, action: Action, phase?: number): boolean {
     this.sentAt = performance.now();
-    const sent = this.connection.send({
-      type: "act", re: ++this.re, side, state: this.current?.view.id ?? this.view.id, action,
-      ...(offer?.phase === undefined ? {} : { phase: offer.phase }),
-    });
-    this.waiting = sent;
-    return sent;
+    this.waiting = this.connection.send({ type: "act", re: ++this.re, side, state, action, ...(phase === undefined ? {} : { phase }) });
+    return this.waiting;
+  }
+
+  askHint(side: Side): void {
+    this.connection.send({ type: "hint", re: ++this.re, side });
   }
 
   /** Let the others see the hand, not more often than they can draw it; when it holds still, ask what it would touch. */
@@ -202,6 +229,11 @@ export class Play {
     this.previews.push(performance.now() - this.asked.at);
     if (ghost) this.host.previewed(this.asked.aim, ghost);
   }
+}
+
+export function rollIn(step: Step, id: number): Roll | null {
+  if (typeof step["roll"] !== "string") return null;
+  return { die: step["roll"], face: step["face"] as Roll["face"], side: (step.side as Side | undefined) ?? null, id };
 }
 
 export function placesOf(view: Pick<View, "pieces" | "ball">): Places {

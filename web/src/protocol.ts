@@ -2,6 +2,7 @@
 
 import type { Aim, Ghost, Hand } from "./aim.js";
 import type { Broken, Constraint } from "./constraints.js";
+import type { Face } from "./dice/faces.js";
 import type { Table } from "./pitch.js";
 import type { Actor, Point, RawPlace, Side } from "./places.js";
 import type { Spoken } from "./parts/referee.js";
@@ -14,7 +15,8 @@ export interface Reason { text: string; args?: Record<string, string | number> }
 
 export type Does = "flick" | "place" | "say" | "name" | "choose" | "substitute" | "roll" | "use" | "dive" | "wait";
 
-export interface Option { id: string; label: Reason; clause?: string }
+/** `at`: the place it is about, to be pointed at. */
+export interface Option { id: string; label: Reason; clause?: string; at?: Point }
 
 export interface Offer {
   does: Does;
@@ -35,6 +37,8 @@ export interface Offer {
   until?: number;
   blocks?: boolean;
   phase?: number;
+  /** It only says how the next thing is done, and goes with it. */
+  declares?: boolean;
   punished?: string;
   barred?: Reason;
 }
@@ -64,6 +68,23 @@ export interface Score { home: number; away: number }
 
 export interface Over { winner: Side | "draw"; score: Score }
 
+/** A die beside the board: its face where that matters, why it may not be used now. */
+export interface Held { die: string; face?: unknown; barred?: Reason; clause?: string }
+
+/** Something that holds now, for one side or for both. */
+export interface Note { words: Reason; clause: string; side?: Side }
+
+/** What of a board game is not on the board. `attacks`: whose ball it is. */
+export interface Beside { home: Held[]; away: Held[]; nobody: Held[]; notes: Note[]; attacks: Side | null }
+
+/** What doing this leads to: the chance that the attack ends in a goal. No action at all: wait. */
+export interface Hint { actions: Action[]; goal: number; best: boolean }
+
+/** First how long it takes, where it takes long; then what each choice is worth. */
+export interface HintMessage {
+  type: "hint"; re: number; side: Side; state?: number; hints?: Hint[]; working?: { seconds: number; since: number };
+}
+
 /** How things stand after `id` steps. */
 export interface View {
   id: number;
@@ -79,6 +100,7 @@ export interface View {
   counts: Record<string, unknown>;
   offers: Offer[];
   over: Over | null;
+  beside?: Beside | null;
   /** The shortest time limit that runs: whose, how many seconds are left and how many there were. */
   due: { side: Actor; left: number; of: number; clause: string } | null;
 }
@@ -109,6 +131,12 @@ export interface MatchInfo {
   rate?: number;
   /** Live: both act while the ball runs. */
   pace?: "paced" | "live";
+  /** Players may ask what to do. */
+  hints?: boolean;
+  /** The hash of the secret that dice are rolled from, told before the first roll. */
+  seal?: string | null;
+  /** The six faces of every die, where there are dice. */
+  dice?: Record<string, Face[]> | null;
 }
 
 export interface Step { [key: string]: unknown; side?: Actor; t?: number }
@@ -118,6 +146,7 @@ export interface Shown { aim?: Aim; trace?: RawTrace }
 export type ServerMessage =
   | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[] }
   | StepMessage
+  | HintMessage
   | { type: "view"; view: View }
   | { type: "aim"; side: Side; aim: Aim | null }
   | { type: "preview"; re: number; ghost: Ghost | null }
@@ -152,7 +181,8 @@ export type ClientMessage =
   | { type: "join"; v: number; tokens: string[] }
   | { type: "act"; re: number; side: Side; state: number; phase?: number; action: Action }
   | { type: "aim"; side: Side; aim: Aim | null }
-  | { type: "preview"; re: number; side: Side; aim: Aim };
+  | { type: "preview"; re: number; side: Side; aim: Aim }
+  | { type: "hint"; re: number; side: Side };
 
 /** What one tap on an offer means; null where more must be said first. */
 export function tapOf(offer: Offer): Action | null {

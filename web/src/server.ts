@@ -4,7 +4,7 @@ import type { MatchInfo, Reason, Said, Shown, Step, View } from "./protocol.js";
 import type { Table } from "./pitch.js";
 import type { RawPlace, Side } from "./places.js";
 
-export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; live: boolean; table: Table | null }
+export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; live: boolean; levels: string[]; hints: boolean; table: Table | null }
 
 export interface Example { about: string | null; ball: RawPlace | null; pieces: Record<string, RawPlace>; steps: Step[]; expect: unknown }
 
@@ -41,10 +41,11 @@ export interface Replay { match: ReplayInfo; frames: Frame[] }
 export interface NewMatch {
   book: string;
   home: { name: string; colour: string; seat: "person" | "bot"; hand: string };
-  away: { name: string; colour: string; seat: "person" | "bot"; hand: string };
+  away: { name: string; colour: string; seat: "person" | "bot"; hand: string; level?: string };
   length: string;
   limits: "strict" | "patient";
   pace: "paced" | "live";
+  hints: boolean;
 }
 
 /** An answer that is not what was asked for, in words. */
@@ -92,6 +93,14 @@ export function seatsOf(id: string): Partial<Record<Side, string>> {
 
 export function keepSeats(id: string, tokens: Partial<Record<Side, string>>): void {
   localStorage.setItem(`palheta.seats.${id}`, JSON.stringify({ ...seatsOf(id), ...tokens }));
+}
+
+/* The seal of the dice as this browser first saw it. */
+
+export const sealSeen = (id: string): string | null => localStorage.getItem(`palheta.seal.${id}`);
+
+export function keepSeal(id: string, seal: string): void {
+  if (sealSeen(id) === null) localStorage.setItem(`palheta.seal.${id}`, seal);
 }
 
 export function forgetSeat(id: string, side: Side): void {

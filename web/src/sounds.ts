@@ -90,6 +90,11 @@ export class Sounds {
     source.stop(ctx.currentTime + seconds);
   }
 
+  /** A wooden die on a wooden board: it bounces, and lies. */
+  clatter(): void {
+    for (const [at, loud] of [[0.66, 0.7], [0.79, 0.4], [0.88, 0.5], [0.94, 0.2]] as const) setTimeout(() => this.strike("wood", loud), at * 1000);
+  }
+
   whistle(long = false): void {
     const ctx = this.ready();
     if (!ctx) return;

@@ -41,16 +41,17 @@ Advisor = Callable[[State, Side], Advice | None]
 
 
 class SolvedPlayer:
-    """Plays what a solver advises; where it has nothing to say, the first thing offered."""
+    """Plays what a solver advises; where it has nothing to say to who must act, as another player would."""
 
-    def __init__(self, advisor: Advisor) -> None:
+    def __init__(self, advisor: Advisor, otherwise: Player) -> None:
         self._advisor = advisor
+        self._otherwise = otherwise
 
     def move(self, state: State, side: Side) -> Move | None:
         advice = self._advisor(state, side)
         if advice is not None:
             return Move(advice.steps, advice.die)
-        return _first_offer(state, side) if side == state.to_act() else None
+        return self._otherwise.move(state, side) if side == state.to_act() else None
 
 
 class PassPlayer:
@@ -69,7 +70,7 @@ class PassPlayer:
 class RandomPlayer:
     """Takes any offer of its own, the champion's included."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | str) -> None:
         self._rng = random.Random(seed)
 
     def move(self, state: State, side: Side) -> Move | None:

@@ -89,11 +89,22 @@ def _flick(session: Session, side: Side, offer: Offer, rng: random.Random) -> do
     ball = state.ball.point if state.ball is not None else None
     beyond = distance(ball, _goal(state.table, side)) if ball is not None else 300.0
     full = min(1.0, 0.16 + (reach + 0.45 * beyond) / 2200.0)
-    if reach < 10.0 and ball is not None:  # it stands where it should: straight through the ball
-        wanted = ball
-    angle = math.degrees(math.atan2(wanted[1] - here[1], wanted[0] - here[0])) + rng.gauss(0.0, 0.6)
-    tries = [do.DoFlick(piece, angle, min(1.0, full * share), how=how, as_=offer.as_) for share in STRENGTHS]
+    ways = [wanted]
+    if ball is not None and reach < 10.0:  # it stands where it should: straight through the ball
+        ways = [ball]
+    elif ball is not None and not _from_behind(state.table, side, here, wanted, ball):
+        ways.append(ball)  # that spot is round the corner: perhaps straight through the ball after all
+    slip = rng.gauss(0.0, 0.6)
+    tries = [
+        do.DoFlick(piece, _direction(here, way) + slip, min(1.0, full * share), how=how, as_=offer.as_)
+        for way in ways
+        for share in STRENGTHS
+    ]
     return max(tries, key=lambda action: _worth(session, side, action))
+
+
+def _direction(start: Point, end: Point) -> float:
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
 
 
 def _worth(session: Session, side: Side, action: do.DoFlick) -> float:
@@ -117,20 +128,33 @@ def _best(state: TableState, side: Side, pieces: Sequence[str]) -> tuple[str, Po
     table, ball = state.table, state.ball.point if state.ball is not None else None
     if ball is None:
         return pieces[0], _goal(table, side)
-    goal = _goal(table, side)
-    length = distance(ball, goal) or 1.0
-    towards = ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
+    towards = _goalwards(table, side, ball)
 
     def cost(piece: str) -> float:
         here = _point(state, piece)
         target = _behind(table, piece, ball, towards)
-        way = distance(here, target)
-        dx, dy = target[0] - here[0], target[1] - here[1]
-        straight = (dx * towards[0] + dy * towards[1]) / (way or 1.0)  # 1: the push goes where it should
-        return way + 900.0 * (1.0 - straight) + 1500.0 * _in_the_way(state, piece, target)
+        off = 900.0 * (1.0 - _straight(here, target, towards))
+        return distance(here, target) + off + 1500.0 * _in_the_way(state, piece, target)
 
     piece = min(pieces, key=cost)
     return piece, _behind(table, piece, ball, towards)
+
+
+def _goalwards(table: Table, side: Side, ball: Point) -> Point:
+    goal = _goal(table, side)
+    length = distance(ball, goal) or 1.0
+    return ((goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length)
+
+
+def _straight(here: Point, target: Point, towards: Point) -> float:
+    """1: a push from here to there goes where it should; 0: across it."""
+    dx, dy = target[0] - here[0], target[1] - here[1]
+    return (dx * towards[0] + dy * towards[1]) / (math.hypot(dx, dy) or 1.0)
+
+
+def _from_behind(table: Table, side: Side, here: Point, wanted: Point, ball: Point) -> bool:
+    """Whether the spot behind the ball can be reached without passing the ball by: up to a cut of 66 degrees."""
+    return _straight(here, wanted, _goalwards(table, side, ball)) > 0.4
 
 
 def _behind(table: Table, piece: str, ball: Point, towards: Point) -> Point:

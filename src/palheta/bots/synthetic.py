@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from palheta.facts import Atop, Cross, Goal, Left, Out, Place, Rest, Seen, Sightings, Touch
 from palheta.facts.names import Line
 from palheta.rulebooks.common.pushing import standing
-from palheta.table.frame import Point, Side, other, side_of
-from palheta.table.geometry import Disc, Zone, overlapping, wholly_inside, wholly_outside
+from palheta.table.frame import Point, Side, forward, other, side_of
+from palheta.table.geometry import Disc, Zone, overlapping, touches, wholly_inside, wholly_outside
 from palheta.table.table import Table
 
 
@@ -75,11 +75,29 @@ class Runner:
 
     def _aim(self, side: Side) -> Point:
         pitch = self._table.pitch
+        sensible = self._sensible(side)
+        if sensible is not None and self._rng.random() < 0.9:
+            return sensible
         if self._rng.random() < 0.3:
             goal = pitch.goal_line(other(side) if self._rng.random() < 0.95 else side)
             return (goal * 1.03, self._rng.gauss(0, pitch.goal.width))
         assert self._ball is not None
         return self._somewhere_near(self._ball, 500)
+
+    def _sensible(self, side: Side) -> Point | None:
+        """What anybody does with the ball on the centre spot or in his own goal area.
+
+        Without it, kick-offs and goal kicks go wrong so often that nobody is left on the table to play on.
+        """
+        assert self._ball is not None
+        pitch, upfield = self._table.pitch, forward(side)
+        if math.hypot(*self._ball) < 1.0:
+            reach = pitch.circle.radius
+            return (upfield * reach * self._rng.uniform(0.3, 0.6), self._rng.gauss(0, 0.15 * reach))
+        if touches(Disc(self._ball, self._table.radius("ball")), pitch.goal_zone(side)):
+            x = upfield * self._rng.uniform(0.05, 0.25) * pitch.length
+            return (x, self._rng.gauss(0, 0.2 * pitch.width))
+        return None
 
     def _rebound(self, piece: str) -> None:
         while self._rng.random() < 0.3:

@@ -1,7 +1,7 @@
 """From plain YAML or JSON data to facts and back. A fault names the path and what was expected."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import msgspec
 
@@ -21,7 +21,15 @@ class BadFact(ValueError):
         self.expected = expected
 
 
-def convert(raw: Any, to: type[T], path: str) -> T:
+@overload
+def convert(raw: Any, to: type[T], path: str) -> T: ...
+
+
+@overload
+def convert(raw: Any, to: object, path: str) -> Any: ...
+
+
+def convert(raw: Any, to: Any, path: str) -> Any:
     """Plain data to a value; unknown keys are errors."""
     try:
         return msgspec.convert(raw, to, dec_hook=_decode)

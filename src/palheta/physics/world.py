@@ -207,10 +207,10 @@ class World:
         return other
 
     def with_dive(self, keeper: str, to: tuple[float, float], reaction: float, speed: float) -> "World":
-        """A bar keeper sets off for `to` after `reaction` seconds, at `speed` mm/s."""
+        """A keeper held by its bar or by a hand sets off for `to` after `reaction` seconds, at `speed` mm/s."""
         i = self.index(keeper)
-        if not is_keeper(keeper) or self.table.keeper.shape != "bar":
-            raise BadFlick(f"dive of {keeper}: only a keeper on a bar dives")
+        if not is_keeper(keeper) or self.table.keeper.shape == "disc":
+            raise BadFlick(f"dive of {keeper}: only a keeper that is held dives")
         if not (0 < speed < 1e5 and 0 <= reaction < 60):
             raise BadFlick(f"dive of {keeper}: speed {speed!r} and reaction {reaction!r} are no person's")
         other = self.copy()

@@ -1,11 +1,12 @@
 """What a player asks for. An action is a wish; only what an offer allows becomes a step."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from palheta.facts import Die, How, Manner, Place
+from palheta.facts import Choose, Die, How, Manner, Place, Say, Step, Use
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 Degrees = Annotated[float, Meta(ge=-7200, le=7200)]
@@ -87,3 +88,19 @@ class DoWait(Base, frozen=True, tag="wait"):
 
 
 Action = DoFlick | DoPlace | DoSay | DoName | DoChoose | DoSubstitute | DoRoll | DoUse | DoDive | DoWait
+
+
+def asked_for(steps: Sequence[Step], die: Die | None) -> tuple[Action, ...]:
+    """The actions that would become these steps, and then a roll."""
+    wishes: list[Action] = []
+    for step in steps:
+        match step:
+            case Say():
+                wishes.append(DoSay(step.say, step.piece))
+            case Choose():
+                wishes.append(DoChoose(step.choose))
+            case Use():
+                wishes.append(DoUse())
+            case _:
+                raise TypeError(f"nobody is advised to {type(step).__name__.lower()}")
+    return (*wishes, DoRoll(die)) if die is not None else tuple(wishes)

@@ -22,6 +22,7 @@ GRAVITY = 9810.0
 REACTION = 0.2  # seconds from seeing the ball played to moving the rod: a person's simple reaction
 DIVE_SPEED = 1500.0  # mm/s of a rod pushed by a wrist
 PUSH = 80.0  # mm: how far a rod is pushed to play the ball
+FOLLOW = 1.0  # mm that a hand goes on after striking the ball with a keeper
 SLOWEST = 10.0  # mm/s
 RATTLE = 50  # contacts within a millisecond are no play
 
@@ -72,16 +73,27 @@ class MovingTrace:
 
 
 def _played(world: World, aim: Aim) -> Trace:
-    """A keeper on a bar is not flicked: its rod pushes it to where the ball is, as hard as was aimed."""
+    """A keeper is not flicked unless it is a disc: its rod, or the hand that holds it, pushes it."""
     what = as_flick(world.book, aim)
-    if not is_keeper(aim.piece) or world.table.keeper.shape != "bar":
+    shape = world.table.keeper.shape
+    if not is_keeper(aim.piece) or shape == "disc":
         return flick(world, what)
     rows = world.as_segments()
     here = evaluate(rows[world.index(aim.piece)], world.time)
     ball = evaluate(rows[world.ball], world.time) if world.ball >= 0 else here
-    far = min(hypot(ball.x - here.x, ball.y - here.y), PUSH)
-    to = (here.x + far * cos(radians(aim.angle)), here.y + far * sin(radians(aim.angle)))
-    return simulate(world.with_dive(aim.piece, to, 0.0, max(what.speed, SLOWEST)))
+    far = hypot(ball.x - here.x, ball.y - here.y)
+    speed = max(what.speed, SLOWEST)
+
+    def pushed(way: float) -> Trace:
+        to = (here.x + way * cos(radians(aim.angle)), here.y + way * sin(radians(aim.angle)))
+        return simulate(world.with_dive(aim.piece, to, 0.0, speed))
+
+    if shape == "bar":
+        return pushed(min(far, PUSH))
+    trace = pushed(far)
+    met = next((k.t for k in trace.contacts if {k.a, k.b} == {aim.piece, "ball"}), None)
+    # A hand stops when it has struck; pushed on, it would crush a ball that has nowhere to go.
+    return trace if met is None else pushed(speed * (met - world.time) + FOLLOW)
 
 
 def _run(trace: Trace, piece: str, since: float) -> Run:

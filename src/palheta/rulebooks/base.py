@@ -1,13 +1,14 @@
 """The protocol that every book keeps."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Next, Offer, Over, Ruling
+from palheta.ruling import Next, Offer, Over, Reason, Ruling
+from palheta.table.frame import Side
 from palheta.table.table import Table
 
 
@@ -72,10 +73,43 @@ class Book(Protocol):
         ...
 
 
+class Held(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die that lies beside the board: which face it shows, where that matters; why it may not be used now."""
+
+    die: Die
+    face: Face | str | None = None
+    barred: Reason | None = None
+    clause: str | None = None
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that holds now and that players would otherwise have to remember; of one side, or of both."""
+
+    words: Reason
+    clause: str
+    side: Side | None = None
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """Everything of a board game that is not on the board: each side's dice, and those that nobody holds.
+
+    `attacks`: whose ball it is, once that is known.
+    """
+
+    home: tuple[Held, ...]
+    away: tuple[Held, ...]
+    nobody: tuple[Held, ...]
+    notes: tuple[Note, ...]
+    attacks: Side | None = None
+
+
+@runtime_checkable
 class DiceBook(Book, Protocol):
-    """A book that is played with dice: whoever rolls needs their faces."""
+    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
 
     def faces(self, die: Die) -> tuple[Face | str, ...]: ...
+
+    def beside(self, state: Any) -> Beside: ...
 
 
 def default_setup(book: Book) -> Setup:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Any, Literal, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -123,8 +123,7 @@ class Switchboard:
             @functools.wraps(function)
             def call(*args: P.args, **kwargs: P.kwargs) -> R:
                 if self._off == name:
-                    result: R = args[0] if passes else off  # type: ignore[assignment]
-                    return result
+                    return cast(R, args[0] if passes else off)
                 return function(*args, **kwargs)
 
             return call

@@ -22,6 +22,7 @@ from palheta.facts import (
     Time,
 )
 from palheta.ruling.reason import Reason
+from palheta.table.frame import Point
 
 Does = Literal["flick", "place", "say", "name", "choose", "substitute", "roll", "use", "dive", "wait"]
 
@@ -44,11 +45,15 @@ class Constraint(Struct, frozen=True, omit_defaults=True):
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
-    """One thing to choose; `id` goes into the `choose` step and stands in `next.options`."""
+    """One thing to choose; `id` goes into the `choose` step and stands in `next.options`.
+
+    `at`: the place it is about, where there is one, so that it can be pointed at.
+    """
 
     id: str
     label: Reason
     clause: str | None = None
+    at: Point | None = None
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
@@ -57,6 +62,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     `word`: what may be said. `suggest`: a sensible arrangement, one tap. `at_most`: how many pieces.
     `seconds`: the time the book allows for it. `blocks`: nothing goes on before this is done.
     `phase`: both sides act at once in this phase, so the global state id does not apply.
+    `declares`: it only says how the next thing is done; nothing is lost by saying both together.
     `punished`: it can be done, but this clause punishes it. `barred`: it is not offered, and why.
     """
 
@@ -78,6 +84,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     until: float | None = None
     blocks: bool = False
     phase: int | None = None
+    declares: bool = False
     punished: str | None = None
     barred: Reason | None = None
 

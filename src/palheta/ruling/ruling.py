@@ -45,8 +45,11 @@ class Card(Struct, frozen=True, omit_defaults=True):
     side: Side | None = None
 
 
+Winner = Literal["home", "away", "draw"]
+
+
 class Over(Struct, frozen=True):
-    winner: Literal["home", "away", "draw"]
+    winner: Winner
     score: Score
 
 

@@ -3,11 +3,12 @@
 import asyncio
 import datetime
 import secrets
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from palheta.facts import plain
+from palheta.bots.levels import DEFAULT, levels_of
+from palheta.facts import BadFact, Die, plain
 from palheta.match import Header, Lineup, Match
 from palheta.match.record import header_line, read_lines
 from palheta.play.dice import REVEALED, SEAL, commitment
@@ -15,8 +16,9 @@ from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book
+from palheta.rulebooks.base import Book, DiceBook
 from palheta.server import views
+from palheta.server.advising import Advising, has_advisor
 from palheta.server.clock import Clock
 from palheta.server.messages import NewMatch, NewSide
 from palheta.server.room import Room
@@ -30,6 +32,7 @@ class Hall:
         self.storage = storage
         self.clock = clock
         self.runner = runner
+        self.advising = Advising()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -39,6 +42,7 @@ class Hall:
         match_id = secrets.token_hex(8)
         secret = secrets.token_urlsafe(24)
         sides: dict[Side, NewSide] = {"home": new.home, "away": new.away}
+        _check_levels(new.book, sides)
         header = Header(
             book=new.book,
             id=match_id,
@@ -56,7 +60,11 @@ class Hall:
                 header=header_line(header),
                 seats=msgspec.to_builtins(chairs),
                 secret=secret,
-                settings={"limits": new.limits, "pace": new.pace if book.clauses.info.live else "paced"},
+                settings={
+                    "limits": new.limits,
+                    "pace": new.pace if book.clauses.info.live else "paced",
+                    "hints": _hints_allowed(new, sides),
+                },
                 created=datetime.datetime.now(datetime.UTC).timestamp(),
                 summary=views.summary(match),
             )
@@ -85,7 +93,8 @@ class Hall:
         patient = stored.settings.get("limits") == "patient"
         pace = stored.settings.get("pace", "paced")
         session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
-        return Room(stored.id, session, seats, self.storage, self.clock, self.info(stored, match))
+        info = self.info(stored, match)
+        return Room(stored.id, session, seats, self.storage, self.clock, self.advising, info)
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:
         return match_info(match) | {
@@ -94,6 +103,7 @@ class Hall:
             "hand": self.runner.hand(match.header.book),
             "rate": self.clock.rate,
             "pace": stored.settings.get("pace", "paced"),
+            "hints": has_advisor(match.header.book) and stored.settings.get("hints", False),
         }
 
     async def left(self, room: Room) -> None:
@@ -117,6 +127,19 @@ class Hall:
         for room in list(self._rooms.values()):
             await room.close()
         self._rooms.clear()
+        await self.advising.close()
+
+
+def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
+    levels = levels_of(book) or (DEFAULT,)
+    for side, new in sides.items():
+        if new.seat == "bot" and new.level not in levels:
+            raise BadFact(f"{side}.level", f"Expected one of {', '.join(levels)}, got {new.level!r}")
+
+
+def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
+    against_a_bot = any(side.seat == "bot" for side in sides.values())
+    return against_a_bot if new.hints is None else new.hints
 
 
 def match_of(stored: Stored) -> Match:
@@ -140,7 +163,11 @@ def match_info(match: Match) -> dict[str, Any]:
         "home": {"name": header.home.name, "colour": header.home.colour},
         "away": {"name": header.away.name, "colour": header.away.colour},
         "started": header.started,
-        "opening": views.position(match.opening, {}),
+        "opening": views.position(book, match.opening, {}),
+        "seal": header.seeds.get(SEAL),
+        "dice": {die: plain(book.faces(die)) for die in get_args(Die)}
+        if isinstance(book, DiceBook)
+        else None,
     }
 
 
@@ -154,5 +181,7 @@ def book_card(book: Book) -> dict[str, Any]:
         "about": info.about,
         "lasts": info.lasts,
         "live": info.live,
+        "levels": levels_of(book.name),
+        "hints": has_advisor(book.name),
         "table": plain(book.default_table()),
     }

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from palheta.bots.levels import DEFAULT
 from palheta.facts import Place
 from palheta.play import actions as do
 from palheta.play.hands import Steadiness
@@ -53,7 +54,14 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
     re: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
 
-ClientMessage = Join | Act | Aiming | Preview | Ping
+class Hint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fields=True):
+    """What should I do? Answered at once, or first with how long it takes."""
+
+    re: Annotated[int, Meta(ge=0, le=2**53)]
+    side: Side
+
+
+ClientMessage = Join | Act | Aiming | Preview | Hint | Ping
 
 
 class Unreadable(ValueError):
@@ -93,12 +101,16 @@ class NewSide(Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour = "#2264c8"
     seat: Seat = "person"
     hand: Steadiness = "steady"
+    level: Annotated[str, Meta(max_length=20)] = DEFAULT
 
 
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """`hints`: players may ask what to do; where nobody says so, only against a bot."""
+
     book: Annotated[str, Meta(max_length=40)]
     home: NewSide = NewSide()
     away: NewSide = NewSide(colour="#e9781c", seat="bot")
     length: Length = "short"
     limits: Literal["strict", "patient"] = "patient"
     pace: Pace = "paced"
+    hints: bool | None = None

@@ -3,14 +3,13 @@
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
-from palheta.bots import simple_bot
-from palheta.facts import Time, plain
+from palheta.bots.levels import bot
+from palheta.facts import Roll, Time, plain
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
 from palheta.play import preview
@@ -19,14 +18,17 @@ from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.ruling import reason
 from palheta.server import messages, views
+from palheta.server.advising import Advising, advised
 from palheta.server.clock import Clock
 from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage
+from palheta.study.advice import Advice
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
 
 AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
+DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
 THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
 Send = Callable[[str], Awaitable[None]]
 
@@ -39,6 +41,7 @@ class Person:
         self.seats: tuple[Side, ...] = ()
         self.last_aim = 0.0
         self.last_preview = 0.0
+        self.asking = False
 
 
 class Room:
@@ -49,6 +52,7 @@ class Room:
         seats: Seats,
         storage: Storage,
         clock: Clock,
+        advising: Advising,
         info: dict[str, Any],
     ) -> None:
         self.match_id = match_id
@@ -57,17 +61,26 @@ class Room:
         self.people: set[Person] = set()
         self._storage = storage
         self._clock = clock
+        self._advising = advising
         self._info = info
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
         self._life = asyncio.create_task(self._live())
         self.broken = False
         self._still_until = 0.0
-        self._bots = random.Random(match_id)
+        self._errands: set[asyncio.Task[None]] = set()
+        book = session.match.header.book
+        self._bots = {
+            side: bot(book, chair.level, f"{match_id} {side}", self._advice)
+            for side, chair in seats.items()
+            if chair.kind == "bot"
+        }
 
     async def close(self) -> None:
-        self._life.cancel()
-        await asyncio.gather(self._life, return_exceptions=True)
+        ending = [self._life, *self._errands]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
 
     # --- people
 
@@ -130,6 +143,41 @@ class Room:
         text = {"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)}
         await _safely(person.send, messages.write(text))
 
+    # --- hints
+
+    def _advice(self, state: Any, side: Side) -> Advice | None:
+        advisor = self._advising.advisor(self.session.match.header.book, state)
+        return None if advisor is None else advisor.plan(state, side)
+
+    async def hint(self, person: Person, message: messages.Hint) -> None:
+        if message.side not in person.seats:
+            await _safely(person.send, messages.write(refusal(message.re, Refused("wrong_seat", NOT_YOURS))))
+        elif not self._info["hints"]:
+            words = reason("Hints are switched off in this match")
+            await _safely(person.send, messages.write(refusal(message.re, Refused("not_offered", words))))
+        elif not person.asking:  # the answer to the first question is as good for the second
+            person.asking = True
+            errand = asyncio.create_task(self._answer(person, message))
+            self._errands.add(errand)
+            errand.add_done_callback(self._errands.discard)
+
+    async def _answer(self, person: Person, message: messages.Hint) -> None:
+        book, session = self.session.match.header.book, self.session
+        answer: dict[str, Any] = {"type": "hint", "re": message.re, "side": message.side}
+        try:
+            progress = self._advising.progress(book, session.match.state)
+            if progress is not None:
+                await _safely(person.send, messages.write(answer | {"working": progress.told()}))
+            advisor = await self._advising.ready(book, session.match.state)
+            found = [] if advisor is None else advised(advisor, session.match.state, message.side)
+            answer |= {"state": session.state_id, "hints": found}
+            await _safely(person.send, messages.write(answer))
+        except Exception:
+            logger.exception("match %s: no hint", self.match_id)
+            await self._sorry(person, message.re, "failed", "There is no hint to be had now")
+        finally:
+            person.asking = False
+
     async def act(self, person: Person, message: messages.Act) -> None:
         try:
             if message.side not in person.seats:
@@ -184,7 +232,8 @@ class Room:
         }
         message |= views.while_it_runs(self.session, taken, self._clock.now())
         if not isinstance(taken.entry.step, Time):
-            self._still_until = self._clock.now() + seconds_shown(taken.entry.show)
+            falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
+            self._still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))
         await self._broadcast(message, but=person)
@@ -235,10 +284,8 @@ class Room:
         """True when a bot has acted."""
         if self.session.over or not self.people:
             return False
-        for side in SIDES:
-            if self.seats[side].kind != "bot":
-                continue
-            action = simple_bot.choose(self.session, side, self._bots)
+        for side, player in self._bots.items():
+            action = player.choose(self.session, side)
             if action is None:
                 continue
             seen = self.session.state_id
@@ -247,7 +294,7 @@ class Room:
             if self.session.over or self._clock.now() < self._still_until:
                 return True  # somebody has played meanwhile
             if self.session.state_id != seen:  # or has moved something: it chooses anew, but thinks no longer
-                action = simple_bot.choose(self.session, side, self._bots)
+                action = player.choose(self.session, side)
             if action is not None:
                 phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
                 await self._do(side, action, self.session.state_id, phase)

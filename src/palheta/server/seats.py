@@ -6,6 +6,7 @@ import secrets
 
 import msgspec
 
+from palheta.bots.levels import DEFAULT
 from palheta.play.hands import Steadiness
 from palheta.server.messages import NewSide, Seat
 from palheta.table.frame import SIDES, Side
@@ -15,6 +16,7 @@ class Chair(msgspec.Struct, frozen=True):
     kind: Seat
     hand: Steadiness
     token_hash: str = ""
+    level: str = DEFAULT
 
 
 Seats = dict[Side, Chair]
@@ -32,7 +34,7 @@ def seat(sides: dict[Side, NewSide]) -> tuple[Seats, dict[Side, str]]:
     """The chairs, and the tokens of those that people take. Tokens are told once and never again."""
     tokens: dict[Side, str] = {side: fresh_token() for side in SIDES if sides[side].seat == "person"}
     chairs = {
-        side: Chair(new.seat, new.hand, hashed(tokens[side]) if side in tokens else "")
+        side: Chair(new.seat, new.hand, hashed(tokens[side]) if side in tokens else "", new.level)
         for side, new in sides.items()
     }
     return chairs, tokens

@@ -105,6 +105,8 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
             await room.aim(person, message)
         case messages.Preview():
             await room.preview(person, message)
+        case messages.Hint():
+            await room.hint(person, message)
         case messages.Ping():
             await websocket.send_text(messages.write({"type": "pong", "re": message.re}))
 

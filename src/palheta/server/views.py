@@ -6,6 +6,7 @@ from palheta.facts import plain
 from palheta.match import Happened, Match, Taken
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
+from palheta.rulebooks.base import Book, DiceBook
 from palheta.ruling import Ruling
 from palheta.table.frame import SIDES
 
@@ -15,7 +16,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
     state = session.match.state
     limit = session.timing.limit()
     last = session.match.taken[-1].ruling if session.match.taken else None
-    return position(state, last.counts if last else {}) | {
+    return position(session.match.book, state, last.counts if last else {}) | {
         "id": session.state_id,
         "clock": session.timing.reading(now),
         "clock_stops": session.timing.reading(now + 3600.0) if session.timing.running else None,
@@ -31,7 +32,7 @@ def view(session: Session, now: float) -> dict[str, Any]:
     }
 
 
-def position(state: Any, counts: dict[str, Any]) -> dict[str, Any]:
+def position(book: Book, state: Any, counts: dict[str, Any]) -> dict[str, Any]:
     return {
         "period": state.period,
         "clock": state.clock,
@@ -41,6 +42,7 @@ def position(state: Any, counts: dict[str, Any]) -> dict[str, Any]:
         "next": plain(state.next),
         "counts": plain(counts),
         "over": plain(state.over),
+        "beside": plain(book.beside(state)) if isinstance(book, DiceBook) else None,
     }
 
 
@@ -103,7 +105,7 @@ def _cuts(match: Match) -> dict[int, float]:
 def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any]:
     entry = match.entries[taken.entry - 1]
     show = entry.show if isinstance(entry, Happened) else None
-    view = position(taken.ruling.state, taken.ruling.counts)
+    view = position(match.book, taken.ruling.state, taken.ruling.counts)
     if cut is not None and show is not None:
         view |= _caught(taken.ruling.state, show["trace"], cut)
         show = show | {"trace": show["trace"] | {"end": cut}}

@@ -4,11 +4,12 @@ import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
-import { placesOf } from "../play.js";
+import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
 import type { Side } from "../places.js";
 import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
+import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
 import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
@@ -19,9 +20,11 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live" }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live"; level: string; hints: "on" | "off" }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off" };
+
+const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
 
 @customElement("palheta-lobby")
 export class Lobby extends Part {
@@ -34,7 +37,9 @@ export class Lobby extends Part {
   @state() private busy = false;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
+  @state() private demoView: BoardView["view"] = EMPTY_BOARD;
   @query("palheta-table") private table!: TableView | null;
+  @query(".stage palheta-board") private board!: BoardView | null;
   private demoRun = 0;
 
   static override styles = [sharedStyles, lobbyStyles];
@@ -70,6 +75,7 @@ export class Lobby extends Part {
   private async startDemo(): Promise<void> {
     const run = ++this.demoRun;
     this.demo = null;
+    this.demoView = EMPTY_BOARD;
     this.table?.stop();
     const found = await exhibition(this.choice.book).catch(() => null);
     if (!found || run !== this.demoRun) return;
@@ -80,8 +86,11 @@ export class Lobby extends Part {
         if (run !== this.demoRun) return;
         if (frame.show?.trace && this.table) await this.table.play(readTrace(frame.show.trace), () => undefined);
         if (run !== this.demoRun) return;
+        const roll = rollIn(frame.step, frame.entry);
+        if (roll) await this.board?.roll(roll, frame.view.ball);
         this.demoPlaces = placesOf(frame.view);
-        await new Promise((resolve) => setTimeout(resolve, frame.show ? 700 : 60));
+        this.demoView = innerWidth > 860 ? frame.view : { ...frame.view, beside: null };
+        await new Promise((resolve) => setTimeout(resolve, frame.show ? 700 : roll ? 1200 : 60));
       }
       await new Promise((resolve) => setTimeout(resolve, 2500));
     }
@@ -89,6 +98,11 @@ export class Lobby extends Part {
 
   private get card(): BookCard | undefined {
     return this.books.find((b) => b.name === this.choice.book);
+  }
+
+  /** The bot of this book plays at several levels. */
+  private get leveled(): boolean {
+    return this.choice.opponent === "bot" && (this.card?.levels.length ?? 0) > 0;
   }
 
   private async playNow(): Promise<void> {
@@ -99,10 +113,11 @@ export class Lobby extends Part {
     const match: NewMatch = {
       book: c.book,
       home: { name: c.home, colour: c.homeColour, seat: "person", hand: c.hand },
-      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand },
+      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
       length: c.length,
       limits: c.limits,
       pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
+      hints: c.opponent !== "link" || c.hints === "on",
     };
     try {
       const { id, tokens } = await create(match);
@@ -137,7 +152,7 @@ export class Lobby extends Part {
     return html`<div class="stage" inert>${card?.table
         ? html`<palheta-table .book=${card.name} .table=${card.table} .places=${this.demo ? this.demoPlaces : {}}
             .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
-        : html`<palheta-board .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</div>
+        : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
       <main class="sheet">
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
           <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
@@ -153,7 +168,7 @@ export class Lobby extends Part {
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} tabindex=${b.name === this.choice.book ? 0 : -1} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini" inert>${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${{ ball: [3, 6], next: {}, over: null } as never}></palheta-board>`}</span>
+      <span class="mini" inert>${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
       <span>${slug("book", b.name)}</span></button>`;
   }
 
@@ -164,6 +179,8 @@ export class Lobby extends Part {
 
   private options(): unknown {
     return html`${this.pick(t("Opponent"), "opponent", [["bot", t("Bot")], ["beside", t("Beside me")], ["link", t("By a link")]])}
+      ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
+      ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
       <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}

@@ -30,7 +30,7 @@ export function overBar(play: Play): unknown {
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
     <a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
-    <a class="button" href="/">${t("To the lobby")}</a></div>`;
+    <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;
 }
 
 export function brokenWords(b: Broken): string {

@@ -8,23 +8,27 @@ import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones } from "../pitch.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, Offer, Reason, Step } from "../protocol.js";
+import type { Action, HintMessage, MatchInfo, Offer, Option, Reason, Step, View } from "../protocol.js";
+import { actionsOf, declare, EMPTY, held, using } from "../dice/hand.js";
+import { Holding } from "../dice/holding.js";
 import { numberOf, sideOf, writePlace, type Place, type Places, type Side } from "../places.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
+import type { BoardView, Roll } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import type { Contact, Trace } from "../trace.js";
 import { n, say, t } from "../words.js";
 import type { Spoken } from "./referee.js";
 import { worthSaying } from "./referee.js";
 import { icons } from "./icons.js";
-import { hand, Part, sharedStyles } from "./shared.js";
+import { lastUsed, Part, sharedStyles } from "./shared.js";
 import { brokenWords, lineBar, overBar, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import "../table/view.js";
 import "../table/board.js";
 import "./clause-drawer.js";
 import "./counters.js";
+import "./dice-check.js";
 import "./offers-panel.js";
 import "./referee.js";
 import "./score-strip.js";
@@ -56,6 +60,9 @@ export class MatchPage extends Part implements PlayHost {
   /** What had the focus is gone. */
   private loose = false;
   private dived = 0;
+  private readonly holding = new Holding();
+  private ticking = 0;
+  @query("palheta-board") private board!: BoardView | null;
 
   static override styles = [sharedStyles, matchStyles];
 
@@ -69,6 +76,8 @@ export class MatchPage extends Part implements PlayHost {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.flow.stop();
+    window.removeEventListener("keydown", this.keyed);
+    clearInterval(this.ticking);
     this.play?.close();
   }
 
@@ -116,6 +125,18 @@ export class MatchPage extends Part implements PlayHost {
 
   stepped(step: Step): void {
     if ("flick" in step || "roll" in step || "late" in step) this.flow.played();
+  }
+
+  async rolled(roll: Roll, ball: View["ball"]): Promise<void> {
+    this.requestUpdate();
+    if (!skipping() && !calm()) sounds.clatter();
+    await this.board?.roll(roll, ball);
+  }
+
+  hinted(message: HintMessage): void {
+    this.holding.heard(message);
+    if (message.working) this.ticking = window.setInterval(() => this.requestUpdate(), 500);
+    else clearInterval(this.ticking);
   }
 
   spoke(spoken: Spoken): void {
@@ -172,6 +193,55 @@ export class MatchPage extends Part implements PlayHost {
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
     if (!acting) return;
     if (!this.play.act(offer, acting, action)) this.notice = t("Not connected; it was not sent");
+  }
+
+  /* --- dice: held first, then thrown --- */
+
+  private pickDie(die: string): void {
+    if (this.play.waiting || !this.play.view) return;
+    if (this.holding.pick(this.play.view, this.offers, die)) this.throwIt();
+    this.requestUpdate();
+  }
+
+  private declare(offer: Offer, action: Action): void {
+    const { view } = this.play;
+    if (!view) return;
+    if (offer.declares) this.holding.take(view, declare(this.holding.handOf(view), offer, action));
+    else this.do(offer, action);
+    this.requestUpdate();
+  }
+
+  private putBack(): void {
+    if (this.play.view) this.holding.take(this.play.view, EMPTY);
+    this.requestUpdate();
+  }
+
+  private throwIt(): void {
+    const { view, waiting } = this.play;
+    const actions = view && !waiting ? actionsOf(this.holding.handOf(view), this.offers, view.ball) : [];
+    const last = actions.at(-1);
+    const offer = this.offers.find((o) => !o.barred && (last?.do === "use" ? o.does === "use" : last?.do === "roll" && o.dice?.includes(last.die)));
+    if (!offer || offer.side === "referee") return;
+    this.tally.taps++;
+    this.notice = this.play.actInTurn(offer.side, actions) ? "" : t("Not connected; it was not sent");
+  }
+
+  private toggleHints(): void {
+    this.holding.wanted = !this.holding.wanted;
+    this.requestUpdate();
+  }
+
+  private readonly keyed = (event: KeyboardEvent): void => {
+    const typing = event.composedPath()[0] instanceof HTMLInputElement;
+    if (!this.play?.match?.dice || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "h" && this.play.match.hints) this.toggleHints();
+    else if (event.key === "t") this.throwIt();
+    else if (event.key === "Escape") this.putBack();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.keyed);
   }
 
   private onFlick(event: CustomEvent<Aim>): void {
@@ -269,9 +339,9 @@ export class MatchPage extends Part implements PlayHost {
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log} @clause=${this.openClause}></referee-log>`}
       </div>
       <div class="bottom" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}</div>
+        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}${this.hintButton()}</div>
         ${view.over ? overBar(this.play) : this.panel()}
-        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice}></referee-line>
+        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${this.menu()}</span>
           <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
       </div></div>`;
@@ -288,7 +358,7 @@ export class MatchPage extends Part implements PlayHost {
 
   /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
   protected override updated(): void {
-    if (!hand.onKeys || !(this.loose || document.activeElement === document.body)) return;
+    if (!lastUsed.onKeys || !(this.loose || document.activeElement === document.body)) return;
     const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
     const panel = this.renderRoot.querySelector("offers-panel");
     const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
@@ -296,6 +366,16 @@ export class MatchPage extends Part implements PlayHost {
     if (!next) return;
     next.focus();
     this.loose = false;
+  }
+
+  /** The best there is, in words; while it is being worked out, how far that is. */
+  private hintButton(): unknown {
+    const { match, view } = this.play;
+    if (!match!.hints || view!.over || this.play.seats.length === 0) return nothing;
+    const progress = this.holding.progress();
+    const words = progress?.words ?? (this.play.showing ? "" : this.holding.bestWords(view!, this.offers));
+    return html`<span class="best" role="status" title=${t("the chance that this attack ends in a goal")}>${progress ? html`<progress max="1" value=${progress.share}></progress>` : nothing} ${words}</span>
+      <button data-test="hint" aria-pressed=${this.holding.wanted} title=${t("What each choice is worth (key H)")} @click=${this.toggleHints}>${icons.bulb} ${t("Hint")}</button>`;
   }
 
   private strikePad(): unknown {
@@ -326,8 +406,17 @@ export class MatchPage extends Part implements PlayHost {
 
   private boardView(): unknown {
     const { match, view } = this.play;
-    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }}
-      .last=${this.play.lastRoll} ?still=${calm()} ?skip=${skipping()}></palheta-board>`;
+    const offers = this.play.waiting ? [] : this.offers;
+    const hand = this.holding.handOf(view!);
+    const asks = this.play.showing ? null : this.holding.ask(view!, offers);
+    if (asks) this.play.askHint(asks);
+    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }} .names=${{ home: match!.home.name, away: match!.away.name }}
+      .dice=${match!.dice ?? {}} .last=${this.play.lastRoll} .offers=${offers} .inHand=${using(hand, offers) ? "champion" : held(hand, offers)}
+      .worth=${this.holding.worth(view!, offers)} .chosen=${new Set([...hand.declared.values()].flatMap((a) => (a.do === "choose" ? [a.id] : [])))}
+      .turn=${this.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
+      @pick-die=${(e: CustomEvent<string>) => this.pickDie(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.notice = e.detail)}
+      @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { do: "choose", id: e.detail.option.id })}
+      @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}></palheta-board>`;
   }
 
   /** While placing: where the pieces may stand. */
@@ -349,13 +438,15 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
       .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
-      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)}
+      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${this.holding.worth(play.view!, this.offers)} .hand=${this.holding.handOf(play.view!)} .ball=${play.view!.ball}
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
       .awaited=${new Set(this.offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
       .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
       @place-start=${(e: CustomEvent<string>) => this.placeStart(e.detail)}
+      @pick-die=${(e: CustomEvent<string>) => this.pickDie(e.detail)} @throw-it=${this.throwIt} @put-back=${this.putBack}
+      @declare=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.declare(e.detail.offer, e.detail.action)}
       @place-done=${this.placeDone} @place-undo=${this.placeUndo}
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
   }
@@ -385,6 +476,10 @@ export class MatchPage extends Part implements PlayHost {
     await this.table?.play(this.last, (contact) => sounds.contact(contact));
   }
 }
+
+/** Before anything has happened: nobody can bend the dice. */
+const sealWords = (match: MatchInfo): string =>
+  match.seal && match.dice ? t("The dice are sealed (SHA-256 {seal}…); after the match everybody can check them", { seal: match.seal.slice(0, 12) }) : "";
 
 const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const skipping = (): boolean => new URLSearchParams(location.search).has("skip");

@@ -13,6 +13,8 @@ export const matchStyles = css`
     grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
   .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; max-width: 46vw; }
   strike-pad { flex: none; }
+  .best { font-size: 13px; color: var(--good); flex: 0 1 auto; min-width: 0; }
+  .tools button[aria-pressed="true"] { background: var(--good); color: #04240f; }
   offers-panel, .over { grid-area: offers; }
   referee-line { grid-area: referee; border-top: 1px solid var(--edge); padding-top: 4px; }
   .over { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; font-size: 17px; }
@@ -31,8 +33,10 @@ export const matchStyles = css`
   }
   @media (max-width: 640px) {
     .bottom { grid-template-columns: minmax(0, 1fr); grid-template-areas: "tools" "offers" "referee" "more"; padding: 4px 8px; gap: 2px; }
-    .tools { justify-content: space-between; max-width: none; }
+    .tools { justify-content: space-between; max-width: none; flex-wrap: wrap; }
     .more { justify-content: space-between; border-top: 1px solid var(--edge); padding-top: 2px; }
+    .best { flex: 1 1 0; }
+    .best progress { display: block; width: 100%; }
     .phone-menu { display: inline-flex; }
     .phone-menu .icon, .logbutton { min-width: 40px; min-height: 36px; padding: 4px; }
   }

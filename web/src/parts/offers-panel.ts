@@ -4,7 +4,9 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { NOTICE, setupForMe } from "../flow.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
-import { numberOf, type Places, type Side } from "../places.js";
+import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
+import { percent, worthStyles, type Worth } from "../dice/tray.js";
+import { numberOf, type Places, type RawPlace, type Side } from "../places.js";
 import type { Action, Offer } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -32,9 +34,13 @@ export class OffersPanel extends Part {
   @property() waiting = "";
   /** The sides' colours, where I play both. */
   @property({ attribute: false }) colours: Record<Side, string> | null = null;
+  /** What I hold and declare, not done yet. */
+  @property({ attribute: false }) hand: Hand = EMPTY;
+  @property({ attribute: false }) worth: ReadonlyMap<string, Worth> = new Map();
+  @property({ attribute: false }) ball: RawPlace | null = null;
   @state() private open: string | null = null;
 
-  static override styles = [sharedStyles, css`
+  static override styles = [sharedStyles, worthStyles, css`
     :host { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; min-height: 46px; }
     .hint { color: var(--ink-2); }
     .barred { border-style: dashed; color: var(--ink-2); background: transparent; }
@@ -42,6 +48,7 @@ export class OffersPanel extends Part {
     .group { display: inline-flex; flex-wrap: wrap; gap: 4px; align-items: center; padding: 3px 5px; border: 1px solid var(--edge); border-radius: 11px; }
     .group button { min-width: 36px; min-height: 36px; padding: 4px 9px; justify-content: center; }
     .group .what { padding: 0 6px; color: var(--ink-2); font-size: 13px; }
+    [data-does="declare"] { white-space: normal; text-align: left; }
     button[aria-pressed="true"] { background: var(--ink); color: var(--ground); }
     .coming { position: relative; overflow: hidden; }
     .coming::after { content: ""; position: absolute; inset: auto 0 0 0; height: 4px; background: currentColor; transform-origin: left; animation: soon ${NOTICE}ms linear; }
@@ -109,12 +116,13 @@ export class OffersPanel extends Part {
       case "place": return this.place(offer, first);
       case "choose": return this.choose(offer, first);
       case "name": return this.pieces(offer, (piece) => ({ do: "name", piece }));
-      case "roll": return this.dice(offer);
+      case "roll": return this.dice(offer, first);
       case "substitute": return this.substitute(offer);
       case "dive": return html`<span class="hint">${say(offer.label)}</span>`;
       case "wait": return this.button(offer, first, { do: "wait" });
-      case "use": return this.button(offer, first, { do: "use" });
+      case "use": return this.use(offer);
       case "say": {
+        if (offer.declares) return this.declared(offer, { do: "say", word: offer.word! }, say(offer.label));
         const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
         const label = piece ? `${say(offer.label)} (${numberOf(piece)})` : say(offer.label);
         return this.button(offer, first, { do: "say", word: offer.word!, ...(piece ? { piece } : {}) }, label);
@@ -125,7 +133,13 @@ export class OffersPanel extends Part {
   private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
     return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""} ${this.soon(offer)}" ?disabled=${this.busy}
       data-does=${offer.does} data-word=${offer.word ?? ""} title=${this.tip(offer)}
-      @click=${() => this.act(offer, action)}>${label}</button>`;
+      @click=${() => this.act(offer, action)}>${label}${this.valued(offer.word ?? "")}</button>`;
+  }
+
+  /** What a hint says about it. */
+  private valued(name: string): unknown {
+    const worth = this.worth.get(name);
+    return worth ? html`<span class="worth numbers ${worth.best ? "best" : ""}">${worth.best ? "★ " : ""}${percent(worth.goal)}</span>` : nothing;
   }
 
   private tip(offer: Offer): string {
@@ -156,9 +170,15 @@ export class OffersPanel extends Part {
   }
 
   private choose(offer: Offer, first: boolean): unknown {
+    if (offer.declares) {
+      // What can be pointed at is tapped on the board.
+      if (offer.options?.every((option) => option.at)) return html`<span class="hint">${say(offer.label)}</span>`;
+      return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option) =>
+        this.declared(offer, { do: "choose", id: option.id }, say(option.label)))}</span>`;
+    }
     return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option, i) => html`
       <button class=${first && i === 0 ? "first" : ""} data-does="choose" data-option=${option.id} ?disabled=${this.busy}
-        @click=${() => this.act(offer, { do: "choose", id: option.id })}>${say(option.label)}</button>`)}</span>`;
+        @click=${() => this.act(offer, { do: "choose", id: option.id })}>${say(option.label)}${this.valued(option.id)}</button>`)}</span>`;
   }
 
   private pieces(offer: Offer, action: (piece: string) => Action): unknown {
@@ -167,10 +187,32 @@ export class OffersPanel extends Part {
         ${numberOf(piece)}</button>`)}</span>`;
   }
 
-  private dice(offer: Offer): unknown {
-    return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.dice ?? []).map((die) => html`
-      <button class="die" data-does="roll" data-die=${die} ?disabled=${this.busy} @click=${() => this.act(offer, { do: "roll", die })}>
-        ${slug("die", die)}</button>`)}</span>`;
+  /** The dice lie in their trays; here is the one in the hand, to be thrown or put back. */
+  private dice(offer: Offer, first: boolean): unknown {
+    const die = held(this.hand, this.offers);
+    if (die === null || !offer.dice?.includes(die)) return html`<span class="group"><span class="what">${say(offer.label)}: ${t("pick up a die")}</span></span>`;
+    return html`<span class="group"><span class="what">${say(offer.label)}</span>
+      <button class="die ${first ? "first" : ""}" data-does="throw" data-die=${die} ?disabled=${this.busy} title=${this.tip(offer)} @click=${() => this.tell("throw-it")}>
+        ${t("Throw: {die}", { die: slug("die", die) })}</button>${this.putBack(this.hand.die !== null)}</span>`;
+  }
+
+  private use(offer: Offer): unknown {
+    if (!using(this.hand, this.offers)) {
+      return html`<button data-does="use" ?disabled=${this.busy} title=${this.tip(offer)} @click=${() => this.tell("pick-die", "champion")}>${say(offer.label)}</button>`;
+    }
+    return html`<span class="group"><button class="first" data-does="throw" ?disabled=${this.busy} @click=${() => this.tell("throw-it")}>${say(offer.label)}!</button>${this.putBack(true)}</span>`;
+  }
+
+  private putBack(possible: boolean): unknown {
+    return possible ? html`<button data-does="put-back" @click=${() => this.tell("put-back")}>${t("Put back")}</button>` : nothing;
+  }
+
+  /** Said with the throw, and until then taken back by another tap. */
+  private declared(offer: Offer, action: Action, label: string): unknown {
+    const now = declaredOf(this.hand, offer, this.ball);
+    return html`<button data-does="declare" data-word=${offer.word ?? ""} data-option=${action.do === "choose" ? action.id : ""} ?disabled=${this.busy}
+      aria-pressed=${now !== null && JSON.stringify(now) === JSON.stringify(action)} title=${this.tip(offer)}
+      @click=${() => this.tell("declare", { offer, action })}>${label}</button>`;
   }
 
   private substitute(offer: Offer): unknown {
@@ -189,7 +231,8 @@ export class OffersPanel extends Part {
   }
 
   private barred(): unknown {
-    const spoken = this.offers.filter((o) => o.barred && o.does !== "flick");
+    // A die that may not be used says so in its tray.
+    const spoken = this.offers.filter((o) => o.barred && !["flick", "roll", "use"].includes(o.does));
     return spoken.map((o) => html`<button class="barred" title=${say(o.barred!)} @click=${() => this.tell("barred", o)}>${say(o.label)}</button>`);
   }
 }

@@ -54,6 +54,8 @@ export class RefereeLine extends Part {
   @property({ attribute: false }) match!: MatchInfo;
   @property({ attribute: false }) spoken: Spoken | null = null;
   @property() notice = "";
+  /** What stands there while he has said nothing. */
+  @property() rest = "";
 
   static override styles = [sharedStyles, lineStyles, css`
     :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
@@ -66,7 +68,7 @@ export class RefereeLine extends Part {
   protected override render(): unknown {
     return html`<span class="flag" aria-hidden="true">${icons.flag}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? spokenLine(this, this.match, this.spoken) : html`<span class="why">${t("The referee is watching")}</span>`}</div>
+        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? spokenLine(this, this.match, this.spoken) : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
       <slot></slot>`;
   }
 }

@@ -2,9 +2,10 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { placesOf, spokenOf } from "../play.js";
+import { placesOf, rollIn, spokenOf } from "../play.js";
 import { replay as fetchReplay, Trouble, type Frame, type Replay } from "../server.js";
 import { sounds } from "../sounds.js";
+import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
 import { say, t } from "../words.js";
@@ -16,6 +17,7 @@ import "../table/board.js";
 import "../table/view.js";
 import "./clause-drawer.js";
 import "./counters.js";
+import "./dice-check.js";
 import "./referee.js";
 import "./score-strip.js";
 
@@ -32,6 +34,7 @@ export class ReplayPage extends Part {
   @state() private logOpen = false;
   @state() private showing: Frame | null = null;
   @query("palheta-table") private table!: TableView | null;
+  @query("palheta-board") private board!: BoardView | null;
   private run = 0;
   private log: Spoken[] = [];
 
@@ -90,6 +93,8 @@ export class ReplayPage extends Part {
       this.showing = frame;
       await this.updateComplete;
       await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact));
+    } else if (this.board && rollIn(frame.step, this.at + 1)) {
+      await this.board.roll(rollIn(frame.step, this.at + 1)!, frame.view.ball);
     } else {
       await new Promise((resolve) => setTimeout(resolve, worthSaying(this.log[this.at]!) ? 700 : 120));
     }
@@ -127,11 +132,12 @@ export class ReplayPage extends Part {
         ? html`<palheta-table .book=${match.book} .table=${match.table} .places=${placesOf(view)} label=${t("The table")}
             .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}
             .theirAim=${this.showing?.show?.aim ?? null} @hurry=${() => this.table?.stop()}></palheta-table>`
-        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
+        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table} @close-clause=${() => (this.clause = null)}></clause-drawer>`
           : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
       <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>
+          ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         ${this.scrubber()}
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}></referee-line>
@@ -145,7 +151,7 @@ export class ReplayPage extends Part {
 
   private lastRoll(): unknown {
     const step = this.found!.frames[this.at - 1]?.step;
-    return step && typeof step["roll"] === "string" ? { die: step["roll"], face: step["face"], side: step.side ?? null, id: this.at } : null;
+    return step ? rollIn(step, this.at) : null;
   }
 
   private scrubber(): unknown {

@@ -38,9 +38,9 @@ export function walkRadios(event: KeyboardEvent): void {
 }
 
 /** What was used last: keys or a pointer. */
-export const hand = { onKeys: false };
-window.addEventListener("keydown", () => (hand.onKeys = true), true);
-window.addEventListener("pointerdown", () => (hand.onKeys = false), true);
+export const lastUsed = { onKeys: false };
+window.addEventListener("keydown", () => (lastUsed.onKeys = true), true);
+window.addEventListener("pointerdown", () => (lastUsed.onKeys = false), true);
 
 /** A part that speaks the reader's language. */
 export class Part extends LitElement {

@@ -1,207 +1,326 @@
-/** The board game's table: five lanes, eleven rows, printed; the ball walks its squares, wooden dice tumble. */
+/** The board game's table: the printed board, the ball that walks its squares, wooden dice in their trays and thrown. */
 
-import { css, html, LitElement, type PropertyValues } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, query, queryAll, state } from "lit/decorators.js";
+import { isArrow, type Face } from "../dice/faces.js";
+import type { Die } from "../dice/die.js";
+import { centreOf, drawAttack, drawBall, drawBoard, GOAL, RIM } from "../dice/print.js";
+import { percent, type DiceTray, type Worth } from "../dice/tray.js";
+import { along, lasts, LANES, route, ROWS, type Spot } from "../dice/walk.js";
+import { Part, sharedStyles } from "../parts/shared.js";
 import { readPlace, type Side } from "../places.js";
-import type { View } from "../protocol.js";
-import { kit } from "./looks.js";
-import { drawShadow } from "./pieces.js";
+import type { Held, Offer, Option, View } from "../protocol.js";
+import { say, slug, t } from "../words.js";
 import { circle } from "./surface.js";
-import { card, fillTiled, wood, type Ctx } from "./textures.js";
-import { drawDie, type Roll } from "./dice.js";
+import type { Ctx } from "./textures.js";
+import "../dice/tray.js";
 
-const LANES = 5;
-const ROWS = 11;
-const WALK = 0.28; // seconds a square
-const TUMBLE = 0.9;
+export interface Roll { die: string; face: Face; side: Side | null; id: number }
+
+const TUMBLE = 0.95; // seconds
+const LYING = 0.35;
 
 @customElement("palheta-board")
-export class BoardView extends LitElement {
-  @property({ attribute: false }) view: Pick<View, "ball" | "next" | "over"> | null = null;
+export class BoardView extends Part {
+  @property({ attribute: false }) view: (Pick<View, "ball" | "next" | "over"> & Partial<View>) | null = null;
   @property({ attribute: false }) colours: Record<Side, string> = { home: "#2264c8", away: "#e9781c" };
+  @property({ attribute: false }) names: Record<Side, string> = { home: "", away: "" };
+  @property({ attribute: false }) dice: Record<string, Face[]> = {};
   @property({ attribute: false }) last: Roll | null = null;
+  /** What I may do here: which dice I may pick up, which squares I may choose. */
+  @property({ attribute: false }) offers: Offer[] = [];
+  @property() inHand: string | null = null;
+  @property({ attribute: false }) worth: ReadonlyMap<string, Worth> = new Map();
+  @property({ attribute: false }) chosen: ReadonlySet<string> = new Set();
   @property({ type: Boolean }) still = false;
   @property({ type: Boolean }) skip = false;
+  @property({ type: Number }) turn = 0;
+  @state() private size = 10;
+  @state() private upright = false;
+  @state() private room: DiceTray["room"] = "wide";
+  @state() private rolling = false;
+  @query("canvas") private canvas!: HTMLCanvasElement | null;
+  @query(".thrown") private thrown!: HTMLElement | null;
+  @query(".thrown palheta-die") private thrownDie!: Die | null;
+  @queryAll("dice-tray") private trays!: NodeListOf<DiceTray>;
 
   private frame = 0;
-  private shown: [number, number] | null = null;
-  private from: [number, number] | null = null;
-  private movedAt = -9;
-  private rolledAt = -9;
+  private printed: HTMLCanvasElement | null = null;
+  private printedFor = "";
+  private ball: Spot | null = null;
+  private way: ReturnType<typeof route> = [];
+  private setOff = 0;
   private watcher: ResizeObserver | null = null;
 
-  static override styles = css`
-    :host { display: block; overflow: hidden; }
-    canvas { width: 100%; height: 100%; display: block; }
-  `;
-
-  protected override render(): unknown {
-    return html`<canvas role="img" aria-label="board"></canvas>`;
-  }
+  static override styles = [sharedStyles, css`
+    :host { display: grid; overflow: hidden; gap: 6px; grid-template: "board" minmax(0, 1fr) / minmax(0, 1fr); }
+    :host(.below) { grid-template: "board board board" minmax(0, 1fr) "home nobody away" auto / minmax(0, 1fr) auto minmax(0, 1fr); }
+    :host(.columns) { grid-template: "home board away" minmax(0, 1fr) "home board nobody" auto / auto minmax(0, 1fr) auto; }
+    :host(.columns.left) { grid-template: "home board away" minmax(0, 1fr) "nobody board away" auto / auto minmax(0, 1fr) auto; }
+    :host(.columns.left.upright) { grid-template: "nobody board away" minmax(0, 1fr) "home board away" auto / auto minmax(0, 1fr) auto; }
+    .board { grid-area: board; position: relative; min-width: 0; min-height: 0; }
+    canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+    .home { grid-area: home; } .away { grid-area: away; } .nobody { grid-area: nobody; }
+    :host(.below) .away { --along: flex-end; align-items: flex-end; }
+    :host(.turned) .home { grid-area: away; } :host(.turned) .away { grid-area: home; }
+    dice-tray { overflow: hidden; }
+    :host(.columns) dice-tray { width: var(--column); align-self: start; }
+    :host(.columns.upright) .home { align-self: end; }
+    :host(.columns.upright.turned) .home { align-self: start; } :host(.columns.upright.turned) .away { align-self: end; }
+    :host(.columns:not(.left)) .nobody { align-self: end; }
+    .thrown { position: absolute; display: grid; justify-items: center; gap: 16px; transform: translate(-50%, -50%); pointer-events: none; z-index: 3; }
+    .lies { position: relative; display: block; }
+    .rolling .lies::before { opacity: 0; }
+    .lies::before { content: ""; position: absolute; inset: 45% -18% -16% 0; border-radius: 40%; background: #0009; filter: blur(7px); }
+    .thrown b { background: #111c; color: #fff; border-radius: 8px; padding: 2px 9px; font-size: 13px; white-space: nowrap; }
+    .spot { position: absolute; transform: translate(-50%, -50%); border-radius: 12px; border: 3px dashed #fff; background: #fff3; color: #fff; min-height: 0; padding: 0;
+      justify-content: center; font-weight: 750; text-shadow: 0 1px 3px #000; animation: pulse 1.4s ease-in-out infinite; z-index: 2; }
+    .spot.here { background: transparent; animation: none; }
+    .spot.here[aria-pressed="true"] { border-style: solid; background: transparent; }
+    .spot:not(.here)[aria-pressed="true"] { border-style: solid; background: var(--accent); color: var(--accent-ink); text-shadow: none; }
+    @keyframes pulse { 50% { background: #fff7; } }
+    @media (prefers-reduced-motion: reduce) { .spot { animation: none; } }
+  `];
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(this);
-    this.frame = requestAnimationFrame(this.tick);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher?.disconnect();
     cancelAnimationFrame(this.frame);
+    this.frame = 0;
   }
+
+  /* --- the layout --- */
 
   private resized(): void {
-    const canvas = this.renderRoot.querySelector("canvas");
     const box = this.getBoundingClientRect();
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    if (!canvas) return;
-    canvas.width = Math.round(box.width * ratio);
-    canvas.height = Math.round(box.height * ratio);
+    const trays = Boolean(this.view?.beside);
+    this.room = box.height > box.width ? "narrow" : box.width / box.height > 2.3 ? "bare" : "wide";
+    this.classList.toggle("below", trays && this.room === "wide");
+    this.classList.toggle("columns", trays && this.room !== "wide");
+    this.classList.toggle("upright", this.room === "narrow");
+    this.style.setProperty("--column", this.room === "narrow" ? "66px" : "112px");
+    requestAnimationFrame(() => this.fit());
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    const now = performance.now() / 1000;
-    if (changed.has("last") && this.last && this.last.id !== (changed.get("last") as Roll | null)?.id) this.rolledAt = now;
+  private fit(): void {
+    const box = this.canvas?.parentElement?.getBoundingClientRect();
+    if (!this.canvas || !box) return;
+    const ratio = this.ratio;
+    this.canvas.width = Math.round(box.width * ratio);
+    this.canvas.height = Math.round(box.height * ratio);
+    // An upright screen gets an upright board; home always attacks away from its own end.
+    this.upright = box.height > box.width;
+    const [long, wide] = this.upright ? [box.height, box.width] : [box.width, box.height];
+    this.size = Math.min(wide / (LANES + 2 * RIM + 0.1), long / (ROWS + 2 * (RIM + GOAL) + 0.1));
+    this.invalidate();
+  }
+
+  private get ratio(): number {
+    return Math.min(window.devicePixelRatio || 1, 2);
+  }
+
+  /** How far down the board's middle is: an upright board hangs from the top, so that a growing panel does not push it. */
+  private get middle(): number {
+    const height = (this.canvas?.height ?? 0) / this.ratio;
+    return this.upright ? Math.min(height / 2, (ROWS / 2 + RIM + GOAL + 0.05) * this.size) : height / 2;
+  }
+
+  private get angle(): number {
+    return (this.upright ? -Math.PI / 2 : 0) + (this.turn ? Math.PI : 0);
+  }
+
+  /** A square's middle, in pixels of the board's cell. */
+  private onScreen(spot: Spot): [number, number] {
+    const [x, y] = centreOf(spot[0], spot[1], this.size);
+    const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
+    const box = this.canvas?.parentElement?.getBoundingClientRect();
+    return [(box?.width ?? 0) / 2 + x * cos - y * sin, this.middle + x * sin + y * cos];
+  }
+
+  /* --- what happens --- */
+
+  /** Throws a die from its tray onto the board; resolves when it lies still. */
+  async roll(roll: Roll, to: View["ball"]): Promise<void> {
+    const from = [...this.trays].map((tray) => tray.whereIs(roll.die)).find((box) => box !== null);
+    this.last = roll;
+    this.landing = this.freeSpot(to);
+    if (this.still || this.skip) return;
+    this.rolling = true;
+    await this.updateComplete;
+    await this.fly(from ?? null, roll.id);
+    this.rolling = false;
+    await new Promise((resolve) => setTimeout(resolve, LYING * 1000));
+  }
+
+  private landing: Spot = [3, 9];
+
+  /** Where a die does not lie in the ball's way. */
+  private freeSpot(to: View["ball"]): Spot {
+    const there = readPlace(to);
+    const row = ((this.ball?.[1] ?? 6) + (there?.y ?? 6)) / 2;
+    return [this.ball?.[0] === 3 ? 2 : 3, row > 6 ? 3 : 9];
+  }
+
+  private async fly(from: DOMRect | null, spin: number): Promise<void> {
+    const { thrown, thrownDie } = this;
+    if (!thrown || !thrownDie) return;
+    const to = thrownDie.getBoundingClientRect();
+    const dx = from ? from.x + from.width / 2 - to.x - to.width / 2 : 0;
+    const dy = from ? from.y + from.height / 2 - to.y - to.height / 2 : -80;
+    const at = (share: number, up: number, scale: number): Keyframe => ({ translate: `${dx * (1 - share)}px ${dy * (1 - share) - up * this.size}px`, scale: String(scale), offset: share });
+    const hops = [at(0, 0, from ? from.width / to.width : 1), at(0.45, 1.4, 1.25), at(0.72, 0, 1), at(0.84, 0.35, 1.06), at(0.94, 0, 1), at(1, 0, 1)];
+    thrownDie.animate(hops, { duration: TUMBLE * 1000, easing: "linear" });
+    await thrownDie.tumble(TUMBLE, spin);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("view")) return;
+    const before = changed.get("view") as BoardView["view"] | undefined;
+    if (Boolean(before?.beside) !== Boolean(this.view?.beside)) this.resized();
     const place = readPlace(this.view?.ball);
-    const square: [number, number] | null = place ? [place.x, place.y] : null;
-    if (square && this.shown && (square[0] !== this.shown[0] || square[1] !== this.shown[1])) {
-      this.from = this.shown;
-      // The ball sets off when the die has fallen.
-      this.movedAt = now - this.rolledAt < 0.1 ? now + TUMBLE : now;
+    const square: Spot | null = place ? [place.x, place.y] : null;
+    if (square && this.ball) {
+      const scored = goalBetween(before, this.view);
+      if (scored || square[0] !== this.ball[0] || square[1] !== this.ball[1]) {
+        this.way = route(this.ball, square, scored);
+        this.setOff = performance.now() / 1000;
+      }
     }
-    this.shown = square;
+    this.ball = square;
+  }
+
+  protected override updated(): void {
+    this.classList.toggle("turned", this.turn !== 0);
+    // The dice that nobody holds lie where there is room: with whoever has fewer.
+    const { home = [], away = [] } = this.view?.beside ?? {};
+    this.classList.toggle("left", (home.length <= away.length) !== (this.turn !== 0));
+    this.invalidate();
+  }
+
+  /* --- the picture --- */
+
+  private invalidate(): void {
+    if (this.frame === 0 && this.isConnected) this.frame = requestAnimationFrame(this.tick);
   }
 
   private readonly tick = (ms: number): void => {
-    this.frame = requestAnimationFrame(this.tick);
-    const canvas = this.renderRoot.querySelector("canvas");
+    this.frame = 0;
+    const { canvas, ratio } = this;
     if (!canvas || canvas.width < 2) return;
     const ctx = canvas.getContext("2d")!;
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    const [w, h] = [canvas.width / ratio, canvas.height / ratio];
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, canvas.width, canvas.height);
+    ctx.drawImage(this.print(canvas), 0, 0);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.clearRect(0, 0, w, h);
-    // An upright screen gets an upright board; home always attacks away from its own end.
-    const upright = h > w;
-    const size = upright ? Math.min(w / (LANES + 1), h / (ROWS + 2.6)) : Math.min(h / (LANES + 1), w / (ROWS + 2.6));
-    ctx.save();
-    ctx.translate(w / 2, h / 2);
-    if (upright) ctx.rotate(-Math.PI / 2);
-    this.drawBoard(ctx, size);
-    this.drawBall(ctx, size, ms / 1000);
-    ctx.restore();
-    if (this.last) drawDie(ctx, this.last, upright ? w - 48 : w / 2, upright ? 48 : h - 46, 34, this.dieAge(ms / 1000), kit(this.colours[this.last.side ?? "home"]));
+    ctx.translate(canvas.width / ratio / 2, this.middle);
+    ctx.rotate(this.angle);
+    const attacks = this.view?.beside?.attacks ?? null;
+    if (attacks) drawAttack(ctx, this.size, attacks, this.colours[attacks]);
+    const now = Math.max(ms / 1000, this.setOff);
+    this.drawBallAt(ctx, now - this.setOff, attacks ?? this.view?.next.side ?? null);
+    if (this.moving(now)) this.invalidate();
   };
 
-  private dieAge(now: number): number {
-    return this.still || this.skip ? 1 : Math.min(1, (now - this.rolledAt) / TUMBLE);
+  private moving(now: number): boolean {
+    return !this.still && !this.skip && now - this.setOff < lasts(this.way);
   }
 
-  /** Home's goal on the left; x along the rows, y across the lanes. */
-  private at(lane: number, row: number, size: number): [number, number] {
-    return [(row - (ROWS + 1) / 2) * size, (lane - (LANES + 1) / 2) * size];
+  /** The board itself changes only with its size. */
+  private print(canvas: HTMLCanvasElement): HTMLCanvasElement {
+    const key = [canvas.width, canvas.height, this.size, this.angle, this.colours.home, this.colours.away].join();
+    if (this.printed && this.printedFor === key) return this.printed;
+    const printed = document.createElement("canvas");
+    [printed.width, printed.height] = [canvas.width, canvas.height];
+    const ctx = printed.getContext("2d")!;
+    ctx.scale(this.ratio, this.ratio);
+    ctx.translate(canvas.width / this.ratio / 2, this.middle);
+    ctx.rotate(this.angle);
+    drawBoard(ctx, this.size, this.colours, -this.angle);
+    [this.printed, this.printedFor] = [printed, key];
+    return printed;
   }
 
-  private drawBoard(ctx: Ctx, size: number): void {
-    const [long, wide] = [ROWS * size, LANES * size];
-    const edge = size * 0.32;
+  private drawBallAt(ctx: Ctx, seconds: number, whose: Side | null): void {
+    if (!this.ball) return;
+    const { spot, hop } = this.way.length && !this.still && !this.skip ? along(this.way, seconds) : { spot: this.ball, hop: 0 };
+    const [x, y] = centreOf(spot[0], spot[1], this.size);
+    const r = this.size * 0.27;
+    if (whose) {
+      ctx.strokeStyle = this.colours[whose];
+      ctx.lineWidth = this.size * 0.085;
+      circle(ctx, x, y, r * 1.45);
+      ctx.stroke();
+      ctx.strokeStyle = "rgba(255,255,255,0.8)";
+      ctx.lineWidth = 1;
+      circle(ctx, x, y, r * 1.45 + this.size * 0.05);
+      ctx.stroke();
+    }
     ctx.save();
-    ctx.shadowColor = "rgba(0,0,0,0.5)";
-    ctx.shadowBlur = 16;
-    ctx.fillStyle = "#7a4f27";
-    ctx.fillRect(-long / 2 - edge - size * 0.7, -wide / 2 - edge, long + 2 * edge + size * 1.4, wide + 2 * edge);
+    ctx.translate(x, y);
+    ctx.rotate(-this.angle);
+    drawBall(ctx, 0, 0, r, hop);
     ctx.restore();
-    fillTiled(ctx, wood("#a06d3b", "#4a2a0d"), -long / 2 - edge - size * 0.7, -wide / 2 - edge, long + 2 * edge + size * 1.4, wide + 2 * edge, 0.8);
-    fillTiled(ctx, card("#4f9a57"), -long / 2, -wide / 2, long, wide);
-    for (let row = 1; row <= ROWS; row++) {
-      for (let lane = 1; lane <= LANES; lane++) this.drawSquare(ctx, lane, row, size);
-    }
-    this.drawMarks(ctx, size, long, wide);
-    for (const side of ["home", "away"] as const) this.drawGoal(ctx, side, size, long);
   }
 
-  private drawSquare(ctx: Ctx, lane: number, row: number, size: number): void {
-    const [x, y] = this.at(lane, row, size);
-    ctx.fillStyle = (lane + row) % 2 === 0 ? "rgba(255,255,255,0.07)" : "rgba(0,0,0,0.06)";
-    ctx.fillRect(x - size / 2, y - size / 2, size, size);
-    ctx.strokeStyle = "rgba(255,255,255,0.28)";
-    ctx.lineWidth = 1;
-    ctx.strokeRect(x - size / 2, y - size / 2, size, size);
+  protected override render(): unknown {
+    const beside = this.view?.beside;
+    return html`<div class="board"><canvas role="img" aria-label=${t("The board")}></canvas>${this.spots()}${this.thrownView()}</div>
+      ${beside ? html`${this.tray("home", beside.home)}${this.tray("nobody", beside.nobody)}${this.tray("away", beside.away)}` : nothing}`;
   }
 
-  private drawMarks(ctx: Ctx, size: number, long: number, wide: number): void {
-    ctx.strokeStyle = "rgba(255,255,255,0.9)";
-    ctx.lineWidth = Math.max(2, size * 0.045);
-    ctx.strokeRect(-long / 2, -wide / 2, long, wide);
-    circle(ctx, 0, 0, size * 0.46);
-    ctx.stroke();
-    for (const end of [-1, 1]) {
-      const x = end < 0 ? -long / 2 : long / 2 - 2 * size;
-      ctx.strokeRect(x, -1.5 * size, 2 * size, 3 * size);
-      ctx.save();
-      ctx.setLineDash([size * 0.2, size * 0.14]);
-      ctx.beginPath();
-      ctx.moveTo(end * (long / 2 - 3 * size), -wide / 2);
-      ctx.lineTo(end * (long / 2 - 3 * size), wide / 2);
-      ctx.stroke();
-      ctx.restore();
-      ctx.fillStyle = "rgba(255,255,255,0.9)";
-      circle(ctx, end * (long / 2 - 1.5 * size), 0, size * 0.06);
-      ctx.fill();
-    }
+  private tray(where: Side | "nobody", held: Held[]): unknown {
+    const side = where === "nobody" ? null : where;
+    const { view } = this;
+    const notes = (view?.beside?.notes ?? []).filter((note) => (note.side ?? null) === side);
+    const open = new Set(this.offers.filter((o) => !o.barred && !this.rolling && (side === null || o.side === side))
+      .flatMap((o) => (o.does === "roll" ? (o.dice ?? []) : o.does === "use" ? ["champion"] : [])));
+    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: 34 }[this.room]} .room=${this.room}
+      .name=${side ? this.names[side] || t(side === "home" ? "Home" : "Away") : ""} .colour=${side ? this.colours[side] : ""}
+      ?attacks=${side !== null && view?.beside?.attacks === side} ?turn=${side !== null && view?.next.side === side && !view?.over}
+      .open=${open} .inHand=${this.inHand} .thrown=${this.last?.die ?? null} .worth=${this.worth}></dice-tray>`;
   }
 
-  private drawGoal(ctx: Ctx, side: Side, size: number, long: number): void {
-    const end = side === "home" ? -1 : 1;
-    const x = end * (long / 2 + size * 0.3);
-    ctx.fillStyle = kit(this.colours[side]).main;
-    ctx.globalAlpha = 0.85;
-    ctx.fillRect(x - size * 0.3, -size * 0.5, size * 0.6, size);
-    ctx.globalAlpha = 1;
-    ctx.strokeStyle = "#fff";
-    ctx.lineWidth = Math.max(2, size * 0.06);
-    if (side === "away") ctx.setLineDash([size * 0.18, size * 0.1]);
-    ctx.strokeRect(x - size * 0.3, -size * 0.5, size * 0.6, size);
-    ctx.setLineDash([]);
+  /** The die that was thrown last lies on the board. */
+  private thrownView(): unknown {
+    const { last } = this;
+    if (!last || !this.dice[last.die]) return nothing;
+    const [x, y] = this.onScreen(this.landing);
+    return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.size * 0.8))}></palheta-die></span>
+      ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}</div>`;
   }
 
-  /** The ball walks square by square to where it lies. */
-  private drawBall(ctx: Ctx, size: number, now: number): void {
-    if (!this.shown) return;
-    let [lane, row] = this.shown;
-    if (this.from && !this.skip && !this.still) {
-      const steps = Math.max(Math.abs(lane - this.from[0]), Math.abs(row - this.from[1]));
-      const share = Math.min(1, Math.max(0, (now - this.movedAt) / (WALK * steps)));
-      lane = this.from[0] + (lane - this.from[0]) * share;
-      row = this.from[1] + (row - this.from[1]) * share;
-    }
-    const [x, y] = this.at(lane, row, size);
-    const r = size * 0.24;
-    const turn = this.view?.next.side;
-    if (turn) {
-      ctx.strokeStyle = this.colours[turn];
-      ctx.lineWidth = size * 0.09;
-      circle(ctx, x, y, r * 1.5);
-      ctx.stroke();
-    }
-    drawShadow(ctx, x, y, r, 2);
-    const body = ctx.createRadialGradient(x - r * 0.35, y - r * 0.4, r * 0.1, x, y, r);
-    body.addColorStop(0, "#fff");
-    body.addColorStop(1, "#c9c2b2");
-    ctx.fillStyle = body;
-    circle(ctx, x, y, r);
-    ctx.fill();
-    ctx.fillStyle = "#20242a";
-    for (let i = 0; i < 5; i++) {
-      circle(ctx, x + Math.cos((i / 5) * 6.283) * r * 0.7, y + Math.sin((i / 5) * 6.283) * r * 0.7, r * 0.17);
-      ctx.fill();
-    }
-    circle(ctx, x, y, r * 0.24);
-    ctx.fill();
+  /** Squares that can be chosen are tapped where they are. */
+  private spots(): unknown {
+    const choosing = this.offers.filter((o) => o.does === "choose" && !o.barred && !this.rolling);
+    return choosing.flatMap((offer) => (offer.options ?? []).filter((o) => o.at).map((option) => this.spot(offer, option)));
   }
+
+  private spot(offer: Offer, option: Option): unknown {
+    const [x, y] = this.onScreen([option.at![0], option.at![1]]);
+    const worth = this.worth.get(option.id);
+    const here = this.ball?.[0] === option.at![0] && this.ball?.[1] === option.at![1];
+    const chosen = this.chosen.has(option.id) || (here && this.chosen.size === 0);
+    return html`<button class="spot ${here ? "here" : ""}" data-option=${option.id} aria-label=${say(option.label)} title=${say(option.label)} aria-pressed=${chosen}
+      style="left:${x}px;top:${y}px;width:${this.size * 0.94}px;height:${this.size * 0.94}px"
+      @click=${() => this.tell("pick-option", { offer, option })}>${worth ? `${worth.best ? "★" : ""}${percent(worth.goal)}` : nothing}</button>`;
+  }
+}
+
+/** Whose goal came between two views. */
+function goalBetween(before: BoardView["view"] | undefined, now: BoardView["view"]): Side | null {
+  if (!before?.score || !now?.score) return null;
+  return now.score.home > before.score.home ? "home" : now.score.away > before.score.away ? "away" : null;
+}
+
+/** What came up, in words. */
+export function faceWords(face: Face): string {
+  return isArrow(face) ? `${slug("arrow", face.arrow)} ${face.number}${face.mark ? ` ${face.mark}` : ""}` : slug("face", face);
 }
 
 declare global {

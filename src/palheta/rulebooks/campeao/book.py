@@ -21,8 +21,8 @@ from palheta.facts import (
     Use,
 )
 from palheta.facts import Report as Reported
-from palheta.rulebooks.base import Report, Setup
-from palheta.rulebooks.campeao import champion, doing, end, faces, offering, rolling
+from palheta.rulebooks.base import Beside, Report, Setup
+from palheta.rulebooks.campeao import beside, champion, doing, end, faces, offering, rolling
 from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
@@ -56,6 +56,9 @@ class Campeao:
     def faces(self, die: Die) -> tuple[Face | str, ...]:
         """The six faces of a die in the reconstruction; a player's own are read with `read_dice_file`."""
         return faces.standard_dice().faces[die]
+
+    def beside(self, state: State) -> Beside:
+        return beside.beside(state)
 
     def opening(self, setup: Setup) -> State:
         options: Options = setup.options

@@ -27,9 +27,9 @@ WORDS = ("double", "centre", "play", "boskov", "no_boskov")
 def said(play: Play, word: str, side: Side | None) -> Play:
     match word:
         case "double":
-            return goal_kick3_declare_doubling(play)
+            return goal_kick3_declare_doubling(play, side)
         case "centre":
-            return attack14_declare_turning(play)
+            return attack14_declare_turning(play, side)
         case "play":
             return declined(play, side)
         case "boskov" | "no_boskov":
@@ -39,9 +39,11 @@ def said(play: Play, word: str, side: Side | None) -> Play:
 
 
 @SWITCH.clause("attack.14", passes=True)
-def attack14_declare_turning(play: Play) -> Play:
-    """Turning the arrow is declared before the roll; an arrow already rolled keeps its direction."""
+def attack14_declare_turning(play: Play, side: Side | None) -> Play:
+    """Turning the arrow is declared before the roll, by who rolls; an arrow already rolled keeps its direction."""
     state = play.state
+    if side == state.defender:
+        return play
     if state.due is None and not state.champion_roll_due:
         return attack13_turn_the_arrow(play, True)
     why = reason("turning the arrow must be declared before the roll")
@@ -49,9 +51,11 @@ def attack14_declare_turning(play: Play) -> Play:
 
 
 @SWITCH.clause("goal_kick.3", "goal_kick.4", passes=True)
-def goal_kick3_declare_doubling(play: Play) -> Play:
-    """Pontapé longo: declared before the die is rolled, at a goal kick or a keeper's kick only."""
+def goal_kick3_declare_doubling(play: Play, side: Side | None) -> Play:
+    """Pontapé longo: declared by the taker before he rolls, at a goal kick or a keeper's kick only."""
     state = play.state
+    if side == state.defender:
+        return play
     if state.restart in ("goal_kick", "keeper_kick") and not state.champion_roll_due:
         return play.now(doubled=True)
     why = reason("only a goal kick or a keeper's kick is doubled, and before the roll")
@@ -136,7 +140,7 @@ def decided(play: Play, words: dict[str, Any]) -> Play:
     if unknown or not words:
         raise BadFact("step.decide", f"Expected toss, ball, side, restart or score, got {', '.join(words)}")
     if "toss" in words:
-        play = preparation1_draw(play, convert(words["toss"], Side, "step.decide.toss"))  # type: ignore[arg-type]
+        play = preparation1_draw(play, convert(words["toss"], Side, "step.decide.toss"))
     return special13_common_sense(play, words)
 
 
@@ -149,11 +153,11 @@ def special13_common_sense(play: Play, words: dict[str, Any]) -> Play:
     if "score" in words:
         play = play.now(score=convert(words["score"], Score, "step.decide.score"))
     if "side" in words:
-        play = play.now(attacker=convert(words["side"], Side, "step.decide.side"))  # type: ignore[arg-type]
+        play = play.now(attacker=convert(words["side"], Side, "step.decide.side"))
     if "ball" in words:
         play = play.now(ball=square_of(convert(words["ball"], Place, "step.decide.ball"), "step.decide.ball"))
     if "restart" in words:
-        kind = convert(words["restart"], Restart, "step.decide.restart")  # type: ignore[arg-type,var-annotated]
+        kind: Restart = convert(words["restart"], Restart, "step.decide.restart")
         if kind == "shootout":
             raise BadFact(
                 "step.decide.restart", "Expected a restart of play; a shoot-out follows from the score"

@@ -4,7 +4,7 @@ from palheta.rulebooks.campeao.preparation import draw_winner, end2_who_starts_t
 from palheta.rulebooks.campeao.registered import SWITCH
 from palheta.rulebooks.campeao.state import Play, State
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Next, Over
+from palheta.ruling import Next, Over, Winner
 
 LAST_PERIOD = 2
 
@@ -12,6 +12,8 @@ LAST_PERIOD = 2
 def after_time(play: Play, before: State) -> Play:
     """End the half where its time is up and play has come to its end."""
     state = play.state
+    if before.next.with_ == "period_end" and before.champion_roll_due and not state.champion_roll_due:
+        return half_time(play)  # the die changed hands with what ended the half
     if not state.time_is_up or state.over is not None or state.shootout is not None:
         return play
     if not (end3_defence_has_the_ball(state, before) or end4_cleared(play, before) or goal(state, before)):
@@ -42,22 +44,29 @@ def end1_half_is_over(play: Play) -> Play:
     """Two halves; the clock starts again with the second."""
     state = play.state
     if state.period < LAST_PERIOD:
-        play = end2_who_starts_the_second_half(play.now(period=state.period + 1, clock=0.0))
-        known = state.toss is not None
-        return play.now(
-            next=Next("period_end", play.state.attacker if known else None, at=(3.0, 6.0)),
-            unknown=() if known else ("toss",),
-        )
+        return half_time(end2_who_starts_the_second_half(play.now(period=state.period + 1, clock=0.0)))
     if state.score.home == state.score.away and state.options.tournament:
         return end6_shootout(play)
     return full_time(play)
 
 
+def half_time(play: Play) -> Play:
+    """The interval: a champion die just handed over is rolled first, then the draw's winner kicks off."""
+    state = play.state
+    if state.champion_roll_due:
+        return play.now(next=Next("period_end", state.to_act(), at=(3.0, 6.0), roll="champion"))
+    known = state.toss is not None
+    return play.now(
+        next=Next("period_end", state.attacker if known else None, at=(3.0, 6.0)),
+        unknown=() if known else ("toss",),
+    )
+
+
 def full_time(play: Play) -> Play:
     score = play.state.score
     lead = score.home - score.away
-    winner: str = "home" if lead > 0 else "away" if lead < 0 else "draw"
-    return play.now(over=Over(winner, score), next=Next("full_time"))  # type: ignore[arg-type]
+    winner: Winner = "home" if lead > 0 else "away" if lead < 0 else "draw"
+    return play.now(over=Over(winner, score), next=Next("full_time"))
 
 
 @SWITCH.clause("end.6", passes=True)

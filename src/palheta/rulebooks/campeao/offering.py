@@ -3,12 +3,13 @@
 from palheta.facts import Die
 from palheta.rulebooks.campeao import champion
 from palheta.rulebooks.campeao.attack import path
-from palheta.rulebooks.campeao.board import CORNERS, Way, may_turn_arrow, seen_by
+from palheta.rulebooks.campeao.board import CORNERS, Square, Way, may_turn_arrow, seen_by
 from palheta.rulebooks.campeao.doing import kick_squares
 from palheta.rulebooks.campeao.faces import ARROW_DICE
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import Offer, Option, Reason, reason
+from palheta.table.frame import Point
 
 
 def offers(state: State) -> tuple[Offer, ...]:
@@ -49,20 +50,25 @@ def _boskov(state: State) -> tuple[Offer, ...]:
 
 def _direction(state: State) -> Offer:
     label = reason("Choose where the arrow points")
-    options = (Option("left", _leads(state, "left")), Option("right", _leads(state, "right")))
+    options = (_leads(state, "left"), _leads(state, "right"))
     return Offer("choose", state.attacker, clause="attack.8", label=label, options=options, blocks=True)
 
 
-def _leads(state: State, way: Way) -> Reason:
+def _leads(state: State, way: Way) -> Option:
     """What a direction means for the ball, so that nobody has to count squares."""
     assert state.rolled is not None
     there = path(state, state.rolled.face, way)
     lane, row = seen_by(state.attacker, there.square)
+    left = way == "left"
     if there.over is not None:
-        return reason("to the left, out of play") if way == "left" else reason("to the right, out of play")
-    if way == "left":
-        return reason("to the left, to lane {lane}, row {row}", lane=lane, row=row)
-    return reason("to the right, to lane {lane}, row {row}", lane=lane, row=row)
+        return Option(
+            way, reason("to the left, out of play") if left else reason("to the right, out of play")
+        )
+    if left:
+        words = reason("to the left, to lane {lane}, row {row}", lane=lane, row=row)
+    else:
+        words = reason("to the right, to lane {lane}, row {row}", lane=lane, row=row)
+    return Option(way, words, at=(float(lane), float(row)))
 
 
 def _due(state: State) -> tuple[Offer, ...]:
@@ -119,10 +125,17 @@ def _restart_choices(state: State) -> tuple[Offer, ...]:
         "middle": reason("from before the goal"),
         "right": reason("from the right"),
     }
-    options = tuple(Option(name, labels[name]) for name in squares)
+    options = tuple(
+        Option(name, labels[name], at=_on_the_board(state, square)) for name, square in squares.items()
+    )
     clause = {"goal_kick": "goal_kick.1", "keeper_kick": "goal_kick.2"}.get(state.restart or "", "corner.1")
     label = reason("Choose where to take it from")
-    return (Offer("choose", state.attacker, clause, label, options=options),)
+    return (Offer("choose", state.attacker, clause, label, options=options, declares=True),)
+
+
+def _on_the_board(state: State, square: Square) -> Point:
+    lane, row = seen_by(state.attacker, square)
+    return (float(lane), float(row))
 
 
 def _declarations(state: State) -> tuple[Offer, ...]:
@@ -132,12 +145,16 @@ def _declarations(state: State) -> tuple[Offer, ...]:
     found = []
     if state.restart in ("goal_kick", "keeper_kick") and not state.doubled:
         label = reason("Declare a long kick: the number is doubled")
-        found.append(Offer("say", state.attacker, clause="goal_kick.4", label=label, word="double"))
+        found.append(_declared(state, "goal_kick.4", label, "double"))
     turning = may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.turned
     if turning:
         label = reason("Declare the arrow turned towards the centre")
-        found.append(Offer("say", state.attacker, clause="attack.14", label=label, word="centre"))
+        found.append(_declared(state, "attack.14", label, "centre"))
     return tuple(found)
+
+
+def _declared(state: State, clause: str, label: Reason, word: str) -> Offer:
+    return Offer("say", state.attacker, clause=clause, label=label, word=word, declares=True)
 
 
 _PLAYS: dict[str, tuple[str, Reason]] = {

@@ -25,7 +25,7 @@ def rolled(play: Play, step: Roll) -> Play:
     if step.side in ("home", "away") and step.side != side:
         return _void(play, step.side, "quick.2", reason("it is {side}'s turn to roll", side=side))
     if step.roll not in dice_due(state):
-        return _void(play, side, *_not_due(state, step.roll))
+        return _void(play, side, *why_not(state, step.roll))
     return _counts(play.now(begun=state.begun or step.roll != "champion"), step)
 
 
@@ -68,8 +68,8 @@ def _void(play: Play, against: Side, clause: str, why: Reason) -> Play:
     return play.calling(CLAUSES.call(clause, against, why))
 
 
-def _not_due(state: State, die: Die) -> tuple[str, Reason]:
-    """The clause that this roll breaks."""
+def why_not(state: State, die: Die) -> tuple[str, Reason]:
+    """The clause that a roll of this die would break now, and why."""
     if state.champion_roll_due:
         return "champion.3", reason("the champion die must be rolled before play goes on")
     if state.shootout is not None:

@@ -227,8 +227,13 @@ def art19_both_ready(run: Run) -> Retake | None:
 
 @SWITCH.clause("18.a", off=None)
 def art18_a_forwards(run: Run) -> Retake | None:
-    """Saída de jogo: the dadinho goes into the opponent's half; else the kick-off is taken again."""
+    """Saída de jogo: the dadinho goes into the opponent's half; else the kick-off is taken again.
+
+    A dadinho in a goal is judged there (39): in the own goal it counts, from whatever lance.
+    """
     if run.state.restart != "kick_off" or run.touched is None or run.ball_after is None:
+        return None
+    if run.goal is not None or not run.told_its_half:
         return None
     met = [name for when, name in run.on_ball if when > run.touched and name != run.piece]
     if met or run.ball_after[0] * forward(run.side) > 0:

@@ -10,7 +10,7 @@ from palheta.rulebooks.dadinho.ch7_infringements import (
 )
 from palheta.rulebooks.dadinho.placing import gap_to_ball
 from palheta.rulebooks.dadinho.registered import SWITCH
-from palheta.rulebooks.dadinho.run import FRAME, Contact, Run, zone_point
+from palheta.rulebooks.dadinho.run import FRAME, Contact, Run, some_point
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.verdict import Finding
 from palheta.ruling import reason
@@ -62,18 +62,22 @@ def art28_touching_an_opponent(run: Run) -> tuple[Finding, ...]:
     contact, mover, touched = found
     why = reason("{mover} touched {touched} before the dadinho", mover=mover, touched=touched)
     under = None if mover == run.piece else "47.obs"
+    at, measured = _stood(run, contact, touched)
     return (
         foul(
-            run.state, "28", run.side, why, fouled=touched, at=_stood(run, contact, touched),
+            run.state, "28", run.side, why, fouled=touched, at=at, measured=measured,
             when=contact.when, piece=run.piece, under=under,
         ),
     )  # fmt: skip
 
 
-def _stood(run: Run, contact: Contact, name: str) -> Point | None:
-    """Where a touched player stood; from who does not measure, where the contact was."""
-    at = contact.touch.at
-    return run.state.where(name) or (at.point if at is not None else None)
+def _stood(run: Run, contact: Contact, name: str) -> tuple[Point | None, bool]:
+    """Where a touched player stood, else where the contact was, and whether anybody measured that."""
+    told = contact.touch.at
+    exact = run.state.where(name) or (told.point if told is not None else None)
+    if exact is not None:
+        return exact, True
+    return some_point(run.state, told) or some_point(run.state, run.state.pieces.get(name)), False
 
 
 @SWITCH.clause("27.§3")
@@ -88,9 +92,10 @@ def art27_3_opponent_off_a_cushion(run: Run) -> tuple[Finding, ...]:
     why = reason(
         "{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched
     )
+    at, measured = _stood(run, contact, touched)
     return (
         foul(
-            run.state, "27.§3", run.side, why, fouled=touched, at=_stood(run, contact, touched),
+            run.state, "27.§3", run.side, why, fouled=touched, at=at, measured=measured,
             when=contact.when, piece=run.piece,
         ),
     )  # fmt: skip
@@ -151,20 +156,19 @@ def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
         if name not in SIDES:
             continue
         side: Side = "home" if name == "home" else "away"
-        at = _met_at(run, when)
+        told = next((c.touch.at for c in run.contacts if c.when == when), None)
+        at = some_point(run.state, told)
         if at is not None and _beyond_the_lines(run.state, at):
             continue
         why = reason("the dadinho touched {side}", side=side)
-        return (foul(run.state, "29", side, why, fouled="ball", at=at or run.ball_after, when=when),)
+        measured = told is None or told.zone is None
+        return (
+            foul(
+                run.state, "29", side, why, fouled="ball", at=at or run.ball_after, when=when,
+                measured=measured,
+            ),
+        )  # fmt: skip
     return ()
-
-
-def _met_at(run: Run, when: int) -> Point | None:
-    """Where this contact was; told as a zone, some point of it."""
-    place = next((c.touch.at for c in run.contacts if c.when == when), None)
-    if place is None:
-        return None
-    return zone_point(run.state, place.zone) if place.zone is not None else place.point
 
 
 def _beyond_the_lines(state: State, point: Point) -> bool:

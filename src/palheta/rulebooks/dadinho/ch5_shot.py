@@ -6,7 +6,7 @@ from palheta.rulebooks.dadinho.ch4_contacts import ball_in_half_of, in_goal_area
 from palheta.rulebooks.dadinho.ch7_infringements import technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.placing import Places, art37_removed_for_the_shot
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
-from palheta.rulebooks.dadinho.run import FRAME, Run
+from palheta.rulebooks.dadinho.run import FRAME, Run, ball_about
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.rulebooks.dadinho.verdict import Finding
 from palheta.ruling import Reason, reason
@@ -16,7 +16,8 @@ from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, sid
 @SWITCH.clause("36.a", off=None)
 def art36_a_in_attack(state: State, side: Side) -> Reason | None:
     """Condições para o chute: the dadinho wholly in the attack half, not touching the halfway line."""
-    if state.ball_at is None or ball_in_half_of(state, other(side), state.ball_at):
+    lies = ball_about(state)
+    if lies is None or ball_in_half_of(state, other(side), lies):
         return None
     return reason("the dadinho is not in {side}'s attack half", side=side)
 
@@ -24,7 +25,8 @@ def art36_a_in_attack(state: State, side: Side) -> Reason | None:
 @SWITCH.clause("36.b", off=None)
 def art36_b_outside_goal_area(state: State, side: Side) -> Reason | None:
     """Condições para o chute: the dadinho outside the opponent's goal area."""
-    if state.ball_at is None or not in_goal_area(state, other(side), state.ball_at):
+    lies = ball_about(state)
+    if lies is None or not in_goal_area(state, other(side), lies):
         return None
     return reason("the dadinho is in {side}'s goal area", side=other(side))
 

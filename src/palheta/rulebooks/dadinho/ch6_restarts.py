@@ -49,8 +49,9 @@ def out_of_play(state: State, run: Run, out: BallOut) -> Award:
 @SWITCH.clause("44", "44.a", "44.b", "45", "45.a", "45.b", off=None)
 def over_the_goal_line(run: Run, out: BallOut, taker: Side) -> Award:
     """Do tiro de meta, do tiro de canto: the owner of that goal line takes a goal kick, the other side a corner."""
-    x = out.at[0] if out.at is not None else forward(run.side) * 1.0
-    owner: Side = "home" if x < 0 else "away"
+    owner = out.end or run.opponent
+    if out.at is not None:
+        owner = "home" if out.at[0] < 0 else "away"
     sign = 0 if out.high or out.at is None else lateral(out.at[1], owner)
     if taker == owner:
         return goal_kick(owner, sign)

@@ -43,19 +43,23 @@ def foul(
     piece: str | None = None,
     under: str | None = None,
     expels: str | None = None,
+    measured: bool = True,
 ) -> Finding:
-    """A foul at a place: penalty, direct or indirect by where the fouled player (or the dadinho) was."""
+    """A foul at a place: penalty, direct or indirect by where the fouled player (or the dadinho) was.
+
+    Not `measured`: told by a zone, `at` is only some point of it, good to decide by but not to kick from.
+    """
     side = other(against)
     if at is None:
         call = CLAUSES.call(rule, against, why, piece=piece, under=under or "47")
         return Finding(call, Award(side, "indirect_free_kick"), when, expels)
     if not art47_in_attack_half(state, side, fouled, at):
-        award, sanction = Award(side, "indirect_free_kick", at), "47"
+        award, sanction = Award(side, "indirect_free_kick", at if measured else None), "47"
     elif art48_in_penalty_area(state, against, fouled, at):
         award, sanction = penalty_for(state, side), "48"
     else:
-        award, sanction = Award(side, "direct_free_kick", at), "47"
-    call = CLAUSES.call(rule, against, why, at=at, piece=piece, under=under or sanction)
+        award, sanction = Award(side, "direct_free_kick", at if measured else None), "47"
+    call = CLAUSES.call(rule, against, why, at=at if measured else None, piece=piece, under=under or sanction)
     return Finding(call, award, when, expels)
 
 

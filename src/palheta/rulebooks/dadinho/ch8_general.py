@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from palheta.facts import Substitute, who
-from palheta.rulebooks.dadinho.ch7_infringements import awarded, technical
+from palheta.rulebooks.dadinho.ch7_infringements import technical
 from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import State
-from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
+from palheta.rulebooks.dadinho.verdict import Finding, unchanged
 from palheta.ruling import Ruling, reason
 from palheta.table.frame import Side, side_of
 
@@ -43,10 +44,7 @@ def substituted(state: State, step: Substitute) -> Ruling:
     if allowed:
         state = exchanged(state, side, out, in_)
     state = replace(state, substituting=side)
-    if not findings or findings[0].award is None:
-        return unchanged(state)
-    state, due, places = awarded(state, findings[0].award, lies=state.ball)
-    return ruled(state, due, calls=(findings[0].call,), places=places)
+    return given(state, findings[0]) if findings else unchanged(state)
 
 
 @SWITCH.clause("55", passes=True)

@@ -1,23 +1,14 @@
-"""What follows from one thing reported."""
+"""What follows from one offence outside a lance: reported, late, a substitution, a shot withdrawn."""
 
-from palheta.facts import Report
 from palheta.rulebooks.dadinho.ch2_match import ended
 from palheta.rulebooks.dadinho.ch7_infringements import awarded
-from palheta.rulebooks.dadinho.run import zone_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled
 from palheta.ruling import Call, Ruling
-from palheta.table.frame import Point
-
-
-def point_of(state: State, step: Report) -> Point | None:
-    if step.at is None:
-        return None
-    return step.at.point or (zone_point(state, step.at.zone) if step.at.zone else None)
 
 
 def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling:
-    """The ruling for one finding about something reported."""
+    """The ruling for one finding that no lance brought."""
     if finding.award is None:
         return ruled(state, state.next, calls=(finding.call, *more))
     if state.time_up and finding.award.side != state.turn:
@@ -29,8 +20,13 @@ def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling
 
 
 def keeps_better(state: State, award: Award) -> bool:
-    """Who already has a better restart does not lose it because the other side offended again."""
-    worth = {"penalty": 3, "direct_free_kick": 2, "kick_off": 2}
+    """Who already has a better restart does not lose it because the other side offended again.
+
+    A kick-off is no better than a free kick: 19 obs gives that side the technical foul.
+    """
+    if state.next.with_ == "period_end":
+        return True  # in the interval the offence is only remembered
     if state.time_up and state.turn == award.side and award.kind != "penalty":
         return True  # after the whistle there is only the shot or the penalty
+    worth = {"penalty": 2, "direct_free_kick": 1}
     return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)

@@ -18,7 +18,7 @@ from palheta.rulebooks.dadinho.deliberate import noted
 from palheta.rulebooks.dadinho.outcomes import reverted
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.report_words import INDISCIPLINE, REPORTS, TECHNICAL
-from palheta.rulebooks.dadinho.reporting import given, point_of
+from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.reports_hands import (
     keeper_behind_line,
     keeper_set_from_elsewhere,
@@ -26,6 +26,7 @@ from palheta.rulebooks.dadinho.reports_hands import (
     moved_own,
     touched_opponent,
 )
+from palheta.rulebooks.dadinho.run import some_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Finding, in_play, ruled, unchanged
 from palheta.ruling import Ruling, reason
@@ -95,7 +96,7 @@ def reported_technical(state: State, side: Side, clause: str, at: Point | None) 
 
 def technical_report(state: State, side: Side, step: Report) -> Ruling:
     state = without_its_goal(state, side, step.report)
-    at = point_of(state, step)
+    at = some_point(state, step.at)
     intentional = step.deliberate or step.report == "technical_on_purpose"
     if at is None and intentional and state.lance is not None:
         at = state.lance.ball.point if state.lance.ball is not None else None
@@ -127,7 +128,9 @@ def reported_hand(state: State, side: Side, clause: str, at: Point | None) -> Fi
 def hand(state: State, side: Side, step: Report) -> Ruling:
     if step.piece is not None and side_of(step.piece) != side:
         return touched_opponent(state, side, step)
-    finding = reported_hand(state, side, REPORTS[step.report].clause, point_of(state, step) or state.ball_at)
+    finding = reported_hand(
+        state, side, REPORTS[step.report].clause, some_point(state, step.at) or state.ball_at
+    )
     return unchanged(state) if finding is None else given(state, finding)
 
 

@@ -6,7 +6,8 @@ from palheta.facts import Report
 from palheta.rulebooks.dadinho.ch7_infringements import awarded, direct_for, foul
 from palheta.rulebooks.dadinho.hands import art7_8_keeper_moved, art36_3_after_ready
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
-from palheta.rulebooks.dadinho.reporting import given, point_of
+from palheta.rulebooks.dadinho.reporting import given
+from palheta.rulebooks.dadinho.run import some_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, in_play, ruled, unchanged
 from palheta.ruling import Ruling, reason
@@ -21,7 +22,7 @@ def art32_2_with_the_palheta(state: State, side: Side, piece: str | None, at: Po
 
 
 def touched_opponent(state: State, side: Side, step: Report) -> Ruling:
-    at = point_of(state, step) or (state.where(step.piece) if step.piece else None) or state.ball_at
+    at = some_point(state, step.at) or (state.where(step.piece) if step.piece else None) or state.ball_at
     if step.with_ == "palheta":
         finding = art32_2_with_the_palheta(state, side, step.piece, at)
         return unchanged(state) if finding is None else given(state, finding)

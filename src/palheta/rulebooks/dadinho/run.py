@@ -15,9 +15,12 @@ FRAME = ("post", "bar")
 
 
 class BallOut(Struct, frozen=True):
+    """`end`: in whose half, where a person said that and no more."""
+
     over: Literal["touchline", "goal_line"]
     at: Point | None
     high: bool = False
+    end: Side | None = None
 
 
 class Contact(Struct, frozen=True):
@@ -66,6 +69,12 @@ class Run(Struct, frozen=True):
         return self.out is not None or not self.on_ball
 
     @property
+    def told_its_half(self) -> bool:
+        """Whether anybody said at least in which half it is now."""
+        place = self.rest.get("ball")
+        return self.measured or (place is not None and half_told(place.zone) is not None)
+
+    @property
     def contacts(self) -> tuple[Contact, ...]:
         return tuple(Contact(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
 
@@ -80,10 +89,11 @@ class Run(Struct, frozen=True):
 
     @property
     def on_ball(self) -> tuple[tuple[int, str], ...]:
-        """Who met the dadinho while it was in play, in order; a contact that did not move it is none."""
+        """Who met the dadinho while it was in play, in order; a contact that did not move it is none, but what it
+        ran into was met however firmly it stood."""
         met = []
         for when, event in enumerate(self.seen[: self.dead]):
-            if isinstance(event, Touch) and event.moved != 0:
+            if isinstance(event, Touch) and (event.touched != "ball" or event.moved != 0):
                 name = on_ball(event)
             elif isinstance(event, Atop) and "ball" in event.atop:
                 name = next(one for one in event.atop if one != "ball")
@@ -200,7 +210,9 @@ def _fate(
     high = any(isinstance(e, Out) and e.high for _, e in ends)
     line = first.line if isinstance(first, Cross) else first.over if isinstance(first, Out) else None
     point = next((e.at.point for _, e in ends if e.at is not None and e.at.point is not None), None)
-    return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high), dead
+    zones = [e.at.zone for _, e in ends if e.at is not None and e.at.zone is not None]
+    end = next((side for side in map(half_told, zones) if side is not None), None)
+    return None, BallOut("touchline" if line == "touchline" else "goal_line", point, high, end), dead
 
 
 def _fate_from_rest(
@@ -230,16 +242,28 @@ def _where_it_stopped(state: State, rest: dict[str, Place], out: BallOut | None)
     if out is not None:
         return out.at
     place = rest.get("ball")
-    if place is not None and place.zone is not None:
-        return zone_point(state, place.zone)
-    if place is not None and place.point is not None:
-        return place.point
+    if place is not None and (place.zone is not None or place.point is not None):
+        return some_point(state, place)
     return state.ball_at
 
 
-def zone_point(state: State, zone: str) -> Point | None:
-    """Some point of a named zone: enough to tell half and area apart for who does not measure."""
-    found = state.table.pitch.zones().get(zone)
+def half_told(zone: str | None) -> Side | None:
+    """Whose half a zone lies in; None for one that lies in both, like the circle."""
+    return next((side for side in SIDES if zone is not None and zone.startswith(f"{side}_")), None)
+
+
+def ball_about(state: State) -> Point | None:
+    """Where the dadinho lies; told as a zone of one half, some point of it."""
+    if state.ball is None or half_told(state.ball.zone) is None:
+        return state.ball_at
+    return some_point(state, state.ball)
+
+
+def some_point(state: State, told: Place | None) -> Point | None:
+    """A place as told; for a zone's name some point of it, enough to tell half and area apart."""
+    if told is None or told.zone is None:
+        return None if told is None else told.point
+    found = state.table.pitch.zones().get(told.zone)
     if found is None:
         return None
     if isinstance(found, Circle):

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Say, Step, who
 from palheta.rulebooks.dadinho.ch2_match import art14_period_seconds, art15_still_to_be_taken, ended
-from palheta.rulebooks.dadinho.ch7_infringements import awarded, technical
+from palheta.rulebooks.dadinho.ch7_infringements import technical
 from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
@@ -88,10 +89,8 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
     why = reason("{side} took too long once more", side=side)
     rule, under = _late_clause(state, side)
     finding = technical(state, rule, side, why, state.ball_at, under=under)
-    if finding.award is None:
-        return state, None
-    state, due, places = awarded(state, finding.award, lies=state.ball)
-    return state, ruled(state, due, calls=(finding.call,), places=places)
+    ruling = given(state, finding)
+    return ruling.state, ruling
 
 
 def _late_clause(state: State, side: Side) -> tuple[str, str]:
@@ -123,7 +122,4 @@ def art55_unico_slow(state: State, side: Side) -> Finding | None:
 
 def slow_substitution(state: State, side: Side) -> Ruling:
     finding = art55_unico_slow(state, side)
-    if finding is None or finding.award is None:
-        return unchanged(state)
-    state, due, places = awarded(replace(state, substituting=None), finding.award, lies=state.ball)
-    return ruled(state, due, calls=(finding.call,), places=places)
+    return unchanged(state) if finding is None else given(replace(state, substituting=None), finding)

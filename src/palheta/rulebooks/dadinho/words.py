@@ -6,17 +6,18 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Name, Say, convert, plain
 from palheta.rulebooks.dadinho import ch5_shot
-from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, awarded, technical
+from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, technical
 from palheta.rulebooks.dadinho.hands import pushed_for
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
 from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import Options, State
 from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import SIDES, Side, other, side_of
 
 CHOICES = ("home", "away", "ball", "ends", "advantage", "indirect_free_kick", "direct_free_kick", "penalty")
-WORDS = ("shot", "ready", "advantage", "play", "distance")
+WORDS = ("shot", "ready", "advantage", "back", "play", "distance")
 
 
 def said(state: State, step: Say) -> Ruling:
@@ -30,6 +31,8 @@ def said(state: State, step: Say) -> Ruling:
             return is_ready(state, speaker)
         case "advantage":
             return takes_advantage(state, speaker or state.turn)
+        case "back":
+            return takes_back(state, speaker or state.turn)
         case "play":
             return declines(state, speaker or state.turn)
         case _:
@@ -39,6 +42,8 @@ def said(state: State, step: Say) -> Ruling:
 def asks_for_shot(state: State, side: Side | None, piece: str | None) -> Ruling:
     if side is None:
         return unchanged(state)
+    if piece is not None and changes_button(state, piece):
+        return withdrawn(state, art38_another_button(state, piece))
     void = ch5_shot.why_no_shot(state, side, piece)
     if void is not None:
         return unchanged(state, said=("shot_void",))
@@ -70,10 +75,7 @@ def takes_advantage(state: State, side: Side | None) -> Ruling:
 def declines(state: State, side: Side | None) -> Ruling:
     """ "Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
     if state.shot is not None and state.shot.side == side:
-        finding = next(iter(art38_withdrawn(state, state.shot.side)), None)
-        if finding is not None and finding.award is not None:
-            state, due, places = awarded(state, finding.award, lies=state.ball)
-            return ruled(state, due, calls=(finding.call,), places=places)
+        return takes_back(state, side)
     if state.recomposition is not None and state.recomposition.side == side:
         return unchanged(replace(state, recomposition=None))
     if state.pending is not None and state.pending.side == side:
@@ -81,11 +83,38 @@ def declines(state: State, side: Side | None) -> Ruling:
     return unchanged(state)
 
 
+def takes_back(state: State, side: Side | None) -> Ruling:
+    """ "Back": the shot that this side asked for."""
+    if state.shot is None or state.shot.side != side:
+        return unchanged(state)
+    return withdrawn(state, art38_withdrawn(state, state.shot.side))
+
+
+def withdrawn(state: State, findings: tuple[Finding, ...]) -> Ruling:
+    return given(state, findings[0]) if findings else unchanged(state)
+
+
 @SWITCH.clause("38")
 def art38_withdrawn(state: State, side: Side) -> tuple[Finding, ...]:
     """Caracterização de chute ao gol: a shot that was asked for must be taken."""
     why = reason("{side} asked for a shot and will not take it", side=side)
     return (technical(state, "38", side, why, state.ball_at),)
+
+
+def changes_button(state: State, piece: str) -> bool:
+    """Whether a valid shot was asked for with another button of the same side."""
+    shot = state.shot
+    if shot is None or not shot.valid or shot.piece is None:
+        return False
+    return piece != shot.piece and side_of(piece) == shot.side
+
+
+@SWITCH.clause("38")
+def art38_another_button(state: State, piece: str) -> tuple[Finding, ...]:
+    """Caracterização de chute ao gol: the button once named must shoot."""
+    assert state.shot is not None
+    why = reason("{named} was named for the shot, then {piece}", named=state.shot.piece, piece=piece)
+    return (technical(state, "38", state.shot.side, why, state.ball_at),)
 
 
 def wants_distance(state: State, side: Side | None) -> Ruling:
@@ -100,6 +129,8 @@ def named(state: State, step: Name) -> Ruling:
     shot = state.shot
     if shot is not None and shot.piece is None and side_of(step.name) == shot.side:
         return unchanged(replace(state, shot=replace(shot, piece=step.name)))
+    if changes_button(state, step.name):
+        return withdrawn(state, art38_another_button(state, step.name))
     return unchanged(state)
 
 

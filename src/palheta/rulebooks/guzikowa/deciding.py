@@ -45,7 +45,7 @@ def _decide_next(v: Verdict, value: Any) -> None:
     elif wanted.with_ == "kick_off":
         art3_1_2_kick_off_due(v, wanted.side)
     elif wanted.with_ in ch2.SET_PIECES:
-        kind: Restart = convert(wanted.with_, Restart, "step.decide.next.with")  # type: ignore[arg-type]
+        kind: Restart = convert(wanted.with_, Restart, "step.decide.next.with")
         own = 1 if kind in ("throw_in", "corner") else 0
         bonus = max(0, (wanted.moves or 0) - own)
         within = "goal_area" if kind == "goal_kick" else None

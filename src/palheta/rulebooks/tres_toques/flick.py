@@ -15,9 +15,9 @@ from palheta.rulebooks.tres_toques.rule02_ball import art11_keeps_by_moving_the_
 from palheta.rulebooks.tres_toques.rule04_plays import art20_pass, art22_blank_play, forget_blank
 from palheta.rulebooks.tres_toques.rule04_removal import (
     art30_removed_piece_plays,
+    art30_removed_taker,
     art31_changed_taker,
     free_removed,
-    take_removed_taker,
 )
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
@@ -25,7 +25,6 @@ from palheta.rulebooks.tres_toques.rule11_offside import offside
 from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch
-from palheta.rulebooks.tres_toques.turn import give
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
@@ -69,7 +68,7 @@ def judge_flick(case: Case, step: Flick, run: Run) -> None:
         infringements.settle(case)
     elif is_keeper(run.piece):
         flick_keeper(case, run)
-    elif not take_removed_taker(case, run):
+    elif not art30_removed_taker(case, run):
         play_flick(case, run)
 
 
@@ -255,13 +254,13 @@ def natural(case: Case, run: Run) -> None:
         return
     if run.ball is not None:
         case.set(ball=Place(run.ball))
+    elif run.ball_moved:
+        case.set(ball=run.rest.get("ball"))  # a zone, or nobody said: it no longer lies where it did
     if not art11_keeps_by_moving_the_ball(run):
-        if art22_blank_play(run):
+        # Who has to end in attack already is punished for that now, and owes nothing more.
+        if not state.play.duties and art22_blank_play(run):
             case.set(blank=run.side)
-            give(case, run.opponent, run.start)
-            out.play_ended(case, run.side)
-        else:
-            end_play(case, run, run.opponent)
+        end_play(case, run, run.opponent)
         return
     if run.ball is None and run.exit is None:
         case.ask_for("where the ball came to rest")
@@ -272,13 +271,10 @@ def advance_play(case: Case, run: Run) -> None:
     """The play's memory after this flick."""
     play, state = run.state.play, run.state
     restart = state.restart
-    taker = play.taker
-    if restart is not None:
-        taker = run.piece
-    if any(name != taker for name in run.players):
-        taker = None
+    took = play.taker if restart is None else run.piece
+    taker = took if all(name == took for name in run.players) else None
     waiting = play.waiting
-    if any(free_removed(waiting, taker or run.piece, name, run.side) for name in run.players):
+    if any(free_removed(waiting, took, name, run.side) for name in run.players):
         waiting = ()
     lenient = restart is not None and restart.kind in ("throw_in", "corner", "goal_kick")
     launch = None if run.start is None else Launch(run.piece, run.start, state.pieces, state.off)

@@ -6,7 +6,7 @@ from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import Side, forward, keeper_of, other
 
 # In the side's own frame (it attacks towards +x), for the default pitch; scaled for others.
-KICK_OFF_TAKERS = ((-56.0, 0.0), (-56.0, 110.0))  # the second has a clear way past the first
+KICK_OFF_TAKERS = ((-56.0, 0.0), (-56.0, 165.0))  # the second has a clear way past the first
 FRONT = ((-56.0, 420.0), (-56.0, -420.0))
 FRONT_DEFENDING = ((-56.0, 130.0), (-56.0, -130.0), (-56.0, 420.0), (-56.0, -420.0))
 BACK = ((-300.0, 0.0), (-300.0, 350.0), (-300.0, -350.0), (-600.0, 200.0), (-600.0, -200.0), (-800.0, 0.0))

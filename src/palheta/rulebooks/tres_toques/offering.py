@@ -66,7 +66,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
     known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
     wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
     suggest: dict[str, Place] = {}
-    for y in (0.0, 110.0, -110.0, 165.0, -165.0):
+    for y in (0.0, 165.0, -165.0, 110.0, -110.0):
         at = (-56.0 * f, y * f)
         if len(suggest) < len(wanted) and is_free(state, at):
             suggest[wanted[len(suggest)]] = Place(at)
@@ -180,9 +180,13 @@ def flicks(state: State) -> list[Offer]:
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable
+        punished = "30.e" if state.placed_taker in state.play.waiting else None
         return [
-            Offer("flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS)
-        ]
+            Offer(
+                "flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
+                punished=punished,
+            )
+        ]  # fmt: skip
     return _open_play(state, side)
 
 

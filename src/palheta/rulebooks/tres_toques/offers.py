@@ -161,8 +161,9 @@ def _beside(state: State, side: Side, ball: tuple[float, float]) -> Place:
     f = forward(side)
     pitch = state.table.pitch
     candidates = [(-45.0 * f, 0.0), (0.0, 45.0), (0.0, -45.0), (45.0 * f, 0.0)]
-    if abs(ball[1]) > pitch.width / 2 - 10:
-        candidates.insert(0, (0.0, 45.0 if ball[1] > 0 else -45.0))
+    if abs(ball[1]) > pitch.width / 2 - 10:  # from outside, and from inside only if there is no room outside
+        out = 1.0 if ball[1] > 0 else -1.0
+        candidates = [(0.0, 45.0 * out), (-32.0 * f, 32.0 * out), (32.0 * f, 32.0 * out), *candidates]
     if abs(ball[0]) > pitch.length / 2 - 30:
         sx = 32.0 if ball[0] > 0 else -32.0
         candidates.insert(0, (sx, 32.0 if ball[1] > 0 else -32.0))

@@ -73,8 +73,8 @@ def end_play(case: Case, run: Run, to: Side) -> None:
 def ended_in_attack(case: Case, run: Run, duties: tuple[str, ...]) -> None:
     """Duties to end the play with the ball in attack (22, 43.§5, 115.§2)."""
     ball = case.state.at("ball")
-    if ball is None or not duties or half_of_ball(case.state, run.side, ball) == "attack":
-        return
+    if half_of_ball(case.state, run.side, ball) != "defence":
+        return  # or nobody has said where it lies, and the referee has been asked
     for rule in duties:
         if art115_must_end_in_attack(rule):
             why = reason("the play had to end with the ball in attack")

@@ -114,7 +114,7 @@ def art55_noted(case: Case, side: Side, word: str) -> None:
 def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
     word = step.report
     if word == "hand":
-        infringements.art83_hand(case, side, at, in_own_area=_own_area(step, side))
+        infringements.art83_hand(case, side, at, None if step.at is None else step.at.zone)
     elif word == "moved_keeper":
         moved_keeper(case, side)
     elif word in ("keeper_on_end", "upside_down"):
@@ -140,12 +140,6 @@ def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
         duration.art62_suspended(case)
     else:
         art89_both(case)
-
-
-def _own_area(step: Report, side: Side) -> bool:
-    """Somebody who does not measure says only that it was in the offender's own area."""
-    zone = None if step.at is None else step.at.zone
-    return zone in (f"{side}_area", f"{side}_goal_area")
 
 
 def moved_keeper(case: Case, side: Side) -> None:

@@ -9,7 +9,7 @@ from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, end_of
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Half, State
 from palheta.ruling import reason
-from palheta.table.frame import Point, Side, forward, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, side_of
 from palheta.table.geometry import TOLERANCE, Disc, gap, touches
 
 RESTART_GAP = 5.0  # the gauge's thickness (8.c)
@@ -22,9 +22,13 @@ def art8_half_of_the_ball(x: float, radius: float, side: Side) -> Half:
 
 
 def half_of_ball(state: State, side: Side, ball: Point | None) -> Half | None:
-    if ball is None:
+    """Whose half the ball is in; where nobody measured, by the zone that was named for where it lies."""
+    if ball is not None:
+        return art8_half_of_the_ball(ball[0], state.table.radius("ball"), side)
+    zone = None if state.ball is None else state.ball.zone
+    if zone is None or zone.partition("_")[0] not in SIDES:
         return None
-    return art8_half_of_the_ball(ball[0], state.table.radius("ball"), side)
+    return "defence" if zone.startswith(f"{side}_") else "attack"
 
 
 @SWITCH.clause("8.b", off=False)

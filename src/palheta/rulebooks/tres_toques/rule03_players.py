@@ -22,7 +22,10 @@ def substitute(case: Case, step: Substitute) -> None:
     if out in state.pieces:
         pieces[in_] = state.pieces[out]
     off = {(in_ if name == out else name): why for name, why in state.off.items()}
+    # Who stands for another is bound by what bound him: he may be the taker, or removed (30.d).
+    case.set_play(waiting=tuple(in_ if name == out else name for name in state.play.waiting))
     case.set(
+        placed_taker=in_ if state.placed_taker == out else state.placed_taker,
         pieces=pieces, off=off, subs={**state.subs, side: state.subs.get(side, 0) + 1}, due="substitution",
         exchanges=(*state.exchanges, (out, in_, state.period, state.clock)),
     )  # fmt: skip

@@ -6,7 +6,11 @@ from palheta.facts import Flick, Place, Put
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
-from palheta.rulebooks.tres_toques.rule12_infringements import claim_by_area, claim_indirect
+from palheta.rulebooks.tres_toques.rule12_infringements import (
+    claim_by_area,
+    claim_indirect,
+    claim_penalty,
+)
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import reason
@@ -72,7 +76,7 @@ def art43_without_possession(case: Case, run: Run) -> bool:
     rule = "43.§3" if isinstance(run.step, Flick) else "46.§1"
     at = _where_met(run, run.piece) or run.start
     case.call(rule, run.side, reason("{keeper} touched a ball he did not have", keeper=run.piece), at=at)
-    claim_by_area(case, rule, run.side, "ball", at)
+    claim_by_area(case, rule, run.side, "ball", at, f"{run.side}_area")
     return True
 
 
@@ -85,7 +89,7 @@ def art45_touched_out_of_turn(case: Case, run: Run) -> bool:
     why = reason("{keeper} touched the ball on the opponent's turn", keeper=run.piece)
     rule, under = ("46.§1", None) if invited(run.state, run.side) else ("45.§2", "83.§4")
     case.call(rule, run.side, why, at=at, under=under)
-    claim_by_area(case, rule, run.side, "ball", at)
+    claim_by_area(case, rule, run.side, "ball", at, f"{run.side}_area")
     return True
 
 
@@ -107,7 +111,7 @@ def art47_pushed_opponents(case: Case, run: Run, first: str) -> bool:
     at = run.state.at(first)
     why = reason("{keeper} displaced {first}", keeper=run.piece, first=first)
     case.call("47.§2", run.side, why, at=at, under="83.§5", piece=first)
-    claim_by_area(case, "47.§2", run.side, first, at)
+    claim_by_area(case, "47.§2", run.side, first, at, f"{run.side}_area")
     return True
 
 
@@ -182,7 +186,7 @@ def art45_on_the_opponents_turn(case: Case, side: Side, keeper: str, own_turn: b
     if own_turn or invited(case.state, side):
         return False
     case.call("45", side, reason("{keeper} was moved on the opponent's turn", keeper=keeper), under="45.§1")
-    claim_by_area(case, "45", side, keeper, None)
+    claim_penalty(case, "45", side)
     return True
 
 
@@ -193,7 +197,7 @@ def art77_moved_after_ready(case: Case, side: Side, keeper: str) -> bool:
     if shot is None or shot.side == side or not shot.ready:
         return False
     case.call("77", side, reason("{keeper} was moved after PRONTO", keeper=keeper), under="83.§2")
-    claim_by_area(case, "77", side, keeper, None)
+    claim_penalty(case, "77", side)
     return True
 
 

@@ -122,7 +122,8 @@ def take_off(case: Case, name: str, *, at: Point | None = None, wait: int | None
     """The referee takes a piece off; without `wait` it comes back at the next arrangement."""
     before = case.state
     where = before.at(name) if at is None else at
-    case.set(off={**before.off, name: Off(where, wait)}, pieces=before.without(name))
+    taker = None if before.placed_taker == name else before.placed_taker
+    case.set(off={**before.off, name: Off(where, wait)}, pieces=before.without(name), placed_taker=taker)
     case.removed.append(name)
     side = side_of(name)
     if side is not None and wait is None:
@@ -191,7 +192,9 @@ def art33_back_from_the_fence(case: Case, run: Run) -> None:
         return
     for name in fence.scattered:
         place = run.state.ball if name == "ball" else run.state.pieces.get(name)
-        if name in fence.met_before or place is None:
+        if name == "ball" and name in fence.met_before and fence.ball_at is not None:
+            case.place("ball", Place(fence.ball_at))
+        elif name in fence.met_before or place is None:
             case.ask_for(f"where {name} was before {run.piece} came back off the fence")
         else:
             case.place(name, place)

@@ -150,8 +150,6 @@ def art24_wrong_distances(case: Case, side: Side) -> None:
 
 def place_taker(case: Case, side: Side, piece: str, at: Place) -> None:
     assert at.point is not None
-    if art30_removed_taker(case, side, piece):
-        return
     art31_changed_taker(case, side, piece)
     art88_taker_set_again(case, side, piece)
     already_there = (
@@ -168,13 +166,15 @@ def place_taker(case: Case, side: Side, piece: str, at: Place) -> None:
 
 
 @SWITCH.clause("30.e", off=False)
-def art30_removed_taker(case: Case, side: Side, piece: str) -> bool:
-    """CRITÉRIOS ESPECIAIS DE REMOÇÃO, e: a removed player may not take the kick; he goes off."""
-    if piece not in case.state.play.waiting:
+def art30_removed_taker(case: Case, run: Run) -> bool:
+    """CRITÉRIOS ESPECIAIS DE REMOÇÃO, e: a removed player took the restart: he goes off, another takes it."""
+    restart, waiting, piece = run.state.restart, run.state.play.waiting, run.piece
+    if restart is None or restart.kind not in REMOVALS or piece not in waiting:
         return False
-    case.call("30.e", side, reason("{piece} was removed and may not take it", piece=piece), piece=piece)
+    case.call("30.e", run.side, reason("{piece} was removed and may not take it", piece=piece), piece=piece)
     take_off(case, piece)
-    case.set_play(waiting=tuple(n for n in case.state.play.waiting if n != piece))
+    case.set_play(waiting=tuple(n for n in waiting if n != piece))
+    case.next("repeat", run.side, None if restart.at is None else restart.at.point)
     return True
 
 
@@ -209,22 +209,12 @@ def art30_not_announced(case: Case, side: Side) -> None:
     case.said.append("announce_removed")
 
 
-def free_removed(play_waiting: tuple[str, ...], taker: str | None, met: str, side: Side) -> bool:
-    """30.d: an opponent, or an own disc other than the taker, met the ball: removed players may play."""
+def free_removed(waiting: tuple[str, ...], took: str | None, met: str, side: Side) -> bool:
+    """30.d: an opponent, or an own disc other than the one that took it, met the ball: removed players may play."""
     owner = side_of(met)
     if owner is None:
         return False
-    return owner == other(side) or (met != taker and met not in play_waiting)
-
-
-def take_removed_taker(case: Case, run: Run) -> bool:
-    """30.e at the flick itself: a removed player took the restart; it is taken again by another."""
-    restart = run.state.restart
-    if restart is None or restart.kind not in REMOVALS or not art30_removed_taker(case, run.side, run.piece):
-        return False
-    at = None if restart.at is None else restart.at.point
-    case.next("repeat", run.side, at)
-    return True
+    return owner == other(side) or (met != took and met not in waiting)
 
 
 @SWITCH.clause("30.d", "87.c", off=False)
@@ -233,13 +223,13 @@ def art30_removed_piece_plays(case: Case, run: Run) -> bool:
     waiting = run.state.play.waiting
     if not waiting:
         return False
-    taker = run.state.play.taker or run.piece
+    took = run.state.play.taker if run.state.restart is None else run.piece
     if run.piece in waiting:
         return _punish_removed(case, run, run.piece)
     for name in run.players:
         if name in waiting:
             return _punish_removed(case, run, name)
-        if free_removed(waiting, taker, name, run.side):
+        if free_removed(waiting, took, name, run.side):
             return False
     return False
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from palheta.facts import RestartDue
+from palheta.facts import RestartDue, Touch
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area, on_the_pitch
@@ -28,13 +28,25 @@ def claim_indirect(case: Case, rule: str, against: Side, name: str, at: Point | 
     _claim(case, "indirect_free_kick", rule, against, name, at)
 
 
-def claim_by_area(case: Case, rule: str, against: Side, name: str, at: Point | None) -> None:
-    """A direct free kick, or a penalty in the offender's own areas (84, 100). No place: the keeper's own area."""
-    if at is None or art100_in_own_areas(case.before, against, name, at):
-        spot = case.before.table.pitch.spot(against)
-        case.kicks.append(Kick("penalty", other(against), "penalty", spot, rule))
+def claim_by_area(
+    case: Case, rule: str, against: Side, name: str, at: Point | None, zone: str | None = None
+) -> None:
+    """A direct free kick, or a penalty in the offender's own areas (84, 100). `zone`: all that is known of where."""
+    own = zone in own_areas(against) if at is None else art100_in_own_areas(case.before, against, name, at)
+    if own:
+        claim_penalty(case, rule, against)
     else:
         _claim(case, "direct_free_kick", rule, against, name, at)
+
+
+def claim_penalty(case: Case, rule: str, against: Side) -> None:
+    spot = case.before.table.pitch.spot(against)
+    case.kicks.append(Kick("penalty", other(against), "penalty", spot, rule))
+
+
+def own_areas(side: Side) -> tuple[str, str]:
+    """What somebody who does not measure calls a side's areas."""
+    return f"{side}_area", f"{side}_goal_area"
 
 
 @SWITCH.clause("100", "84", off=False)
@@ -56,20 +68,20 @@ def _claim(case: Case, kind: KickKind, rule: str, against: Side, name: str, at: 
 @SWITCH.clause("83", off=())
 def art83_foul(case: Case, run: Run) -> tuple[str, ...]:
     """FALTA: the flicked piece displaces opponents before it touches the ball."""
-    pushed: list[str] = []
+    pushed: dict[str, Touch] = {}
     movers = {run.piece}
     for touch in run.before_ball():
         if touch.mover not in movers or touch.touched in pushed or not run.displaced(touch):
             continue
         if side_of(touch.touched) == run.opponent:
-            pushed.append(touch.touched)
+            pushed[touch.touched] = touch
         elif run.state.options.foul_through_own_piece and side_of(touch.touched) == run.side:
             movers.add(touch.touched)
-    for name in pushed:
-        at = run.state.at(name)
+    for name, touch in pushed.items():
+        at = run.state.at(name) or run.touched_at(touch)
         why = reason("{mover} displaced {touched} before touching the ball", mover=run.piece, touched=name)
         case.call("83", run.side, why, at=at, piece=name)
-        claim_by_area(case, "83", run.side, name, at)
+        claim_by_area(case, "83", run.side, name, at, None if touch.at is None else touch.at.zone)
         case.kicks[-1] = Kick(name, case.kicks[-1].side, case.kicks[-1].with_, case.kicks[-1].at, "83")
     return tuple(pushed)
 
@@ -87,11 +99,11 @@ def art83_flicked_an_opponent(case: Case, run: Run, by: Side, deliberate: bool) 
 
 
 @SWITCH.clause("83.§3", off=None)
-def art83_hand(case: Case, side: Side, at: Point | None, in_own_area: bool = False) -> None:
+def art83_hand(case: Case, side: Side, at: Point | None, zone: str | None = None) -> None:
     """FALTA, § 3: the coach touches the ball with his body, his palheta or an object of his."""
-    place = at or case.before.at("ball")
+    place = at if at is not None or zone in own_areas(side) else case.before.at("ball")
     case.call("83.§3", side, reason("{side} touched the ball by hand", side=side), at=place)
-    claim_by_area(case, "83.§3", side, "ball", None if in_own_area else place)
+    claim_by_area(case, "83.§3", side, "ball", place, zone)
 
 
 @SWITCH.clause("86.a", "77.obs", "85.a", off=False)

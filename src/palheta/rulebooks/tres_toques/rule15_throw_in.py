@@ -32,7 +32,7 @@ def open_throw_in(case: Case, side: Side, at: Point | None, no_shot: str | None 
     if place is None:
         case.ask_for("where the ball crossed the touchline")
     duties = new_play(case.state, side, place).duties
-    origin = half_of_ball(case.state, side, place)
+    origin = None if place is None else half_of_ball(case.state, side, place)
     case.restart("throw_in", side, place, Play(origin=origin, via="throw_in", no_shot=no_shot, duties=duties))
 
 

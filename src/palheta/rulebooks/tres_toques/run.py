@@ -24,34 +24,50 @@ class Exit(Struct, frozen=True):
 
 
 class Fence(Struct, frozen=True):
-    """33.d: where the flicked piece left, what it then scattered coming back, and what it had met before."""
+    """33.d: where the flicked piece left, what it then scattered coming back, and what it had met before.
+
+    `ball_at`: where it met the ball again, which is where a ball that was still running belongs.
+    """
 
     left_at: Point | None = None
     scattered: tuple[str, ...] = ()
     met_before: frozenset[str] = frozenset()
     undone: tuple[Touch, ...] = ()
+    ball_at: Point | None = None
 
 
 def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
     left_at: Point | None = None
+    ball_at: Point | None = None
     gone = False
     movers = {piece}
+    dead: set[str] = set()  # a ball that is out of play is not scattered any more
     met: list[str] = []
     earlier: set[str] = set()
     undone: list[Touch] = []
     for event in seen:
-        if isinstance(event, Left) and event.left == piece and event.of == "pitch":
+        if _ball_left(event):
+            dead.add("ball")
+        elif isinstance(event, Left) and event.left == piece and event.of == "pitch":
             gone, left_at = True, _point(event.at)
         elif isinstance(event, Touch) and event.mover == piece and event.touched == "board":
             gone = True
         elif isinstance(event, Touch) and gone and event.mover in movers:
-            if event.touched == "ball" or is_piece(event.touched):
+            if (event.touched == "ball" or is_piece(event.touched)) and event.touched not in dead:
+                if event.touched == "ball" and "ball" not in met:
+                    ball_at = _point(event.at)
                 movers.add(event.touched)
                 met += [event.touched] if event.touched not in met else []
                 undone.append(event)
         elif isinstance(event, Touch) and not gone:
             earlier |= {name for name in event.touch if name != piece}
-    return Fence(left_at, tuple(met), frozenset(earlier), tuple(undone))
+    return Fence(left_at, tuple(met), frozenset(earlier), tuple(undone), ball_at)
+
+
+def _ball_left(event: Seen) -> bool:
+    over = ("touchline", "goal_line")
+    crossed = isinstance(event, Cross) and event.cross == "ball" and event.line in over
+    return crossed or isinstance(event, Goal) or (isinstance(event, Out) and event.out == "ball")
 
 
 class Run:
@@ -91,7 +107,9 @@ class Run:
         for event in self.seen:
             if isinstance(event, Rest):
                 places |= event.rest
-        return {name: place for name, place in places.items() if name not in self.fence.scattered}
+        kept = {name: place for name, place in places.items() if name not in self.fence.scattered}
+        again = self.fence.ball_at if "ball" in self.fence.met_before else None
+        return kept if again is None else kept | {"ball": Place(again)}
 
     @functools.cached_property
     def fence(self) -> "Fence":
@@ -152,8 +170,12 @@ class Run:
 
     @functools.cached_property
     def contacts(self) -> tuple[str, ...]:
-        """What met the ball, in order: pieces, the frame, people."""
-        met = [_with_ball(t) for t in self.touches if "ball" in t.touch and t.moved != 0]
+        """What met the ball, in order: pieces, the frame, people. A ball that did not give way was not met;
+        a piece that the ball ran into was, however firmly it stood."""
+        met = [
+            _with_ball(t) for t in self.touches
+            if t.mover == "ball" or (t.touched == "ball" and t.moved != 0)
+        ]  # fmt: skip
         if not met and self.ball_displaced:
             met = [self.piece]
         return tuple(met)
@@ -190,7 +212,7 @@ class Run:
         """The perceptible minimum of 11.a."""
         if self.ball_displaced:
             return True
-        return bool(self.players) and "ball" not in self.rest
+        return bool(self.players) and _point(self.rest.get("ball")) is None
 
     @functools.cached_property
     def ball(self) -> Point | None:

@@ -22,7 +22,7 @@ WORDS = ("shot", "ready", "play", "advantage", "distance", "time", "back")
 
 
 def say(case: Case, step: Say) -> None:
-    side: Side = "home" if step.side == "home" else "away" if step.side == "away" else case.state.turn
+    side = whose_word(case, step)
     if step.say == "shot":
         ask_for_shot(case, side, step.piece)
     elif step.say == "ready":
@@ -38,6 +38,14 @@ def say(case: Case, step: Say) -> None:
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
+
+
+def whose_word(case: Case, step: Say) -> Side:
+    """Who said it; where nobody wrote that down, whose word it is: PRONTO is the defender's."""
+    if step.side in SIDES:
+        return "home" if step.side == "home" else "away"
+    shot = case.state.shot
+    return other(shot.side) if step.say == "ready" and shot is not None else case.state.turn
 
 
 def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
@@ -165,7 +173,8 @@ def name(case: Case, step: Name) -> None:
     side = restart.side
     art31_changed_taker(case, side, step.name)
     art88_taker_set_again(case, side, step.name)
-    case.set(placed_taker=step.name, taker_was_off=step.name in case.state.off)
+    stands = step.name in case.state.pieces  # who is off the table has still to be set
+    case.set(placed_taker=step.name if stands else None, taker_was_off=step.name in case.state.off)
 
 
 def decide(case: Case, step: Decide) -> None:

@@ -18,7 +18,7 @@ def give(case: Case, side: Side, ball: Point | None) -> None:
     play = new_play(case.state, side, ball)
     case.set(
         turn=side, restart=None, shot=None, play=play, keeper_due=False, keeper_touches=0,
-        ball=None if ball is None else Place(ball), attempts=0, due="reflection", keeper_set=None,
+        ball=case.state.ball if ball is None else Place(ball), attempts=0, due="reflection", keeper_set=None,
         placed_taker=None, distance_asked=False, spot=None,
     )  # fmt: skip
     case.next("play", side)

@@ -43,12 +43,16 @@ def solve(
     dice: DiceSet, options: Options, rolls: int = ROLLS, *, folder: Path | None = None, fresh: bool = False
 ) -> Solution:
     """The solution, from the cache where it is there (`fresh`: compute it again)."""
-    file = (folder or cache_folder()) / f"campeao-{fingerprint(dice, options, rolls)}.npz"
+    file = kept_in(dice, options, rolls, folder)
     tables = None if fresh else load(file)
     if tables is None:
         tables = compute(dice, options, rolls)
         save(file, tables)
     return Solution(tables, dice, options, rolls)
+
+
+def kept_in(dice: DiceSet, options: Options, rolls: int, folder: Path | None = None) -> Path:
+    return (folder or cache_folder()) / f"campeao-{fingerprint(dice, options, rolls)}.npz"
 
 
 def save(file: Path, tables: Tables) -> None:

@@ -131,7 +131,7 @@ def choices(node: Node, setup: Setup) -> Iterator[Choice]:
     for offer in offers:
         if offer.does == "roll":
             yield from (Choice((), die) for die in offer.dice)
-        elif not _is_declaration(offer, state):
+        elif not offer.declares:
             interrupts = offer.does == "use" and offer.side != state.to_act()
             yield from (Choice((step,), interrupts=interrupts) for step in _steps_of(offer))
 
@@ -146,17 +146,9 @@ def _steps_of(offer: Offer) -> Iterator[Step]:
         yield from (Choose(choose=option.id, side=offer.side) for option in offer.options)
 
 
-def _is_declaration(offer: Offer, state: State) -> bool:
-    """A choice of square, a doubled kick, a turned arrow: made before the roll, at no cost."""
-    if offer.does == "choose":
-        return state.due is None
-    return offer.does == "say" and offer.word in ("double", "centre")
-
-
 def _declarable(state: State) -> bool:
-    if state.due is not None or state.champion_roll_due:
-        return False
-    return any(_is_declaration(offer, state) for offer in BOOK.offers(state))
+    """A square to choose, a kick to double, an arrow to turn: said before the roll, at no cost."""
+    return any(offer.declares for offer in BOOK.offers(state))
 
 
 def _settlings(state: State, setup: Setup) -> Iterator[tuple[tuple[Step, ...], State]]:
@@ -167,7 +159,7 @@ def _settlings(state: State, setup: Setup) -> Iterator[tuple[tuple[Step, ...], S
         steps, here = waiting.pop(0)
         yield steps, here
         for offer in BOOK.offers(here):
-            if not _is_declaration(offer, here):
+            if not offer.declares:
                 continue
             for step in _steps_of(offer):
                 there = canonical(BOOK.judge(here, step).state, setup)

@@ -76,7 +76,6 @@ class Solution:
         self.dice = dice
         self.setup = Setup(None, options)
         self.rolls = rolls
-        self.seconds_per_roll = options.half / rolls
         self._numbers = {key: number for number, key in enumerate(tables.keys)}
         self._grid = np.array(grid(rolls))
         self._known: dict[State, _Place | None] = {}
@@ -107,6 +106,18 @@ class Solution:
             return []
         found = [Hint(_as_played(plan, state), goal) for plan, goal in self._rated(place)]
         attacks = state.to_act() == state.attacker
+        return sorted(found, key=lambda hint: -hint.goal if attacks else hint.goal)
+
+    def interruptions(self, state: State) -> list[Hint]:
+        """What whoever is not to act may do: use the champion first, or (an empty plan) wait. Best first."""
+        place = self._place(state)
+        if place is None:
+            return []
+        found = [Hint(Plan((), None), float(self.tables.goal[place.number]))]
+        for choice, goal in zip(place.choices, self._goal_if(place.number), strict=True):
+            if choice.interrupts:
+                found.append(Hint(_as_played(Plan(choice.steps, None), state), float(goal)))
+        attacks = state.to_act() != state.attacker
         return sorted(found, key=lambda hint: -hint.goal if attacks else hint.goal)
 
     def _rated(self, place: "_Place") -> Iterator[tuple[Plan, float]]:
@@ -167,7 +178,8 @@ class Solution:
     def _when(self, state: State) -> tuple[Choices, int, int, int]:
         """Which half, how many rolls are left in it, who won the draw, by how much the attacker leads."""
         half = self.tables.choices[0 if state.period == 1 else 1]
-        left = max(0, ceil((state.options.half - state.clock) / self.seconds_per_roll))
+        seconds_per_roll = state.options.half / self.rolls
+        left = max(0, ceil((state.options.half - state.clock) / seconds_per_roll))
         row = int(np.searchsorted(self._grid, min(left, self.rolls), side="right")) - 1
         draw = 1 if state.period == 1 and state.attacker != state.toss else 0
         lead = state.score.of(state.attacker) - state.score.of(state.defender)

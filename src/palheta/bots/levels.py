@@ -1,0 +1,68 @@
+"""How well a bot plays: the levels that each book knows, and a bot of a level.
+
+On a table the level is the hand's; a book without hands has players of its own.
+"""
+
+import random
+from typing import Protocol
+
+from palheta.bots import simple_bot
+from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
+from palheta.facts import Time
+from palheta.play import actions as do
+from palheta.play.session import Session
+from palheta.table.frame import Side
+
+
+class Bot(Protocol):
+    def choose(self, session: Session, side: Side) -> do.Action | None:
+        """What to do now, or None to let the other side go on."""
+        ...
+
+
+class TableBot:
+    def __init__(self, seed: str) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, session: Session, side: Side) -> do.Action | None:
+        return simple_bot.choose(session, side, self._rng)
+
+
+class PlayerBot:
+    """A player whose moves may be several actions: he goes through with one, unless somebody cuts in."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._move: tuple[do.Action, ...] = ()
+        self._since = 0
+
+    def choose(self, session: Session, side: Side) -> do.Action | None:
+        taken = session.match.taken
+        done = [one.step.side for one in taken[self._since :] if not isinstance(one.step, Time)]
+        if set(done) <= {side} and len(done) < len(self._move):
+            return self._move[len(done)]
+        move = self._player.move(session.match.state, side)
+        self._since = len(taken)
+        self._move = () if move is None else do.asked_for(move.steps, move.die)
+        return self._move[0] if self._move else None
+
+
+LEVELS: dict[str, tuple[str, ...]] = {"campeao": ("easy", "fair", "strong")}
+"""Weakest first; a book that is not here has one bot for all."""
+DEFAULT = "fair"
+
+
+def levels_of(book: str) -> tuple[str, ...]:
+    return LEVELS.get(book, ())
+
+
+def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
+    """`advisor` is whom a strong player asks; while that one knows nothing he plays as a fair one."""
+    if book not in LEVELS:
+        return TableBot(seed)
+    players: dict[str, Player] = {
+        "easy": RandomPlayer(seed),
+        "fair": PassPlayer(),
+        "strong": SolvedPlayer(advisor, PassPlayer()),
+    }
+    return PlayerBot(players[level])

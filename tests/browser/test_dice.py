@@ -1,0 +1,89 @@
+"""Campeão at the browser: a die is held before it is thrown, hints, and dice that anybody can check."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Served, open_page
+from tests.browser.player import Player
+
+MY_TURN = """() => {
+  const page = document.querySelector("match-page");
+  const tray = page?.shadowRoot.querySelector("palheta-board")?.shadowRoot.querySelector("dice-tray.home");
+  return (tray?.shadowRoot.querySelectorAll("[data-does=pick]:not([data-die=champion])").length ?? 0) > 1;
+}"""
+
+
+@pytest.fixture(scope="module")
+def dice_served(solutions: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Its clock is slow enough to think, and its solutions are those of the other tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(solutions))
+        server = Served(tmp_path_factory.mktemp("dice"), clock=3.0)
+        yield server
+        server.stop()
+
+
+def start(browser: Browser, served: Served, **options: object) -> Page:
+    page = open_page(browser, served, "/?skip", **options)
+    page.locator("[data-book=campeao]").click()
+    page.locator("summary").click()
+    page.locator("[data-pick=length-sprint]").click()
+    page.locator("[data-test=play]").click()
+    return page
+
+
+def until_my_turn(page: Page) -> None:
+    """Until several dice of mine can be picked up (the champion is none to choose among), and none is in the hand."""
+    Player(page).play(lambda seen: not seen["showing"] and page.evaluate(MY_TURN))
+    page.keyboard.press("Escape")
+
+
+def state_of(page: Page) -> int:
+    found: int = page.evaluate("() => document.querySelector('match-page').play.view.id")
+    return found
+
+
+def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served: Served) -> None:
+    page = start(browser, dice_served)
+    until_my_turn(page)
+    before = state_of(page)
+    dice = page.locator("dice-tray.home [data-does=pick]:not([data-die=champion])")
+    dice.first.click()
+    throw = page.locator("offers-panel [data-does=throw]")
+    expect(throw).to_have_attribute("data-die", dice.first.get_attribute("data-die") or "")
+    dice.nth(1).click()
+    expect(throw).to_have_attribute("data-die", dice.nth(1).get_attribute("data-die") or "")
+    page.locator("offers-panel [data-does=put-back]").click()
+    expect(throw).to_have_count(0)
+    assert state_of(page) == before, "nothing has happened yet"
+    dice.first.click()
+    page.keyboard.press("t")
+    page.wait_for_function(
+        "(id) => document.querySelector('match-page').play.view.id > id", arg=before, timeout=5000
+    )
+    page.close()
+
+
+def test_hints_name_what_each_die_is_worth(browser: Browser, dice_served: Served) -> None:
+    page = start(browser, dice_served)
+    until_my_turn(page)
+    page.keyboard.press("h")
+    worth = page.locator("dice-tray.home .worth")
+    expect(worth.first).to_be_visible(timeout=90_000)
+    assert "%" in (worth.first.text_content() or "")
+    expect(page.locator("match-page .best[role=status]")).to_contain_text("★")
+    page.locator("[data-test=hint]").click()
+    expect(worth).to_have_count(0)
+    page.close()
+
+
+def test_after_the_match_the_dice_are_checked_in_the_browser(browser: Browser, served: Served) -> None:
+    page = start(browser, served)
+    expect(page.locator("[data-test=referee]")).to_contain_text("sealed")
+    player = Player(page)
+    player.play(lambda seen: seen["over"])
+    expect(page.locator("[data-test=dice-check]")).to_contain_text("honest")
+    page.close()

@@ -1,0 +1,35 @@
+"""Keepers that are held: a hand pushes them, and stops when it has struck the ball."""
+
+import pytest
+
+from palheta.facts import Place, Rest, convert
+from palheta.play.actions import Aim
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.tres_toques.book import BOOK
+from palheta.rulebooks.tres_toques.state import State, TresToquesPosition
+from palheta.table.geometry import distance
+
+
+def position(ball: list[float], keeper: list[float]) -> State:
+    raw = {"turn": "away", "ball": ball, "pieces": {"hk": [-985, 0], "ak": keeper}}
+    return BOOK.resume(default_setup(BOOK), convert(raw, TresToquesPosition, "before"))
+
+
+def ends(state: State, angle: float, power: float) -> dict[str, Place]:
+    run = PhysicsRunner().flick("tres-toques", state, Aim("ak", angle=angle, power=power))
+    return next(event.rest for event in run.seen if isinstance(event, Rest))
+
+
+@pytest.mark.parametrize("power", [0.1, 0.3, 1.0])
+def test_a_held_keeper_strikes_the_ball_and_stays_where_the_hand_stops(power: float) -> None:
+    rest = ends(position([910.0, 95.0], [950.0, 95.0]), 180.0, power)
+    assert rest["ak"].point is not None
+    assert rest["ball"].point is not None
+    assert distance(rest["ak"].point, (921.5, 95.0)) < 0.1  # 12.5 mm behind the ball, and 1 mm on
+    assert distance(rest["ball"].point, (910.0, 95.0)) > 100.0
+
+
+def test_a_ball_between_keeper_and_post_is_not_crushed() -> None:
+    rest = ends(position([982.0, -68.0], [985.0, 0.0]), 275.0, 0.2)
+    assert {"ak", "ball"} <= set(rest)

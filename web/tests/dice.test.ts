@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { check, faceUp } from "../src/dice/check.js";
+import { actionsOf, declare, declaredOf, dieHint, EMPTY, held, hintOf, inBest, pick, pickUse } from "../src/dice/hand.js";
+import { hex, hmac, sha256 } from "../src/dice/sha256.js";
+import { along, lasts, route } from "../src/dice/walk.js";
+import type { Hint, Offer } from "../src/protocol.js";
+
+const label = { text: "x" };
+const roll: Offer = { does: "roll", side: "home", clause: "1", label, dice: ["control", "pass"] };
+const double: Offer = { does: "say", side: "home", clause: "2", label, word: "double", declares: true };
+const from: Offer = {
+  does: "choose", side: "home", clause: "3", label, declares: true,
+  options: [{ id: "left", label, at: [2, 1] }, { id: "right", label, at: [4, 1] }],
+};
+const use: Offer = { does: "use", side: "home", clause: "4", label };
+const offers = [roll, from, double, use];
+const ball: [number, number] = [2, 1];
+
+describe("a hand", () => {
+  it("holds nothing until a die is picked, and throws nothing", () => {
+    expect(held(EMPTY, offers)).toBeNull();
+    expect(actionsOf(EMPTY, offers, ball)).toEqual([]);
+  });
+  it("holds the only die there is", () => {
+    expect(held(EMPTY, [{ ...roll, dice: ["keeper"] }])).toBe("keeper");
+  });
+  it("throws the die with what was declared, in the book's order", () => {
+    const hand = declare(declare(pick(EMPTY, "pass"), double, { do: "say", word: "double" }), from, { do: "choose", id: "right" });
+    expect(actionsOf(hand, offers, ball)).toEqual([{ do: "choose", id: "right" }, { do: "say", word: "double" }, { do: "roll", die: "pass" }]);
+  });
+  it("takes a declaration back at a second tap, and another option instead of the first", () => {
+    const said = declare(pick(EMPTY, "pass"), double, { do: "say", word: "double" });
+    expect(actionsOf(declare(said, double, { do: "say", word: "double" }), offers, ball)).toEqual([{ do: "roll", die: "pass" }]);
+    const twice = declare(declare(EMPTY, from, { do: "choose", id: "left" }), from, { do: "choose", id: "right" });
+    expect(declaredOf(twice, from, ball)).toEqual({ do: "choose", id: "right" });
+  });
+  it("does not choose the square where the ball lies", () => {
+    expect(declaredOf(declare(EMPTY, from, { do: "choose", id: "left" }), from, ball)).toBeNull();
+  });
+  it("holds the champion instead of a die, and lets go of what is no longer offered", () => {
+    expect(actionsOf(pickUse(pick(EMPTY, "pass")), offers, ball)).toEqual([{ do: "use" }]);
+    expect(actionsOf(pick(EMPTY, "long"), offers, ball)).toEqual([]);
+    expect(actionsOf(pickUse(EMPTY), [{ ...roll, dice: ["keeper"] }], ball)).toEqual([]);
+  });
+});
+
+describe("hints", () => {
+  const hints: Hint[] = [
+    { actions: [{ do: "say", word: "double" }, { do: "roll", die: "pass" }], goal: 0.3, best: true },
+    { actions: [{ do: "roll", die: "pass" }], goal: 0.2, best: false },
+  ];
+  it("are found by what would be done", () => {
+    expect(dieHint(hints, EMPTY, offers, "pass", ball)?.goal).toBe(0.2);
+    expect(dieHint(hints, declare(EMPTY, double, { do: "say", word: "double" }), offers, "pass", ball)?.goal).toBe(0.3);
+    expect(hintOf(hints, [{ do: "use" }])).toBeUndefined();
+  });
+  it("count a side that they do not name as good as the other", () => {
+    expect(hintOf(hints, [{ do: "choose", id: "right" }, { do: "roll", die: "pass" }])?.goal).toBe(0.2);
+  });
+  it("mark every part of the best", () => {
+    expect(inBest(hints, { do: "say", word: "double" })).toBe(true);
+    expect(inBest(hints, { do: "roll", die: "control" })).toBe(false);
+  });
+});
+
+describe("the ball", () => {
+  it("walks square after square", () => {
+    const way = route([3, 6], [3, 9], null);
+    expect(way.map((s) => s.spot)).toEqual([[3, 6], [3, 7], [3, 8], [3, 9]]);
+    expect(along(way, 0).spot).toEqual([3, 6]);
+    expect(along(way, lasts(way) + 1)).toEqual({ spot: [3, 9], hop: 0 });
+    expect(along(way, lasts(way) / 6).hop).toBeGreaterThan(0.9);
+  });
+  it("goes into the net before it comes back to the centre", () => {
+    const rows = route([3, 10], [3, 6], "home").map((s) => s.spot[1]);
+    expect(Math.max(...rows)).toBeGreaterThan(11);
+    expect(rows.at(-1)).toBe(6);
+    expect(Math.min(...route([3, 2], [3, 6], "away").map((s) => s.spot[1]))).toBeLessThan(1);
+  });
+});
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe("the dice", () => {
+  it("are checked with SHA-256 and HMAC as everybody computes them", () => {
+    expect(hex(sha256(bytes("")))).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    expect(hex(sha256(bytes("a".repeat(119))))).toBe("31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb");
+    expect(hex(hmac(bytes("Jefe"), bytes("what do ya want for nothing?")))).toBe("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+  });
+  const faces = ["a", "b", "c", "d", "e", "f"];
+  it("fall as the server says they fall", () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((n) => faceUp("secret", n, "pass", faces)).join("")).toBe("fbceefca");
+  });
+  it("were honest, or it is said where not", () => {
+    const face = faceUp("secret", 2, "pass", faces);
+    const seal = hex(sha256(bytes("secret")));
+    const record = (secret: string | undefined, rolled: unknown): string =>
+      [{ book: "campeao", seeds: { sha256: seal, secret } }, { step: { choose: "home" } }, { step: { roll: "pass", face: rolled } }].map((l) => JSON.stringify(l)).join("\n");
+    expect(check(record("secret", face), { pass: faces }, seal)).toEqual({ rolls: 1, fault: null });
+    expect(check(record("secret", face === "a" ? "b" : "a"), { pass: faces }, null).fault).toEqual({ entry: 2, die: "pass" });
+    expect(check(record("other", face), { pass: faces }, null).fault).toBe("another_secret");
+    expect(check(record("secret", face), { pass: faces }, "seen before").fault).toBe("another_seal");
+    expect(check(record(undefined, face), { pass: faces }, null).fault).toBe("not_revealed");
+  });
+});
