@@ -68,13 +68,15 @@ class Player:
             return self.tap(dice.nth(self.rng.randrange(dice.count())))
         buttons = self.page.locator(
             "offers-panel button[data-does]:not(:disabled)"
-            + "".join(f":not([data-does={name}])" for name in ("by-hand", "suggest", "substitute"))
+            + "".join(
+                f":not([data-does={name}])" for name in ("by-hand", "suggest", "substitute", "put-back")
+            )
         )
         return bool(buttons.count()) and self.tap(buttons.first)
 
     def tap(self, button: Any) -> bool:
         try:
-            rolls = button.get_attribute("data-does", timeout=500) == "roll"
+            rolls = button.get_attribute("data-does", timeout=500) in ("roll", "throw")
             button.click(timeout=1000)
         except Exception:  # it went away: the table has moved on
             return False

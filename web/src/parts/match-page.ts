@@ -341,7 +341,7 @@ export class MatchPage extends Part implements PlayHost {
       <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}${this.hintButton()}</div>
         ${view.over ? overBar(this.play) : this.panel()}
-        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${sealWords(match)}></referee-line>
+        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${this.menu()}</span>
           <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
       </div></div>`;

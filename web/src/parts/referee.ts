@@ -54,7 +54,7 @@ export class RefereeLine extends Part {
   @property({ attribute: false }) match!: MatchInfo;
   @property({ attribute: false }) spoken: Spoken | null = null;
   @property() notice = "";
-  /** What stands there while he has said nothing. */
+  /** What stands there until something has been played. */
   @property() rest = "";
 
   static override styles = [sharedStyles, lineStyles, css`
@@ -68,7 +68,8 @@ export class RefereeLine extends Part {
   protected override render(): unknown {
     return html`<span class="flag" aria-hidden="true">${icons.flag}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? spokenLine(this, this.match, this.spoken) : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
+        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
+          : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
       <slot></slot>`;
   }
 }
