@@ -22,10 +22,11 @@ LOOK = """() => {
     over: !!root?.querySelector("[data-test=over]"),
     showing: page?.play?.showing ?? true,
     waiting: page?.play?.waiting ?? true,
+    coming: !!panel?.coming,
     line: page?.play?.line ?? "none",
     id: page?.play?.view?.id ?? -1,
     clock: page?.play?.view?.clock ?? -1,
-    flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]) : [],
+    flickable: table ? [...table.flickable.keys()].map((name) => [name, at(name)]).filter(([, spot]) => spot) : [],
     ball: table?.places.ball ? at("ball") : null,
     buttons: [...(panel?.shadowRoot.querySelectorAll("button:not(:disabled)") ?? [])].map((b) => b.textContent.trim()),
     full: table ? Math.min(170, Math.min(box.width, box.height) * 0.32) : 0,
@@ -34,11 +35,16 @@ LOOK = """() => {
 
 
 class Player:
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    """`eager`: how often it flicks where it could also tap an offer; 1 only wants to flick."""
+
+    def __init__(self, page: Page, seed: int = 1, eager: float = 0.8) -> None:
         self.page = page
+        self.eager = eager
+        self.looks = False
         self.rng = random.Random(seed)
         self.flicks = 0
         self.taps = 0
+        self.rolls = 0
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.evaluate(LOOK)
@@ -49,8 +55,10 @@ class Player:
         seen = self.look()
         if seen["over"] or seen["showing"] or seen["waiting"]:
             return False
+        if seen["coming"]:  # it will be done for us
+            return False
         first = self.page.locator("offers-panel button.first:not(:disabled)")
-        if first.count() and not (seen["flickable"] and self.rng.random() < 0.8):
+        if first.count() and not (seen["flickable"] and self.rng.random() < self.eager):
             return self.tap(first.first)
         if seen["flickable"]:
             self.flick(seen)
@@ -59,21 +67,26 @@ class Player:
         if dice.count():
             return self.tap(dice.nth(self.rng.randrange(dice.count())))
         buttons = self.page.locator(
-            "offers-panel button:not(.barred):not(:disabled):not([data-does=by-hand]):not([data-does=substitute])"
+            "offers-panel button[data-does]:not(:disabled)"
+            + "".join(
+                f":not([data-does={name}])" for name in ("by-hand", "suggest", "substitute", "put-back")
+            )
         )
         return bool(buttons.count()) and self.tap(buttons.first)
 
     def tap(self, button: Any) -> bool:
         try:
+            rolls = button.get_attribute("data-does", timeout=500) in ("roll", "throw")
             button.click(timeout=1000)
         except Exception:  # it went away: the table has moved on
             return False
         self.taps += 1
+        self.rolls += rolls
         return True
 
     def flick(self, seen: dict[str, Any]) -> None:
         """Pull the piece nearest the ball straight back from it."""
-        ball = seen["ball"]
+        ball = seen["ball"] or seen["flickable"][0][1]  # it may lie beside the table
         _, at = min(seen["flickable"], key=lambda p: (p[1][0] - ball[0]) ** 2 + (p[1][1] - ball[1]) ** 2)
         dx, dy = ball[0] - at[0], ball[1] - at[1]
         if abs(dx) + abs(dy) < 4:  # the ball lies on the piece: towards the far goal
@@ -85,6 +98,8 @@ class Player:
         mouse.down()
         mouse.move(at[0] - dx / length * pull * 0.5, at[1] - dy / length * pull * 0.5)
         mouse.move(at[0] - dx / length * pull, at[1] - dy / length * pull)
+        if self.looks:
+            self.page.wait_for_timeout(150)  # a hand that holds still before it lets go
         mouse.up()
         self.flicks += 1
 

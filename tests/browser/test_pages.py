@@ -77,7 +77,10 @@ def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Serv
     assert "Reconnecting" in bar
     away.wait_for_function("document.querySelector('match-page').play.line === 'open'")
     on(4)
-    home.wait_for_timeout(500)
+    for _ in range(40):  # until nothing is on its way any more
+        home.wait_for_timeout(250)
+        if view(home)["id"] == view(away)["id"] == view(watching)["id"]:
+            break
     assert view(home)["pieces"] == view(away)["pieces"] == view(watching)["pieces"]
     assert watching.locator("offers-panel button:not(.barred)").count() == 0
     for page in (home, away, watching):
@@ -119,6 +122,7 @@ def test_languages(browser: Browser, served: Served) -> None:
 
 def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served: Served) -> None:
     page = open_page(browser, served, "/?skip")
+    page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
     start(page, opponent="beside")
     player = Player(page)
     panel = page.locator("offers-panel")
@@ -146,6 +150,36 @@ def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served:
     screenshot(page, "illegal-drag")
     page.mouse.up()
     assert view(page)["pieces"] == before
+    page.close()
+
+
+def test_who_only_wants_to_flick_never_arranges_and_may_say_by_hand(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/")
+    start(page)
+    switch = page.locator("offers-panel [data-test=setup]")
+    tally = "document.querySelector('match-page').tally"
+    page.wait_for_function(
+        f"{tally}.taken >= 1 || document.querySelector('match-page').offers.some(o => o.does === 'choose')"
+    )
+    choices = page.locator("offers-panel [data-does=choose]")
+    if choices.count():  # the toss was won
+        choices.first.click()
+    page.wait_for_function(f"{tally}.taken >= 1")  # the team, or "ready": nobody has tapped it
+    assert page.evaluate(f"{tally}.taps") <= 1
+    page.goto(f"{served.address}/")
+    page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
+    start(page)
+    for _ in range(60):
+        if switch.count():
+            break
+        if choices.count():
+            choices.first.click()
+        page.wait_for_timeout(50)
+    expect(switch).to_have_attribute("aria-checked", "false")
+    page.wait_for_timeout(1500)
+    assert page.evaluate(f"{tally}.taken") == 0
+    switch.click()  # from here on it is done again
+    page.wait_for_function(f"{tally}.taken >= 1")
     page.close()
 
 

@@ -2,12 +2,15 @@
 
 import contextlib
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from palheta.ruling import Offer, reason
+from tests.kickabout.book import Kickabout, State
 from tests.server.client import Talk, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
@@ -48,6 +51,48 @@ def test_a_match_on_two_devices_with_a_spectator(database: str) -> None:
             assert seen["view"]["score"] == step["view"]["score"]
             refused = watching.act("home", FLICK)
             assert (refused["type"], refused["code"]) == ("refused", "wrong_seat")
+
+
+def test_only_who_aims_is_told_what_the_hand_would_touch(database: str) -> None:
+    aim = {"piece": "h4", "angle": 10, "power": 0.3}
+    with serving(database) as client:
+        match_id, tokens = new_match(client)
+        with talking(client, match_id, *tokens.values()) as both, talking(client, match_id) as watching:
+            start(both)
+            number = both.view["id"]
+            both.say({"type": "preview", "re": 7, "side": "home", "aim": aim})
+            told = both.until("preview")
+            assert (told["re"], set(told["ghost"])) == (7, {"at", "hit", "towards"})
+            watching.say({"type": "preview", "re": 8, "side": "home", "aim": aim})
+            watching.say({"type": "ping", "re": 9})
+            watching.until("pong")
+            assert all(message["type"] != "preview" for message in watching.heard)
+            assert both.act("home", FLICK)["type"] == "step"
+            assert both.view["id"] > number
+
+
+def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever keeps moving a piece changes the state; the bot plays all the same."""
+    book_own = Kickabout.offers
+
+    def with_a_keeper_that_moves(book: Kickabout, state: State) -> tuple[Offer, ...]:
+        return (*book_own(book, state), Offer("place", "home", "1", reason("Move"), pieces=("hk",)))
+
+    monkeypatch.setattr(Kickabout, "offers", with_a_keeper_that_moves)
+    with serving(database, rate=1.0) as client:
+        match_id, tokens = new_match(client, away="bot")
+        with talking(client, match_id, tokens["home"]) as home:
+            home.act("home", {"do": "say", "word": "ready"}, phase=1)
+            home.act("home", FLICK)
+            until = time.monotonic() + 10.0
+            while time.monotonic() < until:
+                steps = [message["step"] for message in home.heard if message["type"] == "step"]
+                if any("flick" in step and step["side"] == "away" for step in steps):
+                    return
+                place = [-700.0, float(len(steps) % 50)]
+                home.act("home", {"do": "place", "places": {"hk": place}})
+                time.sleep(0.05)  # as fast as somebody may talk
+            raise AssertionError("the bot never played")
 
 
 def test_coming_back_resumes_exactly_even_after_a_restart(database: str) -> None:

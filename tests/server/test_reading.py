@@ -2,13 +2,17 @@
 
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tools.words import catalogues
 
+from palheta.ruling import reason
 from palheta.server.app import build
 from palheta.server.clock import Clock
 from palheta.server.storage import Storage
+from palheta.server.words import Words, read_po
 from palheta.table.defaults import DEFAULT_TABLES
 from tests.kickabout.runner import MadeUp
 
@@ -37,7 +41,7 @@ def test_the_first_page_shows_every_table(browser: TestClient) -> None:
 
 def test_a_book_lists_its_clauses_escaped(browser: TestClient) -> None:
     page = browser.get("/rules/tiny").text
-    assert "<h1>Livro &lt;Pequeno&gt;</h1>" in page
+    assert ">Livro &lt;Pequeno&gt;</h1>" in page
     assert "Toque &amp; falta" in page
     assert 'href="/rules/tiny/1.%C2%A71"' in page
     assert page.count('<section class="clause') == 4
@@ -62,8 +66,8 @@ def test_a_clause_shows_its_reading_and_situations_with_the_ruling(browser: Test
     page = browser.get("/rules/tiny/1").text
     assert "A touch is enough." in page
     assert "a disc hits an opponent before the ball" in page
-    assert "against home: h7 touched a3" in page
-    assert "Next: away, indirect free kick." in page
+    assert "Against home: h7 touched a3" in page
+    assert "Next: away, Indirect free kick." in page
     assert "&lt;b&gt;first&lt;/b&gt; the ball" in page
     assert "<b>first" not in page
     picture = browser.get("/situations/tiny/1-touching-an-opponent/1.svg")
@@ -113,3 +117,54 @@ def test_the_built_game_replaces_the_first_page_but_not_the_books(tmp_path: Path
     assert browser.get("/assets/app.js").text == "play()"
     assert "/tables/dadinho.svg" in browser.get("/rules").text
     assert browser.get("/nowhere").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"headers": {"accept-language": "pl,en;q=0.5"}}, "Szukaj w przepisach"),
+        ({"headers": {"accept-language": "fr, es;q=0.8, en;q=0.9"}}, "Search the clauses"),
+        ({"headers": {"accept-language": "de, es-MX;q=0.8, en;q=0.3"}}, "Buscar en las reglas"),
+        ({"headers": {"accept-language": "en"}, "params": {"lang": "pt"}}, "Procurar nos artigos"),
+        (
+            {"headers": {"accept-language": "es"}, "cookies": {"palheta_language": "pl"}},
+            "Szukaj w przepisach",
+        ),
+        ({"headers": {"accept-language": "q=;;,,*;q=x"}, "params": {"lang": "<b>"}}, "Search the clauses"),
+    ],
+)
+def test_the_books_are_read_in_the_readers_language(
+    browser: TestClient, asked: dict[str, Any], said: str
+) -> None:
+    for name, value in asked.get("cookies", {}).items():
+        browser.cookies.set(name, value)
+    page = browser.get("/rules/tiny", headers=asked.get("headers"), params=asked.get("params"))
+    assert said in page.text
+
+
+def test_a_language_that_was_chosen_is_kept(browser: TestClient) -> None:
+    browser.get("/rules", params={"lang": "es"})
+    assert '<html lang="es">' in browser.get("/rules/tiny/1").text
+
+
+def test_a_gist_comes_first_in_the_readers_own_language(browser: TestClient) -> None:
+    english, local = (
+        browser.get("/rules/tiny/1.%C2%A71", params={"lang": lang}).text for lang in ("en", "pt-BR")
+    )
+    for page, first in ((english, "en"), (local, "pt")):
+        assert page.index(f'<p><span lang="{first}">') < page.index('<p class="local">')
+
+
+def test_the_catalogues_are_read_as_the_tools_read_them() -> None:
+    for language in ("en", "es", "pl", "pt_BR"):
+        file = catalogues.FOLDER / f"{language}.po"
+        plain = {
+            key: forms[0] for key, forms in catalogues.texts(catalogues.read(file)).items() if len(forms) == 1
+        }
+        assert read_po(file.read_text(encoding="utf-8")) == plain
+
+
+def test_a_thing_is_named_in_the_form_that_a_sentence_asks_for() -> None:
+    words = Words("es")
+    assert words.say(reason("{piece} would stand on {of}", piece="h7", of="a3")).startswith("El h7")
+    assert words.slug("next", "no_such_word") == "No such word"

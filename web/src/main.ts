@@ -42,16 +42,16 @@ class App extends LitElement {
     const [, page, id] = /^\/(m|r)\/([\w-]+)/.exec(this.path) ?? [];
     if (this.record) {
       void import("./parts/replay-page.js");
-      return html`<replay-page .record=${this.record}></replay-page>`;
+      return html`<replay-page role="main" .record=${this.record}></replay-page>`;
     }
     if (page === "m" && id) {
       takeSeatFromLink(id);
       void import("./parts/match-page.js");
-      return html`<match-page .matchId=${id}></match-page>`;
+      return html`<match-page role="main" .matchId=${id}></match-page>`;
     }
     if (page === "r" && id) {
       void import("./parts/replay-page.js");
-      return html`<replay-page .matchId=${id}></replay-page>`;
+      return html`<replay-page role="main" .matchId=${id}></replay-page>`;
     }
     return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${(e: CustomEvent<string>) => this.go(e.detail)}></palheta-lobby>`;
   }

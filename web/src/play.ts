@@ -1,6 +1,6 @@
 /** A match as this browser sees it: messages in, pictures out. No component; the match page draws it. */
 
-import type { Aim } from "./aim.js";
+import type { Aim, Ghost } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
 import type { Action, Before, HintMessage, MatchInfo, Offer, Reason, RuledMessage, Said, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
@@ -19,10 +19,17 @@ export interface PlayHost {
   hinted(message: HintMessage): void;
   /** What is being shown was interrupted: show no more of it. */
   cut(): void;
+  /** A step was taken, by anybody. */
+  stepped(step: Step): void;
   /** The referee has spoken. */
   spoke(spoken: Spoken): void;
+  /** What the hand that was asked about would first touch. */
+  previewed(aim: Aim, ghost: Ghost): void;
   refused(words: Reason, clause: string | null, broken: Broken[]): void;
 }
+
+/** Milliseconds without moving: the hand holds still. */
+const STILL = 40;
 
 export class Play {
   match: MatchInfo | null = null;
@@ -51,6 +58,10 @@ export class Play {
   private readonly connection: Connection;
   private re = 0;
   private aimSent = 0;
+  private holding = 0;
+  private asked: { re: number; aim: Aim; at: number } | null = null;
+  /** Milliseconds until the server had answered what a hand would touch. */
+  readonly previews: number[] = [];
   /** What is still to be done in turn. */
   private rest: { side: Side; action: Action }[] = [];
   /** Milliseconds from letting go to the answer, for the figures. */
@@ -100,6 +111,9 @@ export class Play {
       case "aim":
         this.theirAim = message.aim;
         break;
+      case "preview":
+        this.previewed(message.re, message.ghost);
+        return;
       case "people":
         this.people = message;
         break;
@@ -182,6 +196,7 @@ export class Play {
         await this.host.rolled(roll, view.ball);
       }
       this.view = view;
+      this.host.stepped(step.step);
       this.speak(spokenOf({ step: step.step, said, view }, before));
       this.host.changed();
     }
@@ -217,12 +232,26 @@ export class Play {
     this.connection.send({ type: "hint", re: ++this.re, side });
   }
 
-  /** Let the others see the hand; not more often than they can draw it. */
+  /** Let the others see the hand, not more often than they can draw it; when it holds still, ask what it would touch. */
   aiming(side: Side, aim: Aim | null): void {
     const now = performance.now();
+    clearTimeout(this.holding);
+    if (aim && aim.power > 0) this.holding = window.setTimeout(() => this.holdsStill(side, aim), STILL);
     if (aim !== null && now - this.aimSent < 60) return;
     this.aimSent = now;
     this.connection.send({ type: "aim", side, aim });
+  }
+
+  private holdsStill(side: Side, aim: Aim): void {
+    this.connection.send({ type: "aim", side, aim });
+    this.asked = { re: ++this.re, aim, at: performance.now() };
+    this.connection.send({ type: "preview", re: this.re, side, aim });
+  }
+
+  private previewed(re: number, ghost: Ghost | null): void {
+    if (this.asked?.re !== re) return;
+    this.previews.push(performance.now() - this.asked.at);
+    if (ghost) this.host.previewed(this.asked.aim, ghost);
   }
 }
 

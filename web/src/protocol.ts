@@ -1,6 +1,6 @@
 /** What server and browser say to each other. The server is the authority; these are its words, typed. */
 
-import type { Aim, Hand } from "./aim.js";
+import type { Aim, Ghost, Hand } from "./aim.js";
 import type { Broken, Constraint } from "./constraints.js";
 import type { Face } from "./dice/faces.js";
 import type { Table } from "./pitch.js";
@@ -149,6 +149,7 @@ export type ServerMessage =
   | HintMessage
   | RuledMessage
   | { type: "aim"; side: Side; aim: Aim | null }
+  | { type: "preview"; re: number; ghost: Ghost | null }
   | { type: "refused"; re: number | null; code: string; words: Reason; clause?: string; broken?: Broken[] }
   | { type: "people"; home: boolean; away: boolean; watching: number };
 
@@ -184,6 +185,7 @@ export type ClientMessage =
   | { type: "join"; v: number; tokens: string[] }
   | { type: "act"; re: number; side: Side; state: number; phase?: number; action: Action }
   | { type: "aim"; side: Side; aim: Aim | null }
+  | { type: "preview"; re: number; side: Side; aim: Aim }
   | { type: "hint"; re: number; side: Side };
 
 /** What one tap on an offer means; null where more must be said first. */

@@ -13,6 +13,8 @@ export interface Clause {
   title?: string;
   heading: string;
   book: string;
+  /** The book's own. */
+  language: string;
   gist: string;
   gist_local: string;
   reading?: string;

@@ -29,6 +29,7 @@ export async function speak(wanted: Language): Promise<void> {
   catalogue = load ? (await load()).default : {};
   current = wanted;
   document.documentElement.lang = wanted;
+  document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
   for (const listener of listeners) listener();
 }
 

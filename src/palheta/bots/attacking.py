@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from palheta.facts import How, Place, Score
 from palheta.play import actions as do
-from palheta.rulebooks.common.constraints import broken
 from palheta.play.session import Session
 from palheta.rulebooks.base import TableState
+from palheta.rulebooks.common.constraints import broken
 from palheta.ruling import Offer
 from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import distance, distance_to_segment

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, decode
 from palheta.rulebooks import registry
 from palheta.ruling import Reason
-from palheta.server import pages, views
+from palheta.server import pages, reading, views
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import CannotReplay, Hall, book_card, match_info, match_of, record_of
 from palheta.server.messages import NewMatch, encoded
@@ -57,7 +57,9 @@ def _hall(request: Request) -> Hall:
 async def index(request: Request) -> Response:
     page: Path = request.app.state.static / "index.html"
     if not page.is_file():
-        return HTMLResponse(pages.first())  # not built: the books can still be read
+        return reading.page(
+            request, pages.first(reading.reader(request))
+        )  # not built: the books can still be read
     return FileResponse(page, headers={"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY})
 
 
@@ -82,6 +84,7 @@ async def clause(request: Request) -> Response:
     return answer(
         plain(found)
         | {"heading": book.clauses.title_of(wanted), "book": book.clauses.info.title}
+        | {"language": book.clauses.info.language}
         | {"examples": examples(book.name, wanted)}
     )
 

@@ -42,6 +42,14 @@ class Aiming(Struct, frozen=True, tag="aim", tag_field="type", forbid_unknown_fi
     aim: do.Aim | None
 
 
+class Preview(Struct, frozen=True, tag="preview", tag_field="type", forbid_unknown_fields=True):
+    """My hand holds still: what would it first touch?"""
+
+    re: Annotated[int, Meta(ge=0, le=2**53)]
+    side: Side
+    aim: do.Aim
+
+
 class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
     re: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
@@ -53,7 +61,7 @@ class Hint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fie
     side: Side
 
 
-ClientMessage = Join | Act | Aiming | Hint | Ping
+ClientMessage = Join | Act | Aiming | Preview | Hint | Ping
 
 
 class Unreadable(ValueError):

@@ -11,7 +11,8 @@ from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
 from palheta.rulebooks.campeao.board_svg import NAME as BOARD_GAME
 from palheta.rulebooks.clauses import Clause
-from palheta.ruling import Ruling
+from palheta.ruling import Ruling, reason
+from palheta.server.words import LANGUAGES, Words
 from palheta.situations.judging import judge
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, read_file
@@ -34,44 +35,65 @@ def _style() -> str:
     return files("palheta.server").joinpath("book.css").read_text(encoding="utf-8")
 
 
-def _page(title: str, body: str, language: str = "en") -> str:
+def _t(words: Words, text: str, **args: str) -> str:
+    """A sentence in the reader's language, safe to put into a page."""
+    return escape(words.say(reason(text, **args)))
+
+
+def _page(words: Words, title: str, body: str) -> str:
+    others = " ".join(
+        f'<a href="?lang={code}" lang="{code}" hreflang="{code}">{name}</a>'
+        for code, name in LANGUAGES.items()
+        if code != words.language
+    )
     return (
-        f'<!doctype html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_style()}</style></head><body>"
-        '<header><a class="home" href="/">palheta</a> <span>table football by the book</span> '
-        f'<a href="/rules">rules</a></header><main>{body}</main></body></html>'
+        f'<header><a class="home" href="/">palheta</a> <span>{_t(words, "Table football by the book")}</span> '
+        f'<a href="/rules">{_t(words, "Rules")}</a></header><main>{body}</main>'
+        f'<footer><nav aria-label="{_t(words, "Language")}">{others}</nav></footer></body></html>'
     )
 
 
-def first() -> str:
+def first(words: Words) -> str:
     """Every table there is, and the way to the clauses of its book."""
-    cards = "".join(_card(name) for name in [*DEFAULT_TABLES, BOARD_GAME])
-    return _page("palheta: table football by the book", f'<div class="cards">{cards}</div>')
+    title = _t(words, "Table football by the book")
+    cards = "".join(_card(words, name) for name in [*DEFAULT_TABLES, BOARD_GAME])
+    return _page(words, f"palheta: {title}", f'<h1>{title}</h1><div class="cards">{cards}</div>')
 
 
-def _card(name: str) -> str:
-    picture = f'<img src="/tables/{name}.svg?pieces" alt="The table of {name}, from above" loading="lazy">'
+def _seen_from_above(words: Words, name: str) -> str:
+    return _t(words, "The table of {book}, from above", book=words.slug("book", name))
+
+
+def _card(words: Words, name: str) -> str:
+    alt = _seen_from_above(words, name)
+    picture = f'<img src="/tables/{name}.svg?pieces" alt="{alt}" loading="lazy">'
     if name not in registry.names():
         return f'<article class="card">{picture}<h2>{name}</h2></article>'
     clauses = registry.find(name).clauses
     info = clauses.info
+    count = _t(words, "clauses: {count}", count=str(len(clauses.by_id)))
     return (
-        f'<article class="card"><a href="/rules/{name}">{picture}<h2>{escape(info.title)}</h2></a>'
-        f"<p>{escape(info.about)}</p>"
-        f'<p class="small">{escape(info.edition)} · {escape(info.lasts)} · {len(clauses.by_id)} clauses</p></article>'
+        f'<article class="card"><a href="/rules/{name}">{picture}'
+        f'<h2 lang="{escape(info.language)}">{escape(info.title)}</h2></a>'
+        f"<p>{escape(words.text(info.about))}</p>"
+        f'<p class="small">{escape(info.edition)} · {escape(words.text(info.lasts))} · {count}</p></article>'
     )
 
 
-def book(of: Book, wanted: str = "") -> str:
+def book(words: Words, of: Book, wanted: str = "") -> str:
     info = of.clauses.info
     listed = [clause for clause in of.clauses.by_id.values() if _matches(of, clause, wanted)]
-    found = "".join(_row(of, clause) for clause in listed) or "<p>No clause has all of these words.</p>"
+    none = f"<p>{_t(words, 'No clause has all of these words.')}</p>"
+    found = "".join(_row(words, of, clause) for clause in listed) or none
     return _page(
+        words,
         info.title,
-        f"<h1>{escape(info.title)}</h1><p>{escape(info.about)}</p>"
-        f'<img class="table" src="/tables/{of.name}.svg" alt="The table of {of.name}, from above">'
-        f'<form role="search"><label for="q">Search the clauses</label> '
+        f'<h1 lang="{escape(info.language)}">{escape(info.title)}</h1><p>{escape(words.text(info.about))}</p>'
+        f'<img class="table" src="/tables/{of.name}.svg" alt="{_seen_from_above(words, of.name)}">'
+        f'<form role="search"><label for="q">{_t(words, "Search the clauses")}</label> '
         f'<input id="q" name="q" type="search" value="{escape(wanted)}" placeholder="28, tabela, keeper …"></form>'
         f"{found}{_FILTER}",
     )
@@ -82,13 +104,24 @@ def _matches(of: Book, clause: Clause, wanted: str) -> bool:
     return all(word in text for word in wanted.casefold().split())
 
 
-def _row(of: Book, clause: Clause) -> str:
+def _gists(words: Words, of: Book, clause: Clause) -> tuple[str, str]:
+    """What it says: in the reader's own language where we have it, and the other one below."""
+    language = of.clauses.info.language
+    english, local = (
+        f'<span lang="{escape(tag)}">{escape(text)}</span>'
+        for tag, text in (("en", clause.gist), (language, clause.gist_local))
+    )
+    own = language.split("-")[0] == words.language.split("-")[0]
+    return (local, english) if own else (english, local)
+
+
+def _row(words: Words, of: Book, clause: Clause) -> str:
     language = escape(of.clauses.info.language)
     title = f'<b lang="{language}">{escape(clause.title)}</b> ' if clause.title else ""
+    gist, other = _gists(words, of, clause)
     return (
         f'<section class="clause {clause.status}"><a class="id" href="{_link(of, clause.id)}">{escape(clause.id)}</a>'
-        f"<div>{title}{escape(clause.gist)}"
-        f'<p class="local" lang="{language}">{escape(clause.gist_local)}</p></div></section>'
+        f'<div>{title}{gist}<p class="local">{other}</p></div></section>'
     )
 
 
@@ -96,54 +129,86 @@ def _link(of: Book, clause: str) -> str:
     return f"/rules/{of.name}/{quote(clause, safe='')}"
 
 
-def clause(of: Book, clause_id: str) -> str:
+def clause(words: Words, of: Book, clause_id: str) -> str:
     """One clause: what it says, how it is read, and the situations that show it, with the ruling."""
     one = of.clauses.by_id[clause_id]
     info = of.clauses.info
-    title = f"{info.title}, {one.id}"
-    facts = [("Status", one.status.replace("_", " ") + (f": {one.reason}" if one.reason else ""))]
-    facts.append(("Decided by", one.decided_by.replace("_", " ")))
-    if one.reading:
-        facts.append(("Our reading", f"{one.reading} {one.reading_reason or ''}"))
-    if one.setting:
-        facts.append(("Setting for the other reading", one.setting))
-    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in facts)
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in _facts(words, one))
     under = [other for other in of.clauses.by_id.values() if other.id.startswith(one.id + ".")]
+    gist, other = _gists(words, of, one)
     return _page(
-        title,
+        words,
+        f"{info.title}, {one.id}",
         f'<p><a href="/rules/{of.name}">{escape(info.title)}</a></p>'
         f'<h1>{escape(one.id)} <span lang="{escape(info.language)}">{escape(of.clauses.title_of(one.id))}</span></h1>'
-        f'<p>{escape(one.gist)}</p><p class="local" lang="{escape(info.language)}">{escape(one.gist_local)}</p>'
-        f"<dl>{listed}</dl>{''.join(_row(of, other) for other in under)}"
-        f"{''.join(_shown(of, one.id))}",
+        f'<p>{gist}</p><p class="local">{other}</p>'
+        f"<dl>{listed}</dl>{''.join(_row(words, of, below) for below in under)}"
+        f"{''.join(_shown(words, of, one.id))}",
     )
 
 
-def _shown(of: Book, clause_id: str) -> Iterable[str]:
+def _facts(words: Words, one: Clause) -> Iterable[tuple[str, str]]:
+    """Our own remarks on a clause are written in English."""
+    status = {
+        "done": _t(words, "The program decides it"),
+        "declared": _t(words, "Only people can see it; the program takes their word"),
+        "not_applicable": _t(words, "There is nothing to decide"),
+    }[one.status]
+    decided = {
+        "physics": _t(words, "what happens on the table"),
+        "procedure": _t(words, "the course of the match"),
+        "declared": _t(words, "what somebody says"),
+        "equipment_check": _t(words, "a look at the equipment"),
+        "dice": _t(words, "the dice"),
+        "none": _t(words, "nothing"),
+    }[one.decided_by]
+    yield (
+        _t(words, "Status"),
+        status + (f': <span lang="en">{escape(one.reason)}</span>' if one.reason else ""),
+    )
+    yield _t(words, "Decided by"), decided
+    if one.reading:
+        yield _t(words, "How it is read"), _english(f"{one.reading} {one.reading_reason or ''}")
+    if one.setting:
+        yield _t(words, "Setting for the other reading"), f"<code>{escape(one.setting)}</code>"
+
+
+def _english(text: str) -> str:
+    return f'<span lang="en">{escape(text)}</span>'
+
+
+def _shown(words: Words, of: Book, clause_id: str) -> Iterable[str]:
     for file in files_showing(of, clause_id):
         for number, situation in enumerate(read_file(file), start=1):
-            yield _situation(file, number, situation)
+            yield _situation(words, file, number, situation)
 
 
-def _situation(file: Path, number: int, situation: Situation) -> str:
+def _situation(words: Words, file: Path, number: int, situation: Situation) -> str:
     picture = f"/situations/{quote(file.parent.name)}/{quote(file.stem)}/{number}.svg"
-    about = escape(situation.about or "A situation")
+    about = _english(situation.about) if situation.about else _t(words, "A situation")
+    alt = escape(situation.about or words.say(reason("A situation")))
     return (
-        f'<figure class="situation"><img src="{picture}" alt="{about}" loading="lazy">'
-        f"<figcaption><p>{about}</p>{_ruling(judge(situation))}</figcaption></figure>"
+        f'<figure class="situation"><img src="{picture}" alt="{alt}" loading="lazy">'
+        f"<figcaption><p>{about}</p>{_ruling(words, judge(situation))}</figcaption></figure>"
     )
 
 
-def _ruling(ruling: Ruling) -> str:
+def _ruling(words: Words, ruling: Ruling) -> str:
     calls = "".join(
-        f"<li><b>{escape(call.title)}</b> ({escape(call.rule)}) against {call.against}: {escape(str(call.why))}</li>"
+        f"<li><b>{escape(call.title)}</b> ({escape(call.rule)}) · "
+        f"{_t(words, 'against {side}', side=call.against)}: {escape(words.say(call.why))}</li>"
         for call in ruling.calls
     )
     following = ruling.next
-    goes_on = f"{following.side or 'nobody'}, {(following.with_ or 'play').replace('_', ' ')}"
-    return f'<ul class="calls">{calls or "<li>No call.</li>"}<li>Next: {escape(goes_on)}.</li></ul>'
+    who = [words.slug("thing", following.side)] if following.side else []
+    goes_on = ", ".join([*who, words.slug("next", following.with_ or "play")])
+    none = f"<li>{_t(words, 'No call.')}</li>"
+    return f'<ul class="calls">{calls or none}<li>{_t(words, "Next")}: {escape(goes_on)}.</li></ul>'
 
 
-def not_found(detail: str) -> str:
+def not_found(words: Words, detail: str) -> str:
     books = " · ".join(f'<a href="/rules/{name}">{name}</a>' for name in registry.names())
-    return _page("Not here", f"<h1>Not here</h1><p>{escape(detail)}</p><p>The books: {books}</p>")
+    title = _t(words, "Not here")
+    return _page(
+        words, title, f"<h1>{title}</h1><p>{escape(detail)}</p><p>{_t(words, 'The books')}: {books}</p>"
+    )

@@ -8,6 +8,7 @@ from starlette.routing import Route
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
 from palheta.server import pages
+from palheta.server.words import COOKIE, Words, preferred
 from palheta.situations.drawing import draw_book, draw_situation
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -17,8 +18,22 @@ _SVG = "image/svg+xml"
 _PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
-def _books(_request: Request) -> Response:
-    return HTMLResponse(pages.first())
+def reader(request: Request) -> Words:
+    """The reader's words: as chosen here or in the game, else as the browser asks for."""
+    chosen = (request.query_params.get("lang", ""), request.cookies.get(COOKIE, ""))
+    return Words(preferred(*chosen, request.headers.get("accept-language", "")))
+
+
+def page(request: Request, html: str, status: int = 200) -> Response:
+    """A page to read; a language that was asked for is kept."""
+    response = HTMLResponse(html, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
+    if "lang" in request.query_params:
+        response.set_cookie(COOKIE, reader(request).language, max_age=31_536_000, samesite="lax")
+    return response
+
+
+def _books(request: Request) -> Response:
+    return page(request, pages.first(reader(request)))
 
 
 def _find(request: Request) -> Book:
@@ -30,14 +45,14 @@ def _find(request: Request) -> Book:
 
 
 def _book(request: Request) -> Response:
-    return HTMLResponse(pages.book(_find(request), request.query_params.get("q", "")))
+    return page(request, pages.book(reader(request), _find(request), request.query_params.get("q", "")))
 
 
 def _clause(request: Request) -> Response:
     book, clause = _find(request), request.path_params["clause"]
     if clause not in book.clauses.by_id:
         raise HTTPException(404, f"{book.name} has no clause {clause}")
-    return HTMLResponse(pages.clause(book, clause))
+    return page(request, pages.clause(reader(request), book, clause))
 
 
 def _table(request: Request) -> Response:
@@ -66,7 +81,7 @@ def not_found(request: Request, error: Exception) -> Response:
         return RedirectResponse(request.url.path.rstrip("/") or "/", status_code=307)
     if detail in ("", "Not Found"):
         detail = f"There is nothing at {request.url.path}."
-    return HTMLResponse(pages.not_found(detail), status_code=status)
+    return page(request, pages.not_found(reader(request), detail), status)
 
 
 ROUTES = [

@@ -12,6 +12,7 @@ from palheta.bots.levels import bot
 from palheta.facts import Roll, Time
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
+from palheta.play import preview
 from palheta.play.refusal import NOT_YOURS, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
@@ -28,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
-THINKING = 0.5  # seconds a bot looks at the table before it acts
+THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
 Send = Callable[[str], Awaitable[None]]
 
 
@@ -39,6 +40,7 @@ class Person:
         self.send = send
         self.seats: tuple[Side, ...] = ()
         self.last_aim = 0.0
+        self.last_preview = 0.0
         self.asking = False
 
 
@@ -127,6 +129,20 @@ class Room:
         await self._broadcast(
             {"type": "aim", "side": message.side, "aim": msgspec.to_builtins(message.aim)}, but=person
         )
+
+    async def preview(self, person: Person, message: messages.Preview) -> None:
+        """Only whose turn it is to aim asks, and not more often than a hand can hold still."""
+        now = self._clock.real()
+        if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
+            return
+        person.last_preview = now
+        try:
+            found = preview.ghost(self.session, message.side, message.aim)
+        except Exception:  # a fault of ours costs a preview, not the connection
+            logger.exception("match %s: no preview", self.match_id)
+            found = None
+        text = {"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)}
+        await _safely(person.send, messages.write(text))
 
     # --- hints
 
@@ -292,14 +308,19 @@ class Room:
         if await self._bots_dive():
             return True
         for side, player in self._bots.items():
-            seen = self.session.state_id
             action = player.choose(self.session, side)
             if action is None:
                 continue
-            await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + THINKING)
-            if self.session.state_id == seen:
+            seen = self.session.state_id
+            thinks = THINKING if isinstance(action, do.DoFlick | do.DoRoll) else 0.0
+            await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + thinks)
+            if self.session.over or self._clock.now() < self._still_until:
+                return True  # somebody has played meanwhile
+            if self.session.state_id != seen:  # or has moved something: it chooses anew, but thinks no longer
+                action = player.choose(self.session, side)
+            if action is not None:
                 phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
-                await self._do(side, action, seen, phase)
+                await self._do(side, action, self.session.state_id, phase)
             return True
         return False
 

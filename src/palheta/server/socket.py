@@ -109,6 +109,8 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
             await room.act(person, message)
         case messages.Aiming():
             await room.aim(person, message)
+        case messages.Preview():
+            await room.preview(person, message)
         case messages.Hint():
             await room.hint(person, message)
         case messages.Ping():

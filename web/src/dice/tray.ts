@@ -74,7 +74,7 @@ export class DiceTray extends Part {
 
   protected override render(): unknown {
     return html`<style>:host { --side: ${this.colour || "var(--accent)"}; --slot: ${this.size + 20}px; }</style>
-      ${this.side ? html`<header><i class="dot ${this.side}" style="background:${this.colour}"></i><span class="name">${this.name}</span>
+      ${this.side ? html`<header role="presentation"><i class="dot ${this.side}" style="background:${this.colour}"></i><span class="name">${this.name}</span>
         <span class="role">${this.attacks ? t("attacks") : t("defends")}</span></header>` : nothing}
       <div class="dice">${this.held.map((held) => this.place(held))}</div>
       ${this.notes.map((note) => html`<button class="note" @click=${() => this.tell("clause", { id: note.clause })}>⚑ ${say(note.words)}</button>`)}`;

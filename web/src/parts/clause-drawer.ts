@@ -10,6 +10,8 @@ import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/view.js";
 
+const reads = (tag: string): boolean => tag.split("-")[0] === language().split("-")[0];
+
 @customElement("clause-drawer")
 export class ClauseDrawer extends Part {
   @property() book = "";
@@ -34,6 +36,14 @@ export class ClauseDrawer extends Part {
     if (changed.has("clause") || changed.has("book")) void this.load();
   }
 
+  /** Who opens a clause by key goes on reading there; Escape closes it. */
+  protected override firstUpdated(): void {
+    this.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.tell("close-clause");
+    });
+    this.renderRoot.querySelector<HTMLElement>("button")?.focus();
+  }
+
   private async load(): Promise<void> {
     this.found = null;
     this.trouble = "";
@@ -48,12 +58,20 @@ export class ClauseDrawer extends Part {
 
   protected override render(): unknown {
     const c = this.found;
-    return html`<header><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
+    return html`<header role="presentation"><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
       <button class="icon" aria-label=${t("Close")} @click=${() => this.tell("close-clause")}>${icons.close}</button></header>
       ${this.trouble ? html`<p>${this.trouble}</p>` : nothing}
-      ${c ? html`<p>${c.gist_local}</p>${c.gist !== c.gist_local ? html`<p class="where" lang="en">${c.gist}</p>` : nothing}
-        ${c.reading ? html`<p class="reading"><b>${t("How it is read")}:</b> ${c.reading}${c.reading_reason ? html` — ${c.reading_reason}` : nothing}</p>` : nothing}
+      ${c ? html`${this.gists(c)}
+        ${c.reading ? html`<p class="reading"><b>${t("How it is read")}:</b> <span lang="en">${c.reading}${c.reading_reason ? html` — ${c.reading_reason}` : nothing}</span></p>` : nothing}
         ${this.table ? c.examples.map((e) => this.example(e)) : nothing}` : nothing}`;
+  }
+
+  /** In the reader's language where we have it; who reads neither gets both. */
+  private gists(c: Clause): unknown {
+    const local = html`<p lang=${c.language}>${c.gist_local}</p>`;
+    const english = html`<p lang="en">${c.gist}</p>`;
+    if (reads(c.language)) return local;
+    return reads("en") ? html`${english}<div class="where">${local}</div>` : html`${local}<div class="where">${english}</div>`;
   }
 
   private example(example: Example): unknown {
@@ -61,7 +79,7 @@ export class ClauseDrawer extends Part {
     const ball = readPlace(example.ball);
     if (ball) places["ball"] = ball;
     if (Object.keys(places).length === 0) return nothing;
-    return html`<figure><palheta-table still .book=${this.book} .table=${this.table!} .places=${places} lang=${language()}></palheta-table>
-      <figcaption>${example.about ?? ""}</figcaption></figure>`;
+    return html`<figure><palheta-table still close inert .book=${this.book} .table=${this.table!} .places=${places}></palheta-table>
+      <figcaption lang="en">${example.about ?? ""}</figcaption></figure>`;
   }
 }

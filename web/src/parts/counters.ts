@@ -13,7 +13,7 @@ export class Counters extends Part {
   static override styles = [sharedStyles, css`
     :host { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; font-size: 14px; color: var(--ink-2); }
     b { color: var(--ink); font-weight: 650; }
-    .dots { letter-spacing: 2px; color: var(--accent); }
+    .dots { font-size: 11px; letter-spacing: 1px; color: var(--accent); }
     .item { white-space: nowrap; }
   `];
 

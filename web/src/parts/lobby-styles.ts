@@ -29,6 +29,7 @@ export const lobbyStyles = css`
   .pick input { width: 100%; }
   .kit { width: 32px; min-width: 32px; min-height: 32px !important; padding: 0 !important; border-radius: 50%; border: 2px solid #fff8; }
   .kit[aria-pressed="true"] { outline: 3px solid var(--accent); outline-offset: 2px; }
+  label:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
   summary { cursor: pointer; color: var(--ink-2); padding: 6px 0; }
   .matches { display: grid; gap: 8px; border-top: 1px solid var(--edge); padding-top: 12px; }
   .matches h2 { font-size: 15px; }
@@ -43,9 +44,14 @@ export const lobbyStyles = css`
     .sheet { top: 38%; width: 100%; border-radius: 18px 18px 0 0; padding: 14px 14px 24px; }
     .books { grid-template-columns: repeat(3, 1fr); }
     .mini { height: 52px; }
+    .play { position: sticky; bottom: 0; z-index: 1; flex: none; }
+    .kit { width: 28px; min-width: 28px; min-height: 28px !important; }
   }
   @media (max-width: 860px) and (orientation: landscape) {
     .stage > * { inset: 0 0 0 52%; }
-    .sheet { top: 0; width: 52%; border-radius: 0; }
+    .sheet { top: 0; width: 52%; border-radius: 0; gap: 8px; padding-top: 10px; }
+    .mini { height: 40px; }
+    .book { font-size: 12px; }
+    .play { min-height: 48px; }
   }
 `;

@@ -2,6 +2,8 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { apart, APART } from "../colours.js";
+import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
 import type { Side } from "../places.js";
@@ -13,7 +15,7 @@ import { readTrace } from "../trace.js";
 import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
 import { lobbyStyles } from "./lobby-styles.js";
 import { icons } from "./icons.js";
-import { Part, sharedStyles } from "./shared.js";
+import { Part, sharedStyles, walkRadios } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
 
@@ -147,7 +149,7 @@ export class Lobby extends Part {
 
   protected override render(): unknown {
     const card = this.card;
-    return html`<div class="stage" aria-hidden="true">${card?.table
+    return html`<div class="stage" inert>${card?.table
         ? html`<palheta-table .book=${card.name} .table=${card.table} .places=${this.demo ? this.demoPlaces : {}}
             .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
         : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
@@ -155,7 +157,7 @@ export class Lobby extends Part {
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
           <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
             ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
-        <div class="books" role="radiogroup" aria-label=${t("The game")}>${this.books.map((b) => this.bookButton(b))}</div>
+        <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>${this.books.map((b) => this.bookButton(b))}</div>
         ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
@@ -165,14 +167,14 @@ export class Lobby extends Part {
 
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
-    return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini">${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
+    return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} tabindex=${b.name === this.choice.book ? 0 : -1} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
+      <span class="mini" inert>${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
       <span>${slug("book", b.name)}</span></button>`;
   }
 
   private pick(label: string, name: keyof Choice, options: [string, string][]): unknown {
-    return html`<div class="pick"><span>${label}</span><div role="radiogroup" aria-label=${label}>${options.map(([value, text]) => html`
-      <button role="radio" aria-checked=${this.choice[name] === value} data-pick="${name}-${value}" @click=${() => this.choose({ [name]: value })}>${text}</button>`)}</div></div>`;
+    return html`<div class="pick"><span>${label}</span><div role="radiogroup" aria-label=${label} @keydown=${walkRadios}>${options.map(([value, text]) => html`
+      <button role="radio" aria-checked=${this.choice[name] === value} tabindex=${this.choice[name] === value ? 0 : -1} data-pick="${name}-${value}" @click=${() => this.choose({ [name]: value })}>${text}</button>`)}</div></div>`;
   }
 
   private options(): unknown {
@@ -183,27 +185,30 @@ export class Lobby extends Part {
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
         ${this.card?.live && this.choice.opponent === "link" ? this.pick(t("While the ball runs"), "pace", [["paced", t("wait")], ["live", t("both act")]]) : nothing}
+        <div class="pick"><span>${t("Arrangements")}</span><div role="radiogroup" aria-label=${t("Arrangements")} @keydown=${walkRadios}>${[true, false].map((mine) => html`
+          <button role="radio" aria-checked=${setupForMe.on === mine} tabindex=${setupForMe.on === mine ? 0 : -1} @click=${() => { setupForMe.on = mine; this.requestUpdate(); }}>${mine ? t("done for me") : t("by hand")}</button>`)}</div></div>
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
-        ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}</details>`;
+        ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}
+        ${apart(this.choice.homeColour, this.choice.awayColour) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
   }
 
   private sideFields(side: Side, label: string): unknown {
     const colour = side === "home" ? this.choice.homeColour : this.choice.awayColour;
     return html`<div class="pick"><span>${label}</span><div>
       <input maxlength="40" placeholder=${t("Name")} aria-label="${label}: ${t("Name")}" .value=${this.choice[side]} @change=${(e: Event) => this.choose({ [side]: (e.target as HTMLInputElement).value })} />
-      ${Object.entries(KITS).map(([name, value]) => html`<button class="kit" style="background:${value}" aria-label=${t(name)} aria-pressed=${value === colour}
+      ${Object.entries(KITS).map(([name, value]) => html`<button class="kit" style="background:${value}" aria-label="${label}: ${t(name)}" aria-pressed=${value === colour}
         @click=${() => this.choose(side === "home" ? { homeColour: value } : { awayColour: value })}></button>`)}</div></div>`;
   }
 
   private matchList(): unknown {
     return html`<section class="matches"><h2>${t("Matches")}</h2>
-      <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" hidden @change=${this.openFile} /></label>
+      <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
       <ul>${this.listed.slice(0, 12).map((m) => html`<li>
         <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
         <span class="lasts">${slug("book", m.book)} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
         ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${Object.keys(seatsOf(m.id)).length ? t("Go on") : t("Watch")}</a>`}
-        ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label=${t("Delete")} title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
+        ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
 

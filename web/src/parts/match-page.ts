@@ -2,16 +2,18 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Aim } from "../aim.js";
+import type { Aim, Ghost } from "../aim.js";
 import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
+import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones } from "../pitch.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, HintMessage, MatchInfo, Offer, Option, Reason, View } from "../protocol.js";
+import type { Action, HintMessage, MatchInfo, Offer, Option, Reason, Step, View } from "../protocol.js";
 import { actionsOf, declare, EMPTY, held, using } from "../dice/hand.js";
 import { Holding } from "../dice/holding.js";
 import { numberOf, sideOf, writePlace, type Place, type Places, type Side } from "../places.js";
 import { sounds } from "../sounds.js";
+import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import type { Contact, Trace } from "../trace.js";
@@ -19,7 +21,8 @@ import { n, say, t } from "../words.js";
 import type { Spoken } from "./referee.js";
 import { worthSaying } from "./referee.js";
 import { icons } from "./icons.js";
-import { Part, sharedStyles } from "./shared.js";
+import { lastUsed, Part, sharedStyles } from "./shared.js";
+import { brokenWords, lineBar, overBar, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import "../table/view.js";
 import "../table/board.js";
@@ -51,8 +54,11 @@ export class MatchPage extends Part implements PlayHost {
   @state() private last: Trace | null = null;
   @state() private outlined: ReadonlySet<string> = new Set();
   @query("palheta-table") private table!: TableView | null;
-  /** Taps and flicks, for the figures. */
-  readonly tally = { taps: 0, flicks: 0 };
+  readonly tally = new Tally();
+  private readonly flow = new Flow((coming) => this.takeCeremony(coming), () => skipping());
+  private released = 0;
+  /** What had the focus is gone. */
+  private loose = false;
   private dived = 0;
   private readonly holding = new Holding();
   private ticking = 0;
@@ -69,6 +75,7 @@ export class MatchPage extends Part implements PlayHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.flow.stop();
     window.removeEventListener("keydown", this.keyed);
     clearInterval(this.ticking);
     this.play?.close();
@@ -77,6 +84,22 @@ export class MatchPage extends Part implements PlayHost {
   /* --- what the match tells us --- */
 
   changed(): void {
+    if (this.play) this.watchFlow(); // not while it is being made
+    this.requestUpdate();
+  }
+
+  /** Ceremonies are taken for who only wants to flick; and how long is waited for what. */
+  private watchFlow(): void {
+    const { view, seats, showing, waiting, line } = this.play;
+    const free = setupForMe.on && line === "open" && !showing && !waiting && view !== null && !view.over;
+    this.flow.watch(free ? view.offers : [], seats, this.places, free);
+    const acting = this.offers.some((o) => !o.barred && o.does !== "substitute");
+    this.tally.now(showing ? "shown" : acting && !waiting && !this.flow.coming ? "playing" : "waiting");
+  }
+
+  private takeCeremony({ offer, action }: Ceremony): void {
+    this.tally.taken++;
+    this.send(offer, action);
     this.requestUpdate();
   }
 
@@ -86,11 +109,22 @@ export class MatchPage extends Part implements PlayHost {
     this.requestUpdate();
     await this.updateComplete;
     for (const { since } of this.play.running) setTimeout(() => this.requestUpdate(), since * 1000 + 20);
+    const released = this.released;
+    this.released = 0;
     await this.table?.play(trace, (contact: Contact) => sounds.contact(contact));
+    if (released && this.table && this.table.pace.began > released) this.tally.moved.push(this.table.pace.began - released);
   }
 
   cut(): void {
     this.table?.cut();
+  }
+
+  previewed(aim: Aim, ghost: Ghost): void {
+    this.table?.refine(aim, ghost);
+  }
+
+  stepped(step: Step): void {
+    if ("flick" in step || "roll" in step || "late" in step) this.flow.played();
   }
 
   async rolled(roll: Roll, ball: View["ball"]): Promise<void> {
@@ -121,6 +155,7 @@ export class MatchPage extends Part implements PlayHost {
   refused(words: Reason, clause: string | null, broken: Broken[]): void {
     this.notice = clause ? `${say(words)} (${clause})` : say(words);
     this.dragBroken = broken;
+    this.released = 0;
     this.table?.undrag();
   }
 
@@ -148,6 +183,11 @@ export class MatchPage extends Part implements PlayHost {
 
   private do(offer: Offer | null, action: Action, side?: Side): void {
     this.tally.taps++;
+    this.flow.stop();
+    this.send(offer, action, side);
+  }
+
+  private send(offer: Offer | null, action: Action, side?: Side): void {
     this.placedKey = action.do === "place" && offer ? offerKey(offer) : null;
     this.notice = "";
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
@@ -210,6 +250,7 @@ export class MatchPage extends Part implements PlayHost {
     const side = found && found.offer.side !== "referee" ? found.offer.side : sideOf(piece);
     if (!side) return;
     this.tally.flicks++;
+    this.released = performance.now();
     this.play.aiming(side, null);
     this.do(found?.offer ?? null, { do: "flick", piece, angle, power, offset, loft, how, as }, side);
   }
@@ -229,6 +270,7 @@ export class MatchPage extends Part implements PlayHost {
       return;
     }
     if (!offer || !table) return;
+    this.flow.hold(offer);
     this.dragBroken = findBroken(table, offer, this.places, { [piece]: place });
     this.notice = this.dragBroken[0] ? brokenWords(this.dragBroken[0]) : "";
     if (!dropped) return;
@@ -254,6 +296,11 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     if (!offer) return;
     this.do(offer, { do: "place", places: Object.fromEntries(Object.entries(this.draft).map(([k, p]) => [k, writePlace(p)])) });
+  }
+
+  private placeStart(key: string): void {
+    this.placingWanted = key;
+    this.flow.hold(placing(this.offers, key));
   }
 
   private placeUndo(): void {
@@ -290,18 +337,40 @@ export class MatchPage extends Part implements PlayHost {
     }
     if (!match || !view) return html`<div class="gone">${t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${this.menu()}</score-strip>
-      ${this.lineBar()}
-      <div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
+      ${lineBar(this.play, (side, token) => this.share(side, token))}
+      <div class="field"><div class="main"><div class="table">${match.table ? this.tableView() : this.boardView()}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table}
-            @close-clause=${() => (this.clause = null)}></clause-drawer>`
-          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log}></referee-log>`}
+            @close-clause=${this.closeClause}></clause-drawer>`
+          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log} @clause=${this.openClause}></referee-log>`}
       </div>
-      <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+      <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}${this.hintButton()}</div>
-        ${view.over ? this.over() : this.panel()}
-        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${sealWords(match)}>
-          <span class="phone-menu">${this.menu()}</span><button class="quiet logbutton" @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></referee-line>
-      </div>`;
+        ${view.over ? overBar(this.play) : this.panel()}
+        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
+        <div class="more"><span class="phone-menu">${this.menu()}</span>
+          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
+      </div></div>`;
+  }
+
+  private openClause(event: CustomEvent<{ id: string }>): void {
+    this.clause = event.detail.id;
+  }
+
+  private closeClause(): void {
+    this.clause = null;
+    this.loose = true;
+  }
+
+  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
+  protected override updated(): void {
+    if (!lastUsed.onKeys || !(this.loose || document.activeElement === document.body)) return;
+    const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
+    const panel = this.renderRoot.querySelector("offers-panel");
+    const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
+    const next = (ready && table) || panel?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
+    if (!next) return;
+    next.focus();
+    this.loose = false;
   }
 
   /** The best there is, in words; while it is being worked out, how far that is. */
@@ -374,43 +443,22 @@ export class MatchPage extends Part implements PlayHost {
     const offer = this.placingOffer;
     return html`<offers-panel .offers=${this.offers} .places=${this.places} .selected=${this.table?.selected ?? null} .manner=${this.manner}
       .placingKey=${offer ? offerKey(offer) : null} .placedKey=${this.placedKey} .drafted=${Object.keys(this.draft).length} ?blocked=${this.dragBroken.length > 0}
-      ?busy=${play.waiting} .waiting=${this.waitingWords()} .worth=${this.holding.worth(play.view!, this.offers)} .hand=${this.holding.handOf(play.view!)} .ball=${play.view!.ball}
+      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${this.holding.worth(play.view!, this.offers)} .hand=${this.holding.handOf(play.view!)} .ball=${play.view!.ball}
       .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => (this.manner = e.detail)}
-      @place-start=${(e: CustomEvent<string>) => (this.placingWanted = e.detail)}
+      .awaited=${new Set(this.offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
+      .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
+      @place-start=${(e: CustomEvent<string>) => this.placeStart(e.detail)}
       @pick-die=${(e: CustomEvent<string>) => this.pickDie(e.detail)} @throw-it=${this.throwIt} @put-back=${this.putBack}
       @declare=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.declare(e.detail.offer, e.detail.action)}
       @place-done=${this.placeDone} @place-undo=${this.placeUndo}
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
   }
 
-  private waitingWords(): string {
-    const { play } = this;
-    if (play.showing) return "";
-    const first = play.view?.offers.find((o) => !o.barred);
-    if (!first || first.side === "referee") return "";
-    const name = play.match![first.side].name || t(first.side === "home" ? "Home" : "Away");
-    return t("{name} is playing: {what}", { name, what: say(first.label) });
-  }
-
-  private over(): unknown {
-    const { over } = this.play.view!;
-    const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: this.play.match![over!.winner].name || t(over!.winner === "home" ? "Home" : "Away") });
-    return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
-      <a class="button" href="/r/${this.play.id}">${t("Watch it again")}</a>
-      <a class="button" href="/api/matches/${this.play.id}/record" download>${t("Download the record")}</a>
-      <a class="button" href="/">${t("To the lobby")}</a>${this.play.match!.dice ? html`<dice-check .matchId=${this.play.id} .dice=${this.play.match!.dice}></dice-check>` : nothing}</div>`;
-  }
-
-  private lineBar(): unknown {
-    const { play } = this;
-    if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
-    const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
-    if (!away || play.view?.over) return nothing;
-    const invite = sessionStorage.getItem(`palheta.invite.${play.id}`);
-    return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: play.match![away].name || t(away === "home" ? "Home" : "Away") })}
-      ${invite ? html`<button @click=${() => this.share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
+  private switchSetup(): void {
+    setupForMe.on = !setupForMe.on;
+    this.changed();
   }
 
   private async share(side: Side, token: string): Promise<void> {
@@ -422,7 +470,7 @@ export class MatchPage extends Part implements PlayHost {
   private menu(): unknown {
     return html`<div class="menu">
       ${this.last && !this.play.showing ? html`<button class="icon quiet" title=${t("Show again")} aria-label=${t("Show again")} @click=${this.again}>${icons.again}</button>` : nothing}
-      <button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>${icons.turn}</button>
+      ${this.play.match?.table ? html`<button class="icon quiet" title=${t("Turn the table")} aria-label=${t("Turn the table")} @click=${() => (this.turned = !this.turned)}>${icons.turn}</button>` : nothing}
       <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), this.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
       ${this.play.people.watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", this.play.people.watching)}>${icons.eye} ${this.play.people.watching}</span>` : nothing}
       <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
@@ -431,17 +479,6 @@ export class MatchPage extends Part implements PlayHost {
   private async again(): Promise<void> {
     if (!this.last || this.play.showing) return;
     await this.table?.play(this.last, (contact) => sounds.contact(contact));
-  }
-}
-
-export function brokenWords(b: Broken): string {
-  const args = { piece: b.piece, of: b.of ?? "", short: b.short ?? 0, clause: b.clause };
-  switch (b.kind) {
-    case "clear": return say({ text: "{piece} stands {short} mm too close to {of} ({clause})", args });
-    case "overlap": return say({ text: "{piece} would stand on {of}", args });
-    case "near": case "on_x": case "on_y": return say({ text: "{piece} is {short} mm off its place ({clause})", args });
-    case "outside": return say({ text: "{piece} must stay out of: {of} ({clause})", args });
-    default: return say({ text: "{piece} must stand in: {of} ({clause})", args });
   }
 }
 

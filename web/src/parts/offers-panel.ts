@@ -2,6 +2,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { NOTICE, setupForMe } from "../flow.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
 import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { percent, worthStyles, type Worth } from "../dice/tray.js";
@@ -20,10 +21,16 @@ export class OffersPanel extends Part {
   @property() placingKey: string | null = null;
   /** The key of the arrangement that I made last. */
   @property() placedKey: string | null = null;
+  /** The keys of what the match waits for; the rest may be done, or not. */
+  @property({ attribute: false }) awaited: ReadonlySet<string> = new Set();
+  /** The key of the ceremony that is about to be taken for me. */
+  @property() coming: string | null = null;
   /** Pieces moved but not yet set. */
   @property({ type: Number }) drafted = 0;
   @property({ type: Boolean }) blocked = false;
   @property({ type: Boolean }) busy = false;
+  /** Has hardly flicked yet. */
+  @property({ type: Boolean }) novice = false;
   @property() waiting = "";
   /** The sides' colours, where I play both. */
   @property({ attribute: false }) colours: Record<Side, string> | null = null;
@@ -43,15 +50,39 @@ export class OffersPanel extends Part {
     .group .what { padding: 0 6px; color: var(--ink-2); font-size: 13px; }
     [data-does="declare"] { white-space: normal; text-align: left; }
     button[aria-pressed="true"] { background: var(--ink); color: var(--ground); }
+    .coming { position: relative; overflow: hidden; }
+    .coming::after { content: ""; position: absolute; inset: auto 0 0 0; height: 4px; background: currentColor; transform-origin: left; animation: soon ${NOTICE}ms linear; }
+    @keyframes soon { from { transform: scaleX(0); } }
+    @media (prefers-reduced-motion: reduce) { .coming::after { animation: none; } }
+    .setup { font-size: 13px; padding: 4px 8px; min-height: 36px; margin-left: auto; }
+    @media (max-width: 860px) { .setup.idle { display: none; } }
+    .setup i { width: 28px; height: 16px; border-radius: 8px; background: var(--edge); position: relative; flex: none; }
+    .setup i::after { content: ""; position: absolute; left: 2px; top: 2px; width: 12px; height: 12px; border-radius: 50%; background: var(--ink); }
+    .setup[aria-checked="true"] i { background: var(--accent); }
+    .setup[aria-checked="true"] i::after { left: 14px; background: var(--accent-ink); }
     .die { font-weight: 650; background: linear-gradient(#e9c893, #c79a5c); color: #2a1a06; border-color: #8b6433; box-shadow: inset 0 1px 0 #fff6, 0 2px 0 #7c5626; }
   `];
 
   protected override render(): unknown {
     const usable = this.offers.filter((o) => !o.barred);
     if (usable.length === 0) return html`<span class="hint" role="status">${this.waiting}</span>${this.barred()}`;
+    const due = usable.filter((o) => this.awaited.has(offerKey(o)));
     // What was just arranged is not the next thing to do, where there is another.
-    const next = usable.find((o) => offerKey(o) !== this.placedKey) ?? usable[0];
-    return html`${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => html`${this.whose(o)}${this.control(o, o === next)}`)} ${this.barred()}`;
+    const next = due.find((o) => offerKey(o) !== this.placedKey) ?? due[0];
+    return html`${due.length === 0 ? html`<span class="hint" role="status">${this.waiting}</span>` : nothing}
+      ${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => html`${this.whose(o)}${this.control(o, o === next)}`)} ${this.barred()} ${this.setup(usable)}`;
+  }
+
+  /** Who only wants to flick lets the book's own arrangements be made. */
+  private setup(usable: Offer[]): unknown {
+    if (!usable.some((o) => o.does === "place")) return nothing;
+    const idle = !usable.some((o) => o.does === "place" && this.awaited.has(offerKey(o)));
+    return html`<button class="quiet setup ${idle ? "idle" : ""}" role="switch" aria-checked=${setupForMe.on} data-test="setup" @click=${() => this.tell("setup")}>
+      <i aria-hidden="true"></i>${t("Set up for me")}</button>`;
+  }
+
+  private soon(offer: Offer): string {
+    return this.coming === offerKey(offer) ? "coming" : "";
   }
 
   /** One person on both seats must see whose offer it is. */
@@ -61,7 +92,7 @@ export class OffersPanel extends Part {
   }
 
   private flickHint(usable: Offer[]): unknown {
-    if (!usable.some((o) => o.does === "flick") || this.placingKey) return nothing;
+    if (!this.novice || !usable.some((o) => o.does === "flick") || this.placingKey) return nothing;
     return html`<span class="hint">${t("Pull a glowing piece back and let go")}</span>`;
   }
 
@@ -100,7 +131,7 @@ export class OffersPanel extends Part {
   }
 
   private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
-    return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""}" ?disabled=${this.busy}
+    return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""} ${this.soon(offer)}" ?disabled=${this.busy}
       data-does=${offer.does} data-word=${offer.word ?? ""} title=${this.tip(offer)}
       @click=${() => this.act(offer, action)}>${label}${this.valued(offer.word ?? "")}</button>`;
   }
@@ -130,7 +161,7 @@ export class OffersPanel extends Part {
         <button data-does="place-undo" @click=${() => this.tell("place-undo")}>${t("Put back")}</button></span>`;
     }
     return html`<span class="group">
-      ${offer.suggest ? html`<button class=${first ? "first" : ""} data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
+      ${offer.suggest ? html`<button class="${first ? "first" : ""} ${this.soon(offer)}" data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
         @click=${() => this.act(offer, { do: "place", places: offer.suggest! })}>${say(offer.label)}</button>` : nothing}
       ${underway
         ? html`<span class="what">${t("or drag the glowing pieces")}</span>`

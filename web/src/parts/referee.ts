@@ -54,20 +54,22 @@ export class RefereeLine extends Part {
   @property({ attribute: false }) match!: MatchInfo;
   @property({ attribute: false }) spoken: Spoken | null = null;
   @property() notice = "";
-  /** What stands there while he has said nothing. */
+  /** What stands there until something has been played. */
   @property() rest = "";
 
   static override styles = [sharedStyles, lineStyles, css`
     :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
     .flag { flex: none; font-size: 18px; }
     .text { flex: 1; line-height: 1.35; max-height: 4.2em; overflow: auto; }
+    @media (orientation: landscape) and (max-height: 540px) { .text { max-height: none; } }
     .notice { color: var(--bad); font-weight: 600; }
   `];
 
   protected override render(): unknown {
     return html`<span class="flag" aria-hidden="true">${icons.flag}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? spokenLine(this, this.match, this.spoken) : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
+        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
+          : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
       <slot></slot>`;
   }
 }
@@ -76,19 +78,28 @@ export class RefereeLine extends Part {
 export class RefereeLog extends Part {
   @property({ attribute: false }) match!: MatchInfo;
   @property({ attribute: false }) log: Spoken[] = [];
+  /** Somebody may go back to that moment. */
+  @property({ type: Boolean }) seekable = false;
 
   static override styles = [sharedStyles, lineStyles, css`
     :host { display: block; overflow: auto; }
     h2 { font-size: 13px; text-transform: uppercase; letter-spacing: 0.08em; color: var(--ink-2); padding: 10px 12px 4px; }
     ol { list-style: none; margin: 0; padding: 0 12px 12px; }
     li { padding: 7px 0; border-bottom: 1px solid var(--edge); font-size: 14px; }
+    .moment { min-height: 0; padding: 1px 6px; margin-right: 6px; border-radius: 6px; }
+    .moment time { margin: 0; }
     time { color: var(--ink-2); font-size: 12px; margin-right: 6px; }
   `];
+
+  private moment(s: Spoken): unknown {
+    const time = html`<time class="numbers">${s.period}· ${clockText(s.clock)}</time>`;
+    return this.seekable ? html`<button class="moment" title=${t("Go to this moment")} @click=${() => this.tell("seek", s.id)}>${time}</button>` : time;
+  }
 
   protected override render(): unknown {
     const lines = this.log.filter(worthSaying).toReversed();
     return html`<h2>${t("What the referee said")}</h2><ol>${lines.map((s) => html`
-      <li @click=${() => this.tell("seek", s.id)}><time class="numbers">${s.period}· ${clockText(s.clock)}</time>${spokenLine(this, this.match, s)}</li>`)}</ol>
+      <li>${this.moment(s)}${spokenLine(this, this.match, s)}</li>`)}</ol>
       ${lines.length === 0 ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>` : nothing}`;
   }
 }

@@ -33,6 +33,7 @@ export class ReplayPage extends Part {
   /** The record is there, though it cannot be replayed. */
   private kept = false;
   @state() private clause: string | null = null;
+  @state() private logOpen = false;
   @state() private showing: Frame | null = null;
   @query("palheta-table") private table!: TableView | null;
   @query("palheta-board") private board!: BoardView | null;
@@ -43,8 +44,12 @@ export class ReplayPage extends Part {
     .scrub { display: flex; gap: 8px; align-items: center; grid-area: offers; }
     .track { position: relative; flex: 1; height: 34px; display: flex; align-items: center; }
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
-    .mark { position: absolute; top: 2px; width: 3px; height: 9px; background: var(--bad); pointer-events: none; }
-    .mark.goal { background: var(--accent); height: 12px; width: 5px; border-radius: 2px; }
+    @media (max-width: 640px), (orientation: landscape) and (max-height: 540px) {
+      .scrub { flex-wrap: wrap; }
+      .track { flex: 1 0 100%; order: -1; }
+    }
+    .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
+    .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -130,20 +135,25 @@ export class ReplayPage extends Part {
     const { match } = this.found;
     const view = this.view(this.at);
     return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
-      <div class="main"><div class="table">${match.table
+      <div class="field"><div class="main"><div class="table">${match.table
         ? html`<palheta-table .book=${match.book} .table=${match.table} .places=${placesOf(view)} label=${t("The table")}
             .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}
             .theirAim=${this.showing?.show?.aim ?? null} @hurry=${() => this.table?.stop()}></palheta-table>`
         : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table} @close-clause=${() => (this.clause = null)}></clause-drawer>`
-          : html`<referee-log class="side log" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log>`}</div>
-      <div class="bottom" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+          : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
+      <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         ${this.scrubber()}
-        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
-          <a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></referee-line></div>`;
+        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}></referee-line>
+        <div class="more"><a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a>
+          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div></div></div>`;
+  }
+
+  private openClause(event: CustomEvent<{ id: string }>): void {
+    this.clause = event.detail.id;
   }
 
   private lastRoll(): unknown {

@@ -38,9 +38,10 @@ export class ScoreStrip extends Part {
     .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
     .bar i { display: block; height: 100%; background: currentColor; }
     slot { display: contents; }
+    @media (max-height: 540px) { :host { min-height: 44px; padding: 2px 12px; } }
     @media (max-width: 640px) {
       :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
-      .period { max-width: 110px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } ::slotted(*) { display: none !important; }
+      .book { display: none; } .period { white-space: nowrap; } ::slotted(*) { display: none !important; }
     }
   `];
 
@@ -66,17 +67,21 @@ export class ScoreStrip extends Part {
     const { view, match } = this;
     if (!view) return nothing;
     const clock = Math.min(view.clock + (view.running ? this.elapsed : 0), view.clock_stops ?? Infinity);
-    return html`${this.team("home")}
+    return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>${this.team("home")}
       <span class="score numbers" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
-        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })} · ${slug("book", match.book)}</span></div>
+        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })}<span class="book"> · ${slug("book", match.book)}</span></span></div>
       <span class="score numbers" data-test="away-score">${view.score.away}</span>
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }
 
+  private nameOf(side: Side): string {
+    return this.match[side].name || t(side === "home" ? "Home" : "Away");
+  }
+
   private team(side: Side): unknown {
     const lineup = this.match[side];
-    const name = lineup.name || t(side === "home" ? "Home" : "Away");
+    const name = this.nameOf(side);
     const dot = html`<i class="dot ${side}" style="background:${lineup.colour}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
@@ -86,8 +91,9 @@ export class ScoreStrip extends Part {
   private due(): unknown {
     const due = this.view.due;
     if (!due) return html`<div class="due"></div>`;
-    const left = Math.max(0, due.left - this.elapsed);
+    const left = due.left - this.elapsed;
+    if (left <= 0) return html`<div class="due"></div>`; // patiently, or the referee has just said so
     return html`<div class="due numbers ${left < 3 ? "short" : ""}" title=${t("Time limit, {clause}", { clause: due.clause })}>
-      ${icons.clock} ${Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
+      ${icons.clock} ${left >= 60 ? clockText(left) : Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
   }
 }

@@ -14,14 +14,33 @@ export const sharedStyles = css`
   button:hover:not(:disabled), .button:hover { border-color: var(--ink-2); }
   button:disabled { opacity: 0.55; cursor: default; }
   button.first { background: var(--accent); color: var(--accent-ink); border-color: transparent; font-weight: 650; }
-  button.quiet { background: transparent; border-color: transparent; color: var(--ink-2); }
-  button.icon { min-width: 40px; justify-content: center; padding: 6px; }
+  button.quiet, .button.quiet { background: transparent; border-color: transparent; color: var(--ink-2); }
+  button.icon, .button.icon { min-width: 40px; justify-content: center; padding: 6px; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
   .dot { display: inline-block; width: 14px; height: 14px; border-radius: 50%; border: 2px solid rgba(255,255,255,0.75); box-shadow: 0 0 0 1px rgba(0,0,0,0.35); flex: none; }
   .dot.away { border-style: dashed; }
   .numbers { font-variant-numeric: tabular-nums; }
+  .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   h1, h2, h3, p { margin: 0; }
 `;
+
+/** In a group of radio buttons arrows walk and choose, as everywhere; Tab comes to the chosen one only. */
+export function walkRadios(event: KeyboardEvent): void {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const radios = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>("[role=radio]")];
+  const at = radios.findIndex((radio) => radio === event.target);
+  const next = radios[(at + by + radios.length) % radios.length];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
+/** What was used last: keys or a pointer. */
+export const lastUsed = { onKeys: false };
+window.addEventListener("keydown", () => (lastUsed.onKeys = true), true);
+window.addEventListener("pointerdown", () => (lastUsed.onKeys = false), true);
 
 /** A part that speaks the reader's language. */
 export class Part extends LitElement {

@@ -21,6 +21,7 @@ export class StrikePad extends Part {
     const y = 38 - this.loft * 30;
     const struck = this.offset !== 0 || this.loft !== 0;
     return html`<svg viewBox="0 0 46 46" role="slider" tabindex="0" aria-label=${t("Where the pick strikes")}
+        aria-valuemin="-100" aria-valuemax="100" aria-valuenow=${Math.round(this.offset * 100)}
         aria-valuetext=${t("offset {offset}, lift {loft}", { offset: Math.round(this.offset * 10) / 10, loft: Math.round(this.loft * 10) / 10 })}
         @pointerdown=${this.onPointer} @pointermove=${this.onPointer} @keydown=${this.onKey}>
       <circle cx="23" cy="23" r="21" fill="var(--panel-2)" stroke="var(--edge)" stroke-width="2"></circle>

@@ -55,6 +55,9 @@ const LOOKS: Record<string, Look> = {
 /** A book we have no picture of yet is played on a plain painted table. */
 export const lookOf = (book: string): Look => LOOKS[book] ?? dadinho;
 
+/** Where a piece may stand and where not: apart for all eyes on every ground, and the forbidden one is hatched. */
+export const MARKS = { legal: "#8fe3ff", illegal: "#ff6a2b", fill: 0.18, line: 0.8 };
+
 /** A side's colours: the body, the ring on it, and what is written on it. */
 export interface Kit { main: string; dark: string; light: string; ink: string }
 

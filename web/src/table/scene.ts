@@ -8,7 +8,7 @@ import type { Body } from "../trace.js";
 import { drawBall } from "./balls.js";
 import type { Camera } from "./camera.js";
 import { drawGoal } from "./goals.js";
-import type { Look } from "./looks.js";
+import { MARKS, type Look } from "./looks.js";
 import { drawBoxKeeper, drawPiece, drawRod, drawShadow, type Kits } from "./pieces.js";
 import { circle, segment } from "./surface.js";
 import type { Ctx } from "./textures.js";
@@ -43,7 +43,7 @@ export function drawScene(ctx: Ctx, camera: Camera, scene: Scene): void {
   if (scene.aim) drawAim(ctx, camera, scene, scene.aim, scene.ghost, 1);
   for (const [name, body] of order) drawBody(ctx, camera, scene, name, body);
   for (const side of ["home", "away"] as const) drawGoal(ctx, camera, scene.table.pitch, scene.look, side);
-  for (const piece of scene.broken) ring(ctx, camera, scene, piece.piece, "#ff5a45", 3, []);
+  for (const piece of scene.broken) forbidden(ctx, camera, scene, piece.piece);
   for (const name of scene.outlined) ring(ctx, camera, scene, name, "#ffffff", 2, [3, 3]);
   if (scene.pin) drawPin(ctx, camera, scene.pin);
 }
@@ -52,20 +52,30 @@ function drawZones(ctx: Ctx, camera: Camera, scene: Scene): void {
   for (const { zone, good } of scene.zones) {
     ctx.save();
     camera.apply(ctx);
-    ctx.fillStyle = good ? "rgba(120,230,160,0.16)" : "rgba(255,90,70,0.14)";
-    ctx.strokeStyle = good ? "rgba(150,255,190,0.6)" : "rgba(255,120,100,0.6)";
+    ctx.fillStyle = ctx.strokeStyle = good ? MARKS.legal : MARKS.illegal;
     ctx.lineWidth = 3;
-    ctx.setLineDash([14, 10]);
-    if (zone.kind === "rect") {
-      ctx.fillRect(zone.x0, zone.y0, zone.x1 - zone.x0, zone.y1 - zone.y0);
-      ctx.strokeRect(zone.x0, zone.y0, zone.x1 - zone.x0, zone.y1 - zone.y0);
-    } else {
-      circle(ctx, zone.centre[0], zone.centre[1], zone.radius);
-      ctx.fill();
-      ctx.stroke();
-    }
+    ctx.beginPath();
+    if (zone.kind === "rect") ctx.rect(zone.x0, zone.y0, zone.x1 - zone.x0, zone.y1 - zone.y0);
+    else ctx.arc(zone.centre[0], zone.centre[1], zone.radius, 0, Math.PI * 2);
+    ctx.globalAlpha = MARKS.fill;
+    ctx.fill();
+    ctx.globalAlpha = MARKS.line;
+    ctx.setLineDash(good ? [14, 10] : []);
+    ctx.stroke();
+    if (!good) hatch(ctx, zone);
     ctx.restore();
   }
+}
+
+/** Oblique lines, so that no colour is needed to see what is forbidden. Clips to the path that was drawn last. */
+function hatch(ctx: Ctx, zone: Zone): void {
+  const [x0, y0, x1, y1] = zone.kind === "rect" ? [zone.x0, zone.y0, zone.x1, zone.y1]
+    : [zone.centre[0] - zone.radius, zone.centre[1] - zone.radius, zone.centre[0] + zone.radius, zone.centre[1] + zone.radius];
+  ctx.clip();
+  ctx.lineWidth = 2;
+  ctx.globalAlpha = MARKS.line / 2;
+  const high = y1 - y0;
+  for (let x = x0 - high; x < x1; x += 26) segment(ctx, x, y0, x + high, y1);
 }
 
 function drawBodyShadow(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Body): void {
@@ -117,6 +127,24 @@ function breathe(ctx: Ctx, camera: Camera, scene: Scene, name: string, x: number
   ctx.fillStyle = glow;
   circle(ctx, x, y, r * 1.85);
   ctx.fill();
+}
+
+/** A piece that may not stand there: ringed and crossed out. */
+function forbidden(ctx: Ctx, camera: Camera, scene: Scene, name: string): void {
+  ring(ctx, camera, scene, name, MARKS.illegal, 3, []);
+  const body = scene.bodies.get(name);
+  if (!body) return;
+  const [x, y] = camera.toScreen(body.x, body.y);
+  const r = (Math.max(radiusOf(scene.table, name) * camera.scale, 5) + 4) * Math.SQRT1_2;
+  ctx.save();
+  ctx.lineCap = "round";
+  for (const [colour, width] of [["rgba(0,0,0,0.6)", 5], [MARKS.illegal, 3]] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    segment(ctx, x - r, y - r, x + r, y + r);
+    segment(ctx, x - r, y + r, x + r, y - r);
+  }
+  ctx.restore();
 }
 
 function ring(ctx: Ctx, camera: Camera, scene: Scene, name: string, colour: string, width: number, dash: number[]): void {

@@ -2,23 +2,27 @@
 
 import { css, html, LitElement, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { freshAim, ghost, type Aim, type Hand } from "../aim.js";
+import { freshAim, ghost, type Aim, type Ghost, type Hand } from "../aim.js";
 import type { Broken } from "../constraints.js";
 import { radiusOf, type Table, type Zone } from "../pitch.js";
-import type { Place, Places, Point } from "../places.js";
+import { isKeeper, type Place, type Places, type Point } from "../places.js";
 import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
+import { say } from "../words.js";
 import { Camera } from "./camera.js";
 import { Gestures, type GestureHost } from "./gestures.js";
+import { Glides } from "./glide.js";
+import { handleKey, type KeyHost } from "./keys.js";
 import { kit, lookOf } from "./looks.js";
 import { forgetSprites, type Kits } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
 
+const MARGIN = 260; // millimetres around what a diagram shows
 const REACH = 26; // pixels: a finger is not finer
 const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
 
 @customElement("palheta-table")
-export class TableView extends LitElement implements GestureHost {
+export class TableView extends LitElement implements GestureHost, KeyHost {
   @property() book = "dadinho";
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) colours: Record<"home" | "away", string> = { home: "#2264c8", away: "#e9781c" };
@@ -37,26 +41,36 @@ export class TableView extends LitElement implements GestureHost {
   @property({ type: Boolean }) skip = false;
   /** Somebody may act while a flick runs: hands stay on the table, and time is never slowed down. */
   @property({ type: Boolean }) live = false;
+  /** Only the part where the pieces are, for small diagrams. */
+  @property({ type: Boolean }) close = false;
   @property() label = "";
   @state() selected: string | null = null;
+  @state() private told = "";
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
   private readonly gestures = new Gestures(this);
+  private readonly glides = new Glides();
   private aim: Aim | null = null;
+  private exact: { aim: Aim; ghost: Ghost } | null = null;
   private player: TracePlayer | null = null;
   private finished: (() => void) | null = null;
   private pin: { at: Point; since: number } | null = null;
   private dragging: { piece: string; to: Place } | null = null;
+  /** It is arrow keys that move it. */
+  private keyed = false;
   private surfaceStale = true;
   private frame = 0;
   private last = 0;
   private watcher: ResizeObserver | null = null;
-  /** Frames drawn and the time they took, for the figures. */
-  readonly pace = { frames: 0, seconds: 0 };
+  /** For the figures: frames drawn and the time they took, when the last flick began to move, and how long
+   * after each movement of the hand its preview was drawn (milliseconds). */
+  readonly pace = { frames: 0, seconds: 0, began: 0, previews: [] as number[] };
+  private aimedAt = 0;
 
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+    .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     canvas.top { outline: none; cursor: grab; }
     canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
   `;
@@ -66,7 +80,8 @@ export class TableView extends LitElement implements GestureHost {
       <canvas class="top" tabindex="0" role="application" aria-label=${this.label}
         @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp}
         @pointercancel=${(e: PointerEvent) => this.gestures.lost(e.pointerId)}
-        @wheel=${this.onWheel} @keydown=${this.onKey}></canvas>`;
+        @wheel=${this.onWheel} @keydown=${this.onKey}></canvas>
+      <span class="told" role="status">${this.told}</span>`;
   }
 
   override connectedCallback(): void {
@@ -88,8 +103,10 @@ export class TableView extends LitElement implements GestureHost {
       forgetSprites();
       this.resized();
     }
-    if (changed.has("places") && !this.gestures.busy) this.dragging = null;
-    if (this.selected && !this.flickable.has(this.selected)) this.selected = null;
+    if (changed.has("table") || changed.has("book") || this.skip || this.still) this.glides.forget();
+    else if (changed.has("places") && !this.player) this.glides.towards(this.places, performance.now() / 1000);
+    if (changed.has("places") && !this.gestures.busy && !this.keyed) this.dragging = null;
+    if (this.selected && !this.flickable.has(this.selected) && !this.placeable.has(this.selected)) this.letGo();
   }
 
   private resized(): void {
@@ -99,11 +116,26 @@ export class TableView extends LitElement implements GestureHost {
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
     // An upright screen gets an upright table.
     this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
+    if (this.close) this.lookClosely();
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
       canvas.width = Math.round(box.width * this.ratio);
       canvas.height = Math.round(box.height * this.ratio);
     }
     this.surfaceStale = true;
+  }
+
+  private lookClosely(): void {
+    const { camera } = this;
+    const playing = Object.entries(this.places).filter(([name]) => !isKeeper(name)).map(([, place]) => place);
+    const all = playing.length > 1 ? playing : Object.values(this.places);
+    if (all.length === 0) return;
+    const [x, long] = span(all.map((p) => p.x));
+    const [y, wide] = span(all.map((p) => p.y));
+    const { length, width } = this.table.pitch;
+    camera.reset();
+    camera.zoomAt(camera.width / 2, camera.height / 2, Math.min(3, Math.max(1, Math.min(length / long, width / wide))));
+    const [sx, sy] = camera.toScreen(x, y);
+    camera.panBy(camera.width / 2 - sx, camera.height / 2 - sy);
   }
 
   private get ratio(): number {
@@ -122,6 +154,9 @@ export class TableView extends LitElement implements GestureHost {
     }
     if (this.surfaceStale) this.drawGround();
     this.drawTop(now / 1000);
+    if (this.player && this.pace.began === 0 && this.player.time > 0) this.pace.began = performance.now();
+    if (this.aimedAt) this.pace.previews.push(performance.now() - this.aimedAt);
+    this.aimedAt = 0;
     if (this.player?.over) this.stop();
   };
 
@@ -153,7 +188,7 @@ export class TableView extends LitElement implements GestureHost {
       playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
       selected: this.selected,
       aim: idle ? this.aim : null,
-      ghost: idle && this.aim ? ghost(this.table, this.standing(), this.aim, this.hand) : null,
+      ghost: idle && this.aim ? this.foreseen(this.aim) : null,
       theirAim: idle ? this.theirAim : null,
       zones: this.zones,
       broken: this.broken,
@@ -161,6 +196,15 @@ export class TableView extends LitElement implements GestureHost {
       outlined: this.outlined,
       now: this.still ? null : now,
     });
+  }
+
+  /** The straight line at once; exactly, once the server has said so for this very aim. */
+  private foreseen(aim: Aim): Ghost | null {
+    return this.exact?.aim === aim ? this.exact.ghost : ghost(this.table, this.standing(), aim, this.hand);
+  }
+
+  refine(aim: Aim, exactly: Ghost): void {
+    this.exact = { aim, ghost: exactly };
   }
 
   private get kits(): Kits {
@@ -174,6 +218,7 @@ export class TableView extends LitElement implements GestureHost {
       bodies.set(name, { ...STILL, x: at.x, y: at.y, angle: (at.angle * Math.PI) / 180, face: at.face });
     }
     if (this.player) for (const [name, body] of this.player.bodies()) bodies.set(name, body);
+    this.glides.move(bodies, performance.now() / 1000);
     return bodies;
   }
 
@@ -197,6 +242,8 @@ export class TableView extends LitElement implements GestureHost {
     this.stop();
     if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
+    this.pace.began = 0;
+    this.glides.stop();
     this.player = new TracePlayer(trace, this.still || this.live ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
     return new Promise((resolve) => (this.finished = resolve));
   }
@@ -247,6 +294,7 @@ export class TableView extends LitElement implements GestureHost {
 
   aimed(aim: Aim | null): void {
     this.aim = aim;
+    this.aimedAt = aim ? performance.now() : 0;
     this.dispatchEvent(new CustomEvent("aim", { detail: aim }));
   }
 
@@ -262,6 +310,7 @@ export class TableView extends LitElement implements GestureHost {
     if (!from) return;
     const place: Place = { ...from, x: to[0], y: to[1] };
     this.dragging = { piece, to: place };
+    this.keyed = !dropped && !this.gestures.busy;
     this.dispatchEvent(new CustomEvent("drag", { detail: { piece, place, dropped } }));
   }
 
@@ -317,12 +366,35 @@ export class TableView extends LitElement implements GestureHost {
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (handleKey(this, event)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !handleKey(this, event)) return;
+    event.preventDefault();
+    this.told = this.tells();
   }
 
-  /** For keys: the aim as it stands, from the keyboard or none. */
+  /** For who hears the table: the piece in hand, and what is being done with it. */
+  private tells(): string {
+    const aim = this.aim;
+    if (aim) {
+      const { hit } = this.foreseen(aim) ?? { hit: null };
+      const args = { piece: aim.piece, angle: Math.round(((aim.angle % 360) + 360) % 360), power: Math.round(aim.power * 100), hit: hit ?? "" };
+      return hit
+        ? say({ text: "{piece}: {angle}°, strength {power} %, would touch {hit}", args })
+        : say({ text: "{piece}: {angle}°, strength {power} %", args });
+    }
+    const held = this.keyPlace;
+    return held ? say({ text: "{piece}: {x} mm along, {y} mm across", args: { piece: held.piece, x: Math.round(held.to.x), y: Math.round(held.to.y) } }) : "";
+  }
+
+  /* --- what keys ask --- */
+
   get keyAim(): Aim | null {
     return this.aim;
+  }
+
+  get keyPlace(): { piece: string; to: Place } | null {
+    if (this.dragging) return this.dragging;
+    const place = this.selected && this.placeable.has(this.selected) ? this.places[this.selected] : undefined;
+    return this.selected && place ? { piece: this.selected, to: place } : null;
   }
 
   beginKeyAim(piece: string, angle: number): void {
@@ -331,61 +403,21 @@ export class TableView extends LitElement implements GestureHost {
     this.aimed({ ...freshAim(piece, how, as), angle, power: 0.4 });
   }
 
-  cancelAim(): void {
+  beginKeyPlace(piece: string): void {
+    this.selected = piece;
+  }
+
+  letGo(): void {
     this.gestures.cancel();
+    this.selected = null;
+    this.keyed = false;
+    this.undrag();
     this.aimed(null);
   }
 }
 
-/** Arrow keys aim finely, Tab walks the pieces, Enter flicks, Escape lets go. True when the key was used. */
-export function handleKey(view: TableView, event: KeyboardEvent): boolean {
-  const zoom: Record<string, number> = { "+": 1.25, "-": 0.8, "0": 0 };
-  const factor = zoom[event.key];
-  if (factor !== undefined) {
-    if (factor === 0) view.camera.reset();
-    else view.camera.zoomAt(view.camera.width / 2, view.camera.height / 2, factor);
-    view.moved();
-    return true;
-  }
-  const aim = view.keyAim;
-  const fine = event.shiftKey ? 0.2 : 1;
-  const pieces = [...view.flickable.keys()];
-  if (event.key === "Tab") {
-    const index = (aim ? pieces.indexOf(aim.piece) : -1) + (event.shiftKey ? -1 : 1);
-    const piece = pieces[index];
-    if (piece === undefined) {
-      view.cancelAim();
-      return false;
-    }
-    view.beginKeyAim(piece, aimAtBall(view, piece));
-    return true;
-  }
-  if (!aim) return false;
-  const turned = (by: number): boolean => (view.aimed({ ...aim, angle: aim.angle + by * fine }), true);
-  const harder = (by: number): boolean =>
-    (view.aimed({ ...aim, power: Math.min(1, Math.max(0.02, aim.power + by * fine)) }), true);
-  const struck = (offset: number, loft: number): boolean =>
-    (view.strike(Math.max(-1, Math.min(1, aim.offset + offset)), Math.max(0, Math.min(1, aim.loft + loft))), true);
-  switch (event.key) {
-    case "ArrowLeft": return turned(2);
-    case "ArrowRight": return turned(-2);
-    case "ArrowUp": return harder(0.04);
-    case "ArrowDown": return harder(-0.04);
-    case "q": return struck(-0.1, 0);
-    case "e": return struck(0.1, 0);
-    case "w": return struck(0, 0.1);
-    case "s": return struck(0, -0.1);
-    case "Enter": case " ": return (view.released(aim), true);
-    case "Escape": return (view.cancelAim(), true);
-    default: return false;
-  }
-}
-
-function aimAtBall(view: TableView, piece: string): number {
-  const from = view.places[piece];
-  const ball = view.places["ball"];
-  return from && ball ? (Math.atan2(ball.y - from.y, ball.x - from.x) * 180) / Math.PI : 0;
-}
+/** The middle of values, and how much room they need. */
+const span = (values: number[]): [number, number] => [(Math.max(...values) + Math.min(...values)) / 2, Math.max(...values) - Math.min(...values) + MARGIN];
 
 declare global {
   interface HTMLElementTagNameMap { "palheta-table": TableView }

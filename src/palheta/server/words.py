@@ -1,0 +1,119 @@
+"""Sentences in the reader's language, for the pages that the server writes itself. The twin of `web/src/words.ts`."""
+
+import re
+from ast import literal_eval
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from palheta.ruling import Reason
+from palheta.table.frame import is_keeper, is_piece
+
+Language = Literal["pt-BR", "es", "pl", "en"]
+LANGUAGES: dict[Language, str] = {"pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English"}
+COOKIE = "palheta_language"
+
+_PACKAGED = Path(__file__).parent / "locale"
+_CHECKOUT = Path(__file__).parents[3] / "web" / "locale"
+_NAMED = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+
+def preferred(*wanted: str) -> Language:
+    """The first language that we speak: each of `wanted` is a tag, or a whole Accept-Language header."""
+    for header in wanted:
+        tags = [part.partition(";") for part in header.split(",")]
+        for tag in sorted(tags, key=lambda part: -_quality(part[2])):
+            short = tag[0].strip().lower().split("-")[0]
+            for language in LANGUAGES:
+                if short and language.lower().split("-")[0] == short:
+                    return language
+    return "en"
+
+
+def _quality(parameters: str) -> float:
+    found = re.search(r"q=([0-9.]{1,5})", parameters)
+    try:
+        return float(found[1]) if found else 1.0
+    except ValueError:
+        return 0.0
+
+
+@cache
+def _catalogue(language: Language) -> dict[str, str]:
+    """What is counted has several forms and is not said here."""
+    folder = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
+    file = folder / f"{language.replace('-', '_')}.po"
+    return read_po(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def read_po(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for block in text.split("\n\n"):
+        parts: dict[str, str] = {}
+        key = ""
+        for line in block.splitlines():
+            if line.startswith(("msgid ", "msgstr ")):
+                key, _, line = line.partition(" ")
+            if key and line.startswith('"'):
+                parts[key] = parts.get(key, "") + literal_eval(line)
+        if parts.get("msgid") and parts.get("msgstr"):
+            found[parts["msgid"]] = parts["msgstr"]
+    return found
+
+
+class Words:
+    def __init__(self, language: Language = "en") -> None:
+        self.language = language
+        self._said = _catalogue(language)
+
+    def text(self, text: str) -> str:
+        """A whole text that has no names in it."""
+        return self._said.get(text, text)
+
+    def slug(self, kind: str, word: str) -> str:
+        found = self._said.get(f"{kind}.{word}")
+        return _forms(found)[""] if found else _sentence(re.sub("[_-]", " ", word))
+
+    def say(self, reason: Reason) -> str:
+        def fill(found: re.Match[str]) -> str:
+            value = reason.args.get(found[1])
+            if value is None:
+                return found[0]
+            if isinstance(value, str):
+                return self._named(value, found[2] or "")
+            return f"{value:.{0 if found[2] == '.0f' else 1}f}".removesuffix(".0")
+
+        return _sentence(_NAMED.sub(fill, self._said.get(reason.text, reason.text)))
+
+    def _named(self, value: str, form: str) -> str:
+        """Pieces (as the drawings call them), sides and things, in the form that the sentence asks for."""
+        names = value.split(", ")
+        if len(names) > 1 and all(is_piece(name) for name in names):
+            return ", ".join(self._named(name, form) for name in names)
+        piece = is_piece(value)
+        kind = (
+            "keeper"
+            if is_keeper(value)
+            else "sweeper"
+            if value in ("hs", "as")
+            else "piece"
+            if piece
+            else value
+        )
+        found = next(
+            (self._said[key] for key in (f"thing.{kind}", f"next.{kind}", kind) if key in self._said), None
+        )
+        if found is None:
+            return value
+        forms = _forms(found)
+        return forms.get(form, forms[""]).replace("{number}", value)
+
+
+def _forms(text: str) -> dict[str, str]:
+    plain, *others = text.split("|")
+    return {"": plain} | dict(other.split("=", 1) for other in others)
+
+
+def _sentence(text: str) -> str:
+    """A piece is called h7 also where a sentence begins with it."""
+    return text if is_piece(text.split(" ")[0].rstrip(",:")) else text[:1].upper() + text[1:]

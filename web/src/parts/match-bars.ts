@@ -1,0 +1,45 @@
+/** What a match says around the table: who is waited for, how it ended, why a piece may not stand there. */
+
+import { html, nothing } from "lit";
+import type { Broken } from "../constraints.js";
+import type { Side } from "../places.js";
+import type { Play } from "../play.js";
+import { say, t } from "../words.js";
+
+const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
+
+export function waitingWords(play: Play): string {
+  if (play.showing) return "";
+  const first = play.view?.offers.find((o) => !o.barred);
+  if (!first || first.side === "referee") return "";
+  return t("{name} is playing: {what}", { name: nameOf(play, first.side), what: say(first.label) });
+}
+
+export function lineBar(play: Play, share: (side: Side, token: string) => void): unknown {
+  if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
+  const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
+  if (!away || play.view?.over) return nothing;
+  const invite = sessionStorage.getItem(`palheta.invite.${play.id}`);
+  return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: nameOf(play, away) })}
+    ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
+}
+
+export function overBar(play: Play): unknown {
+  const { over } = play.view!;
+  const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: nameOf(play, over!.winner) });
+  return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
+    <a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
+    <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
+    <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;
+}
+
+export function brokenWords(b: Broken): string {
+  const args = { piece: b.piece, of: b.of ?? "", short: b.short ?? 0, clause: b.clause };
+  switch (b.kind) {
+    case "clear": return say({ text: "{piece} stands {short} mm too close to {of} ({clause})", args });
+    case "overlap": return say({ text: "{piece} would stand on {of}", args });
+    case "near": case "on_x": case "on_y": return say({ text: "{piece} is {short} mm off its place ({clause})", args });
+    case "outside": return say({ text: "{piece} must stay out of: {of} ({clause})", args });
+    default: return say({ text: "{piece} must stand in: {of} ({clause})", args });
+  }
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ceremony, Flow, NOTICE, type Ceremony } from "../src/flow.js";
+import { readPlaces } from "../src/places.js";
+import type { Offer } from "../src/protocol.js";
+
+const label = { text: "x" };
+const offer = (more: Partial<Offer>): Offer => ({ does: "say", side: "home", clause: "1", label, ...more });
+const place = offer({ does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true });
+const ready = offer({ word: "ready", blocks: true });
+const flick = offer({ does: "flick", pieces: ["h7"] });
+const places = readPlaces({ hk: [-300, 40], h7: [0, 0] });
+const there = readPlaces({ hk: [-300, 0], h7: [0, 0] });
+const none: ReadonlySet<string> = new Set();
+
+describe("a ceremony", () => {
+  it("is the book's arrangement, then to be ready", () => {
+    expect(ceremony([place, ready], ["home"], places, none)?.offer).toBe(place);
+    expect(ceremony([place, ready], ["home"], there, none)?.action).toEqual({ do: "say", word: "ready" });
+  });
+  it("is made even where nothing moves, when the match waits for it alone", () => {
+    expect(ceremony([place], ["home"], there, none)?.offer).toBe(place);
+    expect(ceremony([{ ...place, blocks: false }], ["home"], there, none)).toBeNull();
+  });
+  it("is never where there is something to decide", () => {
+    for (const choice of [offer({ word: "advantage" }), offer({ does: "choose" }), offer({ does: "name" }), offer({ does: "roll" })]) {
+      expect(ceremony([place, choice], ["home"], places, none)).toBeNull();
+    }
+  });
+  it("comes before playing only where the book says placing first", () => {
+    expect(ceremony([flick, place], ["home"], places, none)).toBeNull();
+    expect(ceremony([place, flick], ["home"], places, none)?.offer).toBe(place);
+    expect(ceremony([flick, ready], ["home"], places, none)).toBeNull();
+  });
+  it("is mine, allowed and unpunished", () => {
+    expect(ceremony([place], ["away"], places, none)).toBeNull();
+    expect(ceremony([{ ...place, barred: label }], ["home"], places, none)).toBeNull();
+    expect(ceremony([{ ...place, punished: "9" }], ["home"], places, none)).toBeNull();
+  });
+});
+
+const wait = (): unknown => vi.advanceTimersByTime(NOTICE + 1);
+
+describe("the flow", () => {
+  const took: Ceremony[] = [];
+  let flow: Flow;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    took.length = 0;
+    flow = new Flow((c) => took.push(c), () => false);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("announces an arrangement, makes it once, and says ready at once", () => {
+    flow.watch([place, ready], ["home"], places, true);
+    expect(flow.coming?.offer).toBe(place);
+    expect(took).toHaveLength(0);
+    wait();
+    flow.watch([place, ready], ["home"], places, true);
+    vi.advanceTimersByTime(1);
+    expect(took.map((c) => c.offer)).toEqual([place, ready]);
+    flow.watch([place, ready], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(2);
+  });
+  it("leaves alone who places by hand, until the next flick", () => {
+    flow.watch([place], ["home"], places, true);
+    flow.hold(place);
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(0);
+    flow.played();
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(1);
+  });
+  it("never again arranges what nobody waits for, once it was done by hand", () => {
+    const aside = { ...place, blocks: false };
+    const theirs = offer({ does: "flick", side: "away", pieces: ["a7"] });
+    flow.hold(aside);
+    flow.played();
+    flow.watch([theirs, aside], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(0);
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(1);
+  });
+  it("waits while something runs", () => {
+    flow.watch([place], ["home"], places, false);
+    wait();
+    expect(took).toHaveLength(0);
+  });
+});
