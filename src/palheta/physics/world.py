@@ -144,7 +144,7 @@ class World:
 
     def _near(self) -> list[list[int]]:
         """The pairs that might overlap."""
-        x, y, reach = self.q[:, X], self.q[:, Y], self.constants[:, BOUND] + NEAR
+        x, y, reach = self.q[:, X], self.q[:, Y], self.constants[: len(self.names), BOUND] + NEAR
         apart = np.hypot(x[:, None] - x, y[:, None] - y) - reach[:, None] - reach
         pairs: list[list[int]] = np.argwhere(np.tril(apart < 0, -1)).tolist()
         return pairs
