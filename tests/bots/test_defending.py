@@ -15,7 +15,7 @@ from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.table.geometry import distance_to_segment
 
 STANDING = {"hk": at(-590, 0), "ak": at(590, 0), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
-ON_TARGET = do.DoFlick("h1", 8.0, 0.25)
+ON_TARGET = do.DoFlick("h1", 7.0, 0.35)
 WIDE = do.DoFlick("h1", 30.0, 0.25)
 
 

@@ -83,7 +83,9 @@ def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch
         match_id, tokens = new_match(client, away="bot")
         with talking(client, match_id, tokens["home"]) as home:
             home.act("home", {"do": "say", "word": "ready"}, phase=1)
-            home.act("home", FLICK)
+            while home.view["offers"][0]["does"] != "flick":  # the bot is ready, too
+                home.hear()
+            assert home.act("home", FLICK)["type"] == "step"
             until = time.monotonic() + 10.0
             while time.monotonic() < until:
                 steps = [message["step"] for message in home.heard if message["type"] == "step"]

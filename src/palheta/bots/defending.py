@@ -9,7 +9,7 @@ from palheta.play import actions as do
 from palheta.play.hands import HANDS
 from palheta.play.live import Running
 from palheta.play.session import Session
-from palheta.rulebooks.base import TableState
+from palheta.rulebooks.base import MatchState, TableState
 from palheta.ruling import Offer
 from palheta.table.frame import Point, Side, is_keeper, side_of
 from palheta.table.geometry import distance, distance_to_segment
@@ -26,8 +26,10 @@ def own_goal(state: TableState, side: Side) -> Point:
     return (state.table.pitch.goal_line(side), 0.0)
 
 
-def set_keeper(state: TableState, side: Side, mine: Sequence[Offer]) -> do.Action | None:
+def set_keeper(state: MatchState, side: Side, mine: Sequence[Offer]) -> do.Action | None:
     """The keeper where the book suggests it, once the ball is near enough for a shot."""
+    if not isinstance(state, TableState):
+        return None
     ball = state.ball.point if state.ball is not None else None
     if ball is None or state.next.side == side or distance(ball, own_goal(state, side)) > _reach(state):
         return None
