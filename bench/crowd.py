@@ -93,7 +93,10 @@ async def one_match(address: str, made: dict[str, Any], begin: float, until: flo
             if offer["does"] == "flick":
                 flicked(message, offer, view, rng)
             took, heard = await answered(socket, message)
-            view = heard.get("view", view)
+            told = heard
+            while told["type"] == "step" and "view" not in told:  # it still runs; its ruling comes at its end
+                told = json.loads(await socket.recv()) | {"type": "step"}
+            view = told.get("view", view)
             if offer["does"] == "flick":
                 re += 1
                 echo, _ = await answered(socket, {"type": "ping", "re": re})
