@@ -8,7 +8,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from palheta.bots.bot_match import play_on
@@ -31,50 +33,51 @@ for _ in range(10_000):
 """
 
 
-def play(name: str, seed: int) -> int:
-    """One random match; its log must give back its state. Returns how many steps it took."""
-    match = random_match(Header(book=name), seed)
-    if Match(*decode(encode(match.header, match.entries))).state != match.state:
-        raise AssertionError(f"{name}, seed {seed}: the replay is not the state")
-    return len(match.entries)
-
-
-def random_matches(name: str, count: int) -> None:
-    begun = time.perf_counter()
-    with ProcessPoolExecutor() as pool:
-        steps = list(pool.map(play, [name] * count, range(count), chunksize=20))
-    took = time.perf_counter() - begun
-    print(
-        f"{name}: {count} random matches finished, {sum(steps):,} steps in {took:.0f} s, every replay equal"
-    )
+def play_at_random(name: str, seed: int) -> Match:
+    return random_match(Header(book=name), seed)
 
 
 def play_with_physics(name: str, seed: int) -> Match:
-    """Two simple bots on the simulated table, short halves; the log must give back the state."""
+    """Two simple bots on the simulated table, short halves."""
     book = registry.find(name)
     header = Header(book=name, options=scaled(book.options_type, "short"))
     match = Match(header)
     hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
     play_on(Session(match, PhysicsRunner(), f"soak {seed}", hands, patient=True), seed)
-    if Match(*decode(encode(header, match.entries))).state != match.state:
-        raise AssertionError(f"{name}, seed {seed}: the replay is not the state")
     return match
 
 
-def steps_with_physics(name: str, seed: int) -> int:
-    return len(play_with_physics(name, seed).entries)
+def steps_of(play: Callable[[str, int], Match], name: str, seed: int) -> int | str:
+    """One match, whose log must give back its state: how many steps it took, or what went wrong."""
+    try:
+        match = play(name, seed)
+        if Match(*decode(encode(match.header, match.entries))).state != match.state:
+            return f"{name}, seed {seed}: the replay is not the state"
+    except Exception as error:  # one match that breaks must not hide the others
+        return f"{name}, seed {seed}: {type(error).__name__}: {error}"
+    return len(match.entries)
 
 
-def physics_matches(name: str, count: int) -> None:
-    if registry.find(name).default_table() is None:
-        return
+def matches(kind: str, play: Callable[[str, int], Match], name: str, count: int) -> list[str]:
+    """Play them all on every core; the failures, each with the seed that gives it again."""
     begun = time.perf_counter()
+    steps, failures = 0, []
     with ProcessPoolExecutor() as pool:
-        steps = list(pool.map(steps_with_physics, [name] * count, range(count), chunksize=2))
-    took = time.perf_counter() - begun
+        played = pool.map(partial(steps_of, play, name), range(count), chunksize=2)
+        for done, outcome in enumerate(played, 1):
+            if isinstance(outcome, str):
+                failures.append(outcome)
+                print(f"\r{outcome}", file=sys.stderr)
+            else:
+                steps += outcome
+            print(f"\r{name}: {done} of {count} {kind}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    finished, took = count - len(failures), time.perf_counter() - begun
     print(
-        f"{name}: {count} matches with the physics finished, {sum(steps):,} steps in {took:.0f} s, every replay equal"
+        f"{name}: {finished} of {count} {kind} finished, {steps:,} steps in {took:.0f} s, every replay equal",
+        flush=True,
     )
+    return failures
 
 
 def kills(count: int) -> None:
@@ -110,10 +113,14 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
+    failures: list[str] = []
     for name in args.books:
-        random_matches(name, args.matches)
-        physics_matches(name, args.physics)
+        failures += matches("random matches", play_at_random, name, args.matches)
+        if registry.find(name).default_table() is not None:
+            failures += matches("matches with the physics", play_with_physics, name, args.physics)
     kills(args.kills)
+    if failures:
+        sys.exit("\n".join(["", "These failed:", *failures]))
 
 
 if __name__ == "__main__":
