@@ -5,14 +5,18 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "build" / "screens"
+SIZES: dict[str, ViewportSize] = {
+    "laptop": {"width": 1366, "height": 768},
+    "phone": {"width": 390, "height": 844},
+}
 CHROMIUM = shutil.which("chromium")
 QUIET = [
     "--no-sandbox",
@@ -87,7 +91,7 @@ class Troubles(list[str]):
 
 def open_page(browser: Browser, served: Served, path: str = "/", **options: object) -> Page:
     wanted: dict[str, object] = {
-        "viewport": {"width": 1366, "height": 768},
+        "viewport": SIZES["laptop"],
         "locale": "en-GB",
         "color_scheme": "dark",
     }
@@ -101,6 +105,16 @@ def open_page(browser: Browser, served: Served, path: str = "/", **options: obje
     return page
 
 
-def screenshot(page: Page, name: str) -> None:
+def screenshot(page: Page, name: str, sizes: Iterable[str] = SIZES) -> None:
+    """What a person sees, on a laptop and on a phone; nothing may stick out at the side."""
     SCREENS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENS / f"{name}.png")
+    before = page.viewport_size
+    assert before
+    for size in sizes:
+        page.set_viewport_size(SIZES[size])
+        page.wait_for_timeout(100)
+        page.screenshot(path=SCREENS / f"{name}-{size}.png")
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), (
+            f"{name}: too wide on a {size}"
+        )
+    page.set_viewport_size(before)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import ROOT, Served, open_page, screenshot
 from tests.browser.player import Player
-from tests.browser.test_pages import start, view
+from tests.browser.test_pages import arrange_by_hand, start, view
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -111,8 +111,8 @@ def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Served) -> 
     tab_to(page, back=True, test="play")
     page.keyboard.press("Enter")
     page.wait_for_function("document.querySelector('match-page')?.play?.view")
-    line = page.locator("referee-line .clause")
-    flicks = play_by_keys(page, lambda: line.count() > 0)
+    said = page.locator("referee-log .clause")  # the kick-off's is there before anything was played
+    flicks = play_by_keys(page, lambda: said.count() > 1)
     assert flicks >= 1
     settled(page)
     outline = page.evaluate(
@@ -132,15 +132,7 @@ def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Served) -> 
 
 def test_a_piece_is_placed_and_told_by_keys(browser: Browser, served: Served) -> None:
     page = open_page(browser, served, "/?skip")
-    page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
-    start(page, opponent="beside")
-    player = Player(page)
-    panel = page.locator("offers-panel")
-    for _ in range(40):
-        if panel.locator("[data-does=suggest]").count():
-            break
-        player.act()
-        page.wait_for_timeout(50)
+    arrange_by_hand(page)
     settled(page)
     before = view(page)["pieces"]
     page.locator("palheta-table canvas.top").focus()

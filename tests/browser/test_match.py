@@ -17,7 +17,7 @@ def test_a_whole_match_against_the_bot(browser: Browser, served: Served, book: s
     page.locator("[data-test=play]").click()
     player = Player(page)
     player.play(lambda seen: player.flicks >= 3 or seen["over"])
-    screenshot(page, f"{book}-laptop")
+    screenshot(page, book)
     player.play(lambda seen: seen["over"])
     screenshot(page, f"{book}-over")
     assert page.troubles == []  # type: ignore[attr-defined]

@@ -5,11 +5,11 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, open_page, screenshot
+from tests.browser.conftest import SIZES, Served, open_page, screenshot
 from tests.browser.player import LOOK, Player
 
 PHONE = {
-    "viewport": {"width": 390, "height": 844},
+    "viewport": SIZES["phone"],
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
@@ -21,6 +21,19 @@ def start(page: Page, book: str = "dadinho", opponent: str = "bot") -> None:
     page.locator(f"[data-pick=opponent-{opponent}]").click()
     page.locator("[data-test=play]").click()
     page.wait_for_function("document.querySelector('match-page')?.play?.view")
+
+
+def arrange_by_hand(page: Page) -> None:
+    """Two people beside each other, up to where the first of them sets up the team."""
+    page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
+    start(page, opponent="beside")
+    player = Player(page)
+    for _ in range(40):
+        if page.locator("offers-panel [data-does=suggest]").count():
+            return
+        player.act()
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nothing to arrange: {player.look()}")
 
 
 def view(page: Page) -> dict[str, object]:
@@ -38,7 +51,7 @@ def test_the_first_page_plays_by_itself_and_is_small(browser: Browser, served: S
     assert timing["bytes"] < 200_000
     assert timing["ready"] < 5000
     page.wait_for_timeout(2500)
-    screenshot(page, "lobby-laptop")
+    screenshot(page, "lobby")
     assert page.troubles == []  # type: ignore[attr-defined]
     page.close()
 
@@ -90,15 +103,10 @@ def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Serv
 def test_on_a_phone(browser: Browser, served: Served) -> None:
     page = open_page(browser, served, "/?skip", **PHONE)
     page.wait_for_selector("[data-test=play]:not(:disabled)")
-    page.wait_for_timeout(800)
-    screenshot(page, "lobby-phone")
     start(page)
     player = Player(page)
     player.play(lambda seen: player.flicks >= 2)
-    page.wait_for_timeout(300)
-    screenshot(page, "dadinho-phone")
-    overflow = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    assert not overflow
+    screenshot(page, "dadinho-touch", sizes=["phone"])
     page.close()
 
 
@@ -122,15 +130,7 @@ def test_languages(browser: Browser, served: Served) -> None:
 
 def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served: Served) -> None:
     page = open_page(browser, served, "/?skip")
-    page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
-    start(page, opponent="beside")
-    player = Player(page)
-    panel = page.locator("offers-panel")
-    for _ in range(40):
-        if panel.locator("[data-does=suggest]").count():
-            break
-        player.act()
-        page.wait_for_timeout(50)
+    arrange_by_hand(page)
     before = view(page)["pieces"]
     spots = page.evaluate(
         """() => { const t = document.querySelector("match-page").shadowRoot.querySelector("palheta-table");
@@ -147,7 +147,7 @@ def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served:
         const to = t.dragging?.to; return to && t.camera.toScreen(to.x, to.y)[0] + t.getBoundingClientRect().left; }"""
     )
     assert abs(dragged - spots["to"][0]) < 2  # it follows the hand
-    screenshot(page, "illegal-drag")
+    screenshot(page, "illegal-drag", sizes=["laptop"])
     page.mouse.up()
     assert view(page)["pieces"] == before
     page.close()
@@ -197,7 +197,7 @@ def test_a_match_is_watched_again(browser: Browser, served: Served) -> None:
     assert last > 3
     slider.fill(str(last))
     page.wait_for_timeout(200)
-    screenshot(page, "replay-laptop")
+    screenshot(page, "replay")
     page.goto(served.address + "/")
     with page.expect_file_chooser() as chooser:
         page.locator("label.button").click()
@@ -234,5 +234,16 @@ def test_a_clause_opens_beside_the_table(browser: Browser, served: Served) -> No
     page.evaluate("document.querySelector('match-page').clause = '28'")
     expect(page.locator("clause-drawer h2")).not_to_be_empty()
     page.wait_for_timeout(400)
-    screenshot(page, "clause-laptop")
+    screenshot(page, "clause")
+    page.close()
+
+
+def test_the_books_are_read(browser: Browser, served: Served) -> None:
+    page = open_page(browser, served, "/rules")
+    screenshot(page, "rules")
+    page.goto(served.address + "/rules/guzikowa")
+    screenshot(page, "rules-book")
+    page.goto(served.address + "/rules/guzikowa/6.1.3")
+    screenshot(page, "rules-clause")
+    assert page.troubles == []  # type: ignore[attr-defined]
     page.close()

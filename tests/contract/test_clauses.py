@@ -25,6 +25,15 @@ def test_code_cites_only_listed_clauses(name: str) -> None:
 
 
 @every_book
+def test_restarts_and_goals_cite_listed_clauses(name: str) -> None:
+    book = registry.find(name)
+    cites = book.clauses.cites(name)
+    assert {"goal", "kick_off", "throw_in", "goal_kick", "corner", "penalty", "full_time"} <= set(cites)
+    for cite in cites.values():
+        assert cite.rule in book.clauses.by_id
+
+
+@every_book
 def test_what_is_not_done_says_why(name: str) -> None:
     for clause in registry.find(name).clauses.by_id.values():
         assert clause.gist, clause.id

@@ -29,6 +29,7 @@ def test_a_random_match_ends_and_replays_to_the_same_state(name: str, seed: int)
 def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
     book = registry.find(name)
     rng = random.Random(name)
+    cites = book.clauses.cites(name)
     state = book.opening(default_setup(book))
     for _ in range(3000):
         if state.over is not None:
@@ -39,6 +40,7 @@ def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
         assert not _flicked_from_nowhere(state, offers), state.next
         ruling = book.judge(state, random_step(rng, book, state))
         assert {call.rule for call in ruling.calls} <= set(book.clauses.by_id)
+        assert ruling.next.with_ in {*cites, None, "play", "repeat"}
         assert ruling.score == ruling.state.score
         assert ruling.next == ruling.state.next
         assert (

@@ -4,7 +4,7 @@ import copy
 from typing import Any
 
 from palheta.rulebooks import registry
-from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import read
 from palheta.situations.turning import turned
 from tests.contract.books import every_book, needs_shared, own_documents, shared_documents
@@ -14,7 +14,7 @@ def disagreeing(documents: tuple[tuple[str, Any], ...]) -> list[str]:
     found = []
     for where, raw in documents:
         situation = read(raw, where)
-        differences = disagreements(situation, answer(judge(situation)))
+        differences = disagreements(situation, answered(situation))
         found += [f"{where}: {d.path}: expected {d.expected}, got {d.got}" for d in differences]
     return found
 
@@ -39,9 +39,9 @@ def test_shared_situations_agree(name: str) -> None:
 def test_a_turned_table_gives_the_turned_ruling(name: str) -> None:
     board = registry.find(name).default_table() is None
     for where, raw in own_documents(name) + shared_documents(name):
-        straight = answer(judge(read(copy.deepcopy(raw), where)))
+        straight = answered(read(copy.deepcopy(raw), where))
         question = turned({key: value for key, value in raw.items() if key != "expect"}, board=board)
-        got = answer(judge(read(question, f"{where} turned")))
+        got = answered(read(question, f"{where} turned"))
         assert _without_words(got) == _rounded(turned(_without_words(straight), board=board)), where
 
 

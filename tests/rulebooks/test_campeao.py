@@ -40,7 +40,7 @@ from palheta.rulebooks.campeao.faces import (
     standard_dice,
 )
 from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, Options, State
-from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import read_file
 from palheta.table.frame import SIDES, other
 
@@ -59,7 +59,7 @@ def state(**before: object) -> State:
 def test_agrees_with_the_shared_situations() -> None:
     situations = list(read_file(SHARED))
     assert len(situations) == 41
-    assert [s.about for s in situations if disagreements(s, answer(judge(s)))] == []
+    assert [s.about for s in situations if disagreements(s, answered(s))] == []
 
 
 def test_the_fifteen_squares_of_the_last_three_rows() -> None:

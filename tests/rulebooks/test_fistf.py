@@ -15,7 +15,7 @@ from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
 from palheta.ruling import Reason, default_step
-from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.judging import answered, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
 from palheta.table.geometry import touches, wholly_inside
@@ -55,7 +55,7 @@ def test_shared_situations_agree() -> None:
     situations = list(read_file(SHARED / "fistf.yaml"))
     assert situations
     for situation in situations:
-        assert not disagreements(situation, answer(judge(situation))), situation.about
+        assert not disagreements(situation, answered(situation)), situation.about
 
 
 def test_back_restores_everything_exactly() -> None:

@@ -117,10 +117,15 @@ export interface Said {
 
 export interface Lineup { name: string; colour: string }
 
+/** A clause as it is quoted: its number and the book's own title. */
+export interface Cited { rule: string; title: string }
+
 export interface MatchInfo {
   id: string;
   book: string;
   title: string;
+  /** The clause of every restart, and of a goal. */
+  cites: Record<string, Cited | undefined>;
   table: Table | null;
   home: Lineup;
   away: Lineup;

@@ -81,7 +81,7 @@ def _judge_one(file: Path, index: int, raw: Any) -> dict[str, Any] | str:
             f"{file}: document {index + 1}: the book failed with {type(error).__name__}: {error} "
             "(a bug in palheta; PALHETA_TRACEBACK=1 shows where)"
         )
-    said = answer(ruling)
+    said = answer(situation.book, ruling)
     differences = disagreements(situation, said)
     return {
         "file": str(file),

@@ -43,7 +43,11 @@ def run(args: argparse.Namespace) -> int:
         return _check_dice(match)
     if args.json:
         for taken in match.taken:
-            said = {"entry": taken.entry, "step": plain(taken.step), "ruling": answer(taken.ruling)}
+            said = {
+                "entry": taken.entry,
+                "step": plain(taken.step),
+                "ruling": answer(match.book, taken.ruling),
+            }
             print(json.dumps(said, ensure_ascii=False))
     else:
         for line in tell(match):

@@ -13,7 +13,7 @@ from typing import Any, Literal, ParamSpec, TypeVar, cast
 
 import msgspec
 
-from palheta.ruling import Call, Reason
+from palheta.ruling import Call, Reason, With
 from palheta.table.frame import Point, Side
 
 P = ParamSpec("P")
@@ -53,9 +53,19 @@ class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     live: bool = False
 
 
+class Cited(msgspec.Struct, frozen=True):
+    """A clause as it is quoted: its number and the book's own title."""
+
+    rule: str
+    title: str
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`cites`: by book, the clause of every restart (what `next` says) and of a goal."""
+
     book: BookInfo
     clause: tuple[Clause, ...]
+    cites: dict[str, dict[With | Literal["goal"], str]] = {}
 
 
 class ClauseBook:
@@ -76,6 +86,12 @@ class ClauseBook:
     @functools.cached_property
     def by_id(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self._file.clause}
+
+    def cites(self, book: str) -> dict[str, Cited]:
+        """The clause under which each restart and a goal stand, where no call says more."""
+        return {
+            what: Cited(rule, self.title_of(rule)) for what, rule in self._file.cites.get(book, {}).items()
+        }
 
     def title_of(self, clause_id: str) -> str:
         """The clause's own title, or that of the nearest clause above it that has one."""

@@ -204,6 +204,7 @@ def match_info(match: Match) -> dict[str, Any]:
         "home": {"name": header.home.name, "colour": header.home.colour},
         "away": {"name": header.away.name, "colour": header.away.colour},
         "started": header.started,
+        "cites": book.clauses.cites(book.name),
         "opening": views.position(book, match.opening, {}),
         "seal": header.seeds.get(SEAL),
         "dice": {die: plain(book.faces(die)) for die in get_args(Die)}

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from palheta.facts import Place, plain
+from palheta.rulebooks.base import Book
 from palheta.ruling import Call, Card, Ruling
 from palheta.situations.situation import Situation
 
@@ -40,11 +41,12 @@ def judge(situation: Situation) -> Ruling:
     )
 
 
-def answer(ruling: Ruling) -> dict[str, Any]:
-    """A ruling as plain data in the form of `expect`."""
+def answer(book: Book, ruling: Ruling) -> dict[str, Any]:
+    """A ruling as plain data in the form of `expect`; what comes next cites its clause too."""
+    cited = book.clauses.cites(book.name).get(ruling.next.with_ or "")
     said = {
         "calls": [plain(call) | {"why": str(call.why)} for call in ruling.calls],
-        "next": plain(ruling.next),
+        "next": plain(ruling.next) | (plain(cited) if cited else {}),
         "score": plain(ruling.score),
         "counts": plain(ruling.counts),
     }
@@ -53,6 +55,10 @@ def answer(ruling: Ruling) -> dict[str, Any]:
         if value:
             said[key] = plain(value)
     return said
+
+
+def answered(situation: Situation) -> dict[str, Any]:
+    return answer(situation.book, judge(situation))
 
 
 def disagreements(situation: Situation, got: dict[str, Any]) -> list[Difference]:

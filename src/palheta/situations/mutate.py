@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
-from palheta.situations.judging import answer, disagreements, judge
+from palheta.situations.judging import answered, disagreements
 from palheta.situations.library import files_of
 from palheta.situations.situation import Situation, read_file
 
@@ -32,7 +32,7 @@ def _likely_first(clauses: tuple[str, ...], cases: Cases) -> Iterable[Situation]
 
 def _disagrees(situation: Situation) -> bool:
     try:
-        return bool(disagreements(situation, answer(judge(situation))))
+        return bool(disagreements(situation, answered(situation)))
     except Exception:  # without its clause the book may well fall over: that too is noticed
         return True
 

@@ -3,7 +3,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { numberOf, type Side } from "../places.js";
-import type { Call, MatchInfo, Said } from "../protocol.js";
+import type { Call, Cited, MatchInfo, Said } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -26,27 +26,35 @@ export function nextWords(match: MatchInfo, said: Said): string {
 
 const lineStyles = css`
   .call { font-weight: 700; }
-  .clause { color: var(--accent); background: none; border: none; padding: 0 2px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
+  .clause { color: var(--accent); background: none; border: none; padding: 0 2px 4px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
   .why, .next { color: var(--ink-2); }
   .goal { color: var(--accent); font-weight: 800; letter-spacing: 0.04em; }
 `;
 
+function clauseButton(part: Part, { rule, title }: Cited): unknown {
+  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>${rule} ${title}</button>`;
+}
+
 function callLine(part: Part, match: MatchInfo, call: Call): unknown {
-  const open = (): void => {
-    part.dispatchEvent(new CustomEvent("clause", { detail: { id: call.rule, call }, bubbles: true, composed: true }));
-  };
   return html`<span class="call">${slug("call", call.call)}</span>
     <i class="dot ${call.against}" style="background:${match[call.against].colour}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
-    <button class="clause" @click=${open}>${call.rule} ${call.title}</button> <span class="why">${say(call.why)}</span> `;
+    ${clauseButton(part, call)} <span class="why">${say(call.why)}</span> `;
+}
+
+/** What stands without a call: the clause of the goal, or of how play goes on. */
+export function cited(match: MatchInfo, s: Spoken): Cited | undefined {
+  if (s.goal) return match.cites.goal;
+  return s.said.calls.length === 0 ? match.cites[s.said.next.with ?? ""] : undefined;
 }
 
 function spokenLine(part: Part, match: MatchInfo, s: Spoken): unknown {
   const { said } = s;
+  const clause = cited(match, s);
   return html`${s.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
     ${said.calls.map((call) => callLine(part, match, call))}
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
     ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? numberOf(c.piece) : ""}</span> `)}
-    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span>`;
+    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, clause) : nothing}`;
 }
 
 @customElement("referee-line")

@@ -56,7 +56,7 @@ export class Part extends LitElement {
     this.silence?.();
   }
 
-  protected tell<T>(name: string, detail?: T): void {
+  tell<T>(name: string, detail?: T): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
