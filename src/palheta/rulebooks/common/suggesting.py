@@ -27,7 +27,11 @@ def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offe
         on_table = place.point is None or wholly_inside(
             table.footprint(name, place.point, place.angle), table.pitch.table
         )
-        if not on_table or any(overlaps(table, offer.clause, name, after)) or _breaks(table, offer, name, after):
+        if (
+            not on_table
+            or any(overlaps(table, offer.clause, name, after))
+            or _breaks(table, offer, name, after)
+        ):
             after[name] = _aside(table, offer, name, after)
     suggest = {name: after[name] for name in offer.suggest}
     return offer if suggest == offer.suggest else msgspec.structs.replace(offer, suggest=suggest)
