@@ -156,7 +156,7 @@ export class MatchPage extends Part implements PlayHost {
     this.notice = clause ? `${say(words)} (${clause})` : say(words);
     this.dragBroken = broken;
     this.released = 0;
-    this.table?.undrag();
+    this.table?.hands.undrag();
   }
 
   /* --- what may be done --- */
@@ -275,7 +275,7 @@ export class MatchPage extends Part implements PlayHost {
     this.notice = this.dragBroken[0] ? brokenWords(this.dragBroken[0]) : "";
     if (!dropped) return;
     if (this.dragBroken.length > 0) {
-      this.table?.undrag();
+      this.table?.hands.undrag();
       return;
     }
     const draft = { ...this.draft, [piece]: place };
@@ -285,7 +285,7 @@ export class MatchPage extends Part implements PlayHost {
 
   /** The keeper follows the pointer, as often as a hand could change its mind. */
   private dive(offer: Offer, piece: string, place: Place, dropped: boolean): void {
-    this.table?.undrag();
+    this.table?.hands.undrag();
     const now = performance.now();
     if (this.play.waiting || (!dropped && now - this.dived < DIVE_EVERY)) return;
     this.dived = now;
@@ -386,7 +386,7 @@ export class MatchPage extends Part implements PlayHost {
   private strikePad(): unknown {
     if (!manners(this.offers).some((m) => m.how !== "turn")) return nothing;
     return html`<strike-pad .offset=${this.strike.offset} .loft=${this.strike.loft}
-      @strike-set=${(e: CustomEvent<{ offset: number; loft: number }>) => this.table?.strike(e.detail.offset, e.detail.loft)}></strike-pad>`;
+      @strike-set=${(e: CustomEvent<{ offset: number; loft: number }>) => this.table?.hands.strike(e.detail.offset, e.detail.loft)}></strike-pad>`;
   }
 
   private tableView(): unknown {
