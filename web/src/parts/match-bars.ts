@@ -4,9 +4,34 @@ import { html, nothing } from "lit";
 import type { Broken } from "../constraints.js";
 import type { Side } from "../places.js";
 import type { Play } from "../play.js";
-import { say, t } from "../words.js";
+import { sounds } from "../sounds.js";
+import { n, say, t } from "../words.js";
+import { icons } from "./icons.js";
+import type { MatchPage } from "./match-page.js";
 
 const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
+
+/** There is nothing to play here, and why. */
+export function gonePage({ id, refusal }: Play): unknown {
+  const lobby = html`<a class="button" href="/">${t("To the lobby")}</a>`;
+  if (!refusal) return html`<div class="gone"><h2>${t("There is no such match")}</h2><p>${t("It may have been deleted.")}</p>${lobby}</div>`;
+  return html`<div class="gone"><h2>${t("This match cannot be played on")}</h2><p>${say(refusal)}</p>
+    <a class="button" href="/api/matches/${id}/record" download>${t("Download the record")}</a>${lobby}</div>`;
+}
+
+const iconButton = (words: string, icon: unknown, click: () => void): unknown =>
+  html`<button class="icon quiet" title=${words} aria-label=${words} @click=${click}>${icon}</button>`;
+
+export function menu(page: MatchPage): unknown {
+  const { play, atTable } = page;
+  const { watching } = play.people;
+  return html`<div class="menu">
+    ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
+    ${play.match?.table ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
+    <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
+    ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
+    <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
+}
 
 export function waitingWords(play: Play): string {
   if (play.showing) return "";
