@@ -3,11 +3,13 @@
 It tries a few strengths on the simulated table and asks the book what each would bring: it knows no rule itself.
 """
 
+import itertools
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from palheta.bots import attacking, defending
-from palheta.facts import Place, Put, Say, Step
+from palheta.facts import Flick, Place, Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.ruling import Offer
@@ -37,13 +39,17 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
 
 
 def _said(session: Session, side: Side, word: str) -> bool:
-    """Was that the last thing this side did?"""
-    last = _last(session, side)
-    return isinstance(last, Say) and last.say == word
+    """Has this side said it since something was last played?"""
+    since = itertools.takewhile(lambda step: not isinstance(step, Flick), _backwards(session))
+    return any(isinstance(step, Say) and (step.side, step.say) == (side, word) for step in since)
+
+
+def _backwards(session: Session) -> Iterator[Step]:
+    return (taken.step for taken in reversed(session.match.taken))
 
 
 def _last(session: Session, side: Side) -> Step | None:
-    return next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
+    return next((step for step in _backwards(session) if step.side == side), None)
 
 
 def _chosen(
