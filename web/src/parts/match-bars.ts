@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import type { Broken } from "../constraints.js";
 import type { Side } from "../places.js";
 import type { Play } from "../play.js";
+import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { n, say, t } from "../words.js";
 import { icons } from "./icons.js";
@@ -44,18 +45,27 @@ export function lineBar(play: Play, share: (side: Side, token: string) => void):
   if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
   const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
   if (!away || play.view?.over) return nothing;
-  const invite = sessionStorage.getItem(`palheta.invite.${play.id}`);
+  const invite = inviteTo(play.id);
   return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: nameOf(play, away) })}
     ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
 }
 
-export function overBar(play: Play): unknown {
+export function overBar(page: MatchPage): unknown {
+  const { play } = page;
   const { over } = play.view!;
   const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: nameOf(play, over!.winner) });
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
-    <a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
+    ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
     <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;
+}
+
+/** The next match of the same two: for who played one tap, for who watched a link once there is one. */
+function onceMore(page: MatchPage): unknown {
+  const { next, seats } = page.play;
+  if (seats.length === 0) return next ? html`<a class="button" href="/m/${next}" data-test="again">${t("Watch the next match")}</a>` : nothing;
+  return html`<button class="first" data-test="again" @click=${page.playAgain}>${icons.again} ${t("Play again")}</button>
+    <span role="status">${next ? t("The next match is waiting for you") : nothing}</span>`;
 }
 
 export function brokenWords(b: Broken): string {

@@ -9,6 +9,7 @@ import { mine, offerKey } from "../offers.js";
 import { Play, type PlayHost } from "../play.js";
 import type { Action, HintMessage, Offer, Reason, Step, View } from "../protocol.js";
 import type { Side } from "../places.js";
+import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
@@ -50,9 +51,7 @@ export class MatchPage extends Part implements PlayHost {
 
   /** Not when connected: the page may stand in the document before this module has come. */
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!changed.has("matchId")) return;
-    this.play?.close();
-    this.play = new Play(this.matchId, this);
+    if (changed.has("matchId")) this.play = new Play(this.matchId, this);
   }
 
   override disconnectedCallback(): void {
@@ -159,7 +158,7 @@ export class MatchPage extends Part implements PlayHost {
       </div>
       <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
-        ${view.over ? overBar(play) : this.panel()}
+        ${view.over ? overBar(this) : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${menu(this)}</span>
           <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
@@ -186,6 +185,14 @@ export class MatchPage extends Part implements PlayHost {
     setupForMe.on = !setupForMe.on;
     this.changed();
   }
+
+  readonly playAgain = async (): Promise<void> => {
+    try {
+      this.tell("go", `/m/${await playAgain(this.play.id)}${location.search}`);
+    } catch (error) {
+      this.notice = error instanceof Trouble ? say(error.words) : String(error);
+    }
+  };
 
   private async share(side: Side, token: string): Promise<void> {
     const link = `${location.origin}/m/${this.play.id}#${side}=${token}`;
