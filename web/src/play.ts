@@ -43,7 +43,7 @@ export class Play {
   lastRoll: Roll | null = null;
   people: { home: boolean; away: boolean; watching: number } = { home: true, away: true, watching: 0 };
   /** The match that follows this one, once somebody has asked to play again. */
-  next: string | null = null;
+  nextMatch: string | null = null;
   /** An action is on its way. */
   waiting = false;
   showing = false;
@@ -98,7 +98,7 @@ export class Play {
         this.seats = message.seats;
         this.view = message.view;
         this.log = message.log;
-        this.next = message.again;
+        this.nextMatch = message.again;
         this.queue.length = 0;
         this.ruled?.();
         break;
@@ -121,7 +121,7 @@ export class Play {
         this.people = message;
         break;
       case "again":
-        this.next = message.id;
+        this.nextMatch = message.id;
         break;
       case "hint":
         this.host.hinted(message);

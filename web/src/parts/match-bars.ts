@@ -62,10 +62,10 @@ export function overBar(page: MatchPage): unknown {
 
 /** The next match of the same two: for who played one tap, for who watched a link once there is one. */
 function onceMore(page: MatchPage): unknown {
-  const { next, seats } = page.play;
-  if (seats.length === 0) return next ? html`<a class="button" href="/m/${next}" data-test="again">${t("Watch the next match")}</a>` : nothing;
+  const { nextMatch, seats } = page.play;
+  if (seats.length === 0) return nextMatch ? html`<a class="button" href="/m/${nextMatch}" data-test="again">${t("Watch the next match")}</a>` : nothing;
   return html`<button class="first" data-test="again" @click=${page.playAgain}>${icons.again} ${t("Play again")}</button>
-    <span role="status">${next ? t("The next match is waiting for you") : nothing}</span>`;
+    <span role="status">${nextMatch ? t("The next match is waiting for you") : ""}</span>`;
 }
 
 export function brokenWords(b: Broken): string {
