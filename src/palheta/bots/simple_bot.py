@@ -19,7 +19,12 @@ from palheta.table.frame import Side
 def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
     offers = session.offers
-    mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
+    last = _last(session, side)
+    mine = [
+        offer
+        for offer in offers
+        if offer.side == side and offer.barred is None and not offer.punished and not _just_done(last, offer)
+    ]
     state = session.match.state
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None:
@@ -31,11 +36,16 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
         return do.DoSay("shot", attacking.shooter(state, side, shot))
     if any(offer.word == "distance" for offer in mine) and not _said(session, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
-    for offer in _not_again(session, side, mine):
+    for offer in _not_again(last, mine):
         action = _chosen(session, side, offer, mine, rng)
         if action is not None:
             return action
     return None
+
+
+def _just_done(last: Step | None, offer: Offer) -> bool:
+    """The very arrangement that this side made with its last step: if it did not last, it will not the next time."""
+    return isinstance(last, Put) and offer.does == "place" and dict(last.place) == dict(offer.suggest)
 
 
 def _said(session: Session, side: Side, word: str) -> bool:
@@ -65,9 +75,8 @@ def _chosen(
     return attacking.best_flick(session, side, alike, rng)
 
 
-def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
+def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:
     """What was just arranged is not arranged again while there is something else to do."""
-    last = _last(session, side)
     if not isinstance(last, Put):
         return mine
     return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
