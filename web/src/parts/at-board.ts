@@ -62,6 +62,7 @@ export class AtBoard implements ReactiveController {
     const { play, offers } = this.page;
     if (play.waiting || !play.view) return;
     if (this.holding.pick(play.view, offers, die)) this.throwIt();
+    else this.page.tally.taps++;
     this.page.requestUpdate();
   };
 
