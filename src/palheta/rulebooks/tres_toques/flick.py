@@ -49,7 +49,8 @@ def art89_on_purpose(case: Case) -> None:
     """INDISCIPLINA: a foul to break up an attack, a flick out of turn, a keeper moved, all on purpose."""
     meant = next((call for call in case.calls if call.rule in ON_PURPOSE), None)
     if meant is not None:
-        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule])
+        why = reason("{side} did it on purpose", side=meant.against)
+        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule], why)
 
 
 def judge_flick(case: Case, step: Flick, run: Run) -> None:

@@ -8,7 +8,7 @@ from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_o
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
 from palheta.rulebooks.tres_toques.rule07_duration import EACH
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
-from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
+from palheta.rulebooks.tres_toques.rule10_goals import shot_barred, why_no_shot
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON
 from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way
 from palheta.rulebooks.tres_toques.state import State
@@ -221,8 +221,7 @@ def _shot(state: State) -> list[Offer]:
     barred = shot_barred(state)
     label = reason("A GOL: ask for a shot")
     if barred is not None:
-        why = reason("no shot here: art. {clause}", clause=barred)
-        return [Offer("say", side, barred, label, word="shot", barred=why)]
+        return [Offer("say", side, barred, label, word="shot", barred=why_no_shot(barred))]
     return [Offer("say", side, "77", label, word="shot", seconds=10.0)]
 
 

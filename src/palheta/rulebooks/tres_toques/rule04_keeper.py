@@ -13,7 +13,7 @@ from palheta.rulebooks.tres_toques.rule12_infringements import (
 )
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Rect, gap, touches, wholly_inside, wholly_outside
 
@@ -75,7 +75,12 @@ def art43_without_possession(case: Case, run: Run) -> bool:
         return False
     rule = "43.§3" if isinstance(run.step, Flick) else "46.§1"
     at = _where_met(run, run.piece) or run.start
-    case.call(rule, run.side, reason("{keeper} touched a ball he did not have", keeper=run.piece), at=at)
+    case.call(
+        rule,
+        run.side,
+        reason("{keeper} touched the ball without having it in his possession", keeper=run.piece),
+        at=at,
+    )
     claim_by_area(case, rule, run.side, "ball", at, f"{run.side}_area")
     return True
 
@@ -226,7 +231,11 @@ def check_keeper_place(case: Case, side: Side, keeper: str, at: Place) -> None:
     if wholly_inside(state.table.footprint(keeper, point, at.angle), _home_ground(state, side)):
         return
     if not art36_penalty_area_allowed(state, side):
-        art45_wrong_place(case, side, keeper)
+        why = reason(
+            "{keeper} was set outside his goal area: he may be only at an arrangement or right after his own kick",
+            keeper=keeper,
+        )
+        art45_wrong_place(case, side, keeper, why)
     elif not art36_distances(state, side, keeper, at):
         case.place(keeper, _back_in_goal_area(state, side, point))
 
@@ -263,10 +272,10 @@ def art36_distances(state: State, side: Side, keeper: str, at: Place) -> bool:
 
 
 @SWITCH.clause("45.§1", off=None)
-def art45_wrong_place(case: Case, side: Side, keeper: str) -> None:
+def art45_wrong_place(case: Case, side: Side, keeper: str, why: Reason) -> None:
     """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS, § 1: a noted fault, and the referee sets him right."""
     at = case.state.at(keeper)
-    case.note("45.§1", side, reason("{keeper} may not be set there now", keeper=keeper), piece=keeper)
+    case.note("45.§1", side, why, piece=keeper)
     if at is not None:
         case.place(keeper, _back_in_goal_area(case.state, side, at))
 
