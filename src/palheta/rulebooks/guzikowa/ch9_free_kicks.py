@@ -45,7 +45,14 @@ def art9_1_1_ball_on_the_spot(state: State, due: Due, ball: Point) -> tuple[Call
 def art9_1_1_wall_of_one_to_three(state: State, due: Due, wall: tuple[str, ...]) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: a wall of one to three buttons between the ball and the goal."""
     if len(wall) > WALL_MOST:
-        return (_bad_wall("9.1.1.s2", due, "there are {count} buttons in the wall", count=len(wall)),)
+        return (
+            _bad_wall(
+                "9.1.1.s2",
+                due,
+                "there are {count} buttons in the wall: one to three are allowed",
+                count=len(wall),
+            ),
+        )
     if not _in_the_way(state, due, wall):
         return (_bad_wall("9.1.1.s2", due, "the wall does not stand between the ball and the goal"),)
     return ()
@@ -71,7 +78,11 @@ def art9_1_1_wall_at_50_mm(state: State, due: Due, wall: tuple[str, ...]) -> tup
     ]
     if not gaps or abs(min(gaps) - WALL_DISTANCE) <= WALL_TOLERANCE:
         return ()
-    return (_bad_wall("9.1.1.s3", due, "the wall stands {mm:.0f} mm from the ball", mm=min(gaps)),)
+    return (
+        _bad_wall(
+            "9.1.1.s3", due, "the wall stands {mm:.0f} mm from the ball: 50 mm are asked", mm=min(gaps)
+        ),
+    )
 
 
 def _bad_wall(rule: str, due: Due, text: str, **args: object) -> Call:
@@ -130,7 +141,7 @@ def art9_1_3_no_goal_from_indirect(move: Move, due: Due) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: a goal from an indirect free kick does not count."""
     if due.kind != "indirect_free_kick":
         return ()
-    why = reason("the free kick was indirect")
+    why = reason("{piece} took an indirect free kick into the goal, which does not count", piece=move.piece)
     return (CLAUSES.call("9.1.3", move.side, why, under="9.1.3.s3", piece=move.piece),)
 
 

@@ -139,7 +139,7 @@ def art68_keeper_in_his_area(state: State, side: Side) -> dict[str, Fault]:
 def art68_own_half(state: State, side: Side) -> dict[str, Fault]:
     """DISTÂNCIAS DOS JOGADORES: everybody in his own half."""
     return {
-        name: Fault("68", reason("{piece} was not wholly in his own half at the kick-off", piece=name))
+        name: Fault("68", reason("{piece} was not wholly in its own half at the kick-off", piece=name))
         for name in state.field_pieces(side)
         if (at := state.at(name)) is not None and forward(side) * at[0] > -state.table.radius(name)
     }  # fmt: skip
