@@ -128,9 +128,16 @@ class Beside(msgspec.Struct, frozen=True):
 class DiceBook(Book, Protocol):
     """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
 
-    def faces(self, die: Die) -> tuple[Face | str, ...]: ...
+    def faces(self, die: Die, /) -> tuple[Face | str, ...]: ...
 
-    def beside(self, state: Any) -> Beside: ...
+    def beside(self, state: Any, /) -> Beside: ...
+
+
+class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False):
+    """A book that is played with dice, put together of its parts."""
+
+    faces: Callable[[Die], tuple[Face | str, ...]]
+    beside: Callable[[S], Beside]
 
 
 def default_setup(book: Book) -> Setup:

@@ -17,7 +17,7 @@ from palheta.table.frame import SIDES, Side, forward, keeper_of, other
 from palheta.table.geometry import distance
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
     if state.stage == "toss":
