@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from palheta.rulebooks.dadinho.ch4_contacts import STUCK, in_goal_area, in_penalty_area
+from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area, in_penalty_area
 from palheta.rulebooks.dadinho.ch7_infringements import technical_where_it_stopped
-from palheta.rulebooks.dadinho.placing import gap_to_ball, in_penalty_ground, lateral
+from palheta.rulebooks.dadinho.placing import STUCK, gap_to_ball, in_penalty_ground, lateral
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.run import BallOut, Run
 from palheta.rulebooks.dadinho.state import State

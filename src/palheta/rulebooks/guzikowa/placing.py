@@ -6,6 +6,7 @@ from palheta.facts import Place, Put
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch4_ball_out as ch4
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
+from palheta.rulebooks.guzikowa import ch9_penalties as penalties
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, State, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
@@ -232,7 +233,7 @@ def _free_kick_ball(v: Verdict, due: Due, place: Place) -> tuple[Call, ...]:
 def _set_the_taker(v: Verdict, due: Due, name: str, place: Place) -> None:
     calls = ch9.art9_1_1_taker_after_the_wall(v.state, due, name)
     if due.kind == "penalty" and place.point is not None:
-        calls += ch9.art9_2_1_taker_behind_the_arc(v.state, other(due.side), name, place.point)
+        calls += penalties.art9_2_1_taker_behind_the_arc(v.state, other(due.side), name, place.point)
     if calls:
         v.calls += calls
         return

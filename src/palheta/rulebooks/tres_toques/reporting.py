@@ -2,7 +2,7 @@
 
 from palheta.facts import BadFact, Report
 from palheta.rulebooks.base import Report as Word
-from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_keeper_place as keeper_place
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
 from palheta.rulebooks.tres_toques.case import Case
@@ -152,10 +152,10 @@ def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
 def moved_keeper(case: Case, side: Side) -> None:
     name = keeper_of(side)
     own_turn = case.state.turn == side
-    if keeper.art77_moved_after_ready(case, side, name):
+    if keeper_place.art77_moved_after_ready(case, side, name):
         return
-    if not keeper.art45_on_the_opponents_turn(case, side, name, own_turn) and own_turn:
-        keeper.art45_wrong_place(case, side, name, _as_reported(side, "moved_keeper"))
+    if not keeper_place.art45_on_the_opponents_turn(case, side, name, own_turn) and own_turn:
+        keeper_place.art45_wrong_place(case, side, name, _as_reported(side, "moved_keeper"))
 
 
 @SWITCH.clause("45.§4", off=None)

@@ -1,8 +1,9 @@
 """The state that a position describes."""
 
-from palheta.facts import Place, RestartDue
+from palheta.facts import RestartDue
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.tres_toques.case import moves_after_restart
+from palheta.rulebooks.tres_toques.rule01_pitch import point_of
 from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.state import Counts, Off, Play, State, TresToquesPosition
 from palheta.ruling import Next
@@ -13,7 +14,7 @@ from palheta.table.frame import Side
 def resume(setup: Setup, position: TresToquesPosition) -> State:
     turn: Side = position.turn or (position.restart.side if position.restart else "home")
     both = (position.counts, position.counts_other)
-    off = {piece: Off(_point(position.pieces.get(piece)), 1) for c in both for piece in c.off}
+    off = {piece: Off(point_of(position.pieces.get(piece)), 1) for c in both for piece in c.off}
     expelled = tuple(piece for c in both for piece in c.expelled)
     off |= {piece: Off(None, None) for piece in expelled}
     standing = {name: place for name, place in position.pieces.items() if name not in expelled}
@@ -38,10 +39,6 @@ def resume(setup: Setup, position: TresToquesPosition) -> State:
         timed = restart.kind == "goal_kick" or position.clock > 0
         state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
     return state
-
-
-def _point(place: Place | None) -> tuple[float, float] | None:
-    return None if place is None else place.point
 
 
 def _play_of(state: State, counts: Counts) -> Play:
