@@ -344,7 +344,7 @@ export class MatchPage extends Part implements PlayHost {
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.play.log} @clause=${this.openClause}></referee-log>`}
       </div>
       <div class="bottom" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${this.strikePad()}${this.hintButton()}</div>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${this.strikePad()}${this.hintButton()}</div>
         ${view.over ? overBar(this.play) : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${this.menu()}</span>
