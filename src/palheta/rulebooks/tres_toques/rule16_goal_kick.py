@@ -181,9 +181,10 @@ def _with_line_distance(state: State, side: Side, name: str) -> Point | None:
 
 def _near_halfway(state: State, name: str, right: Point) -> Reason:
     at, radius = state.at(name), state.table.radius(name)
+    assert at is not None
     return reason(
         "{piece} stood {mm:.1f} mm from the halfway line: {least:.0f} mm are asked",
-        piece=name, mm=max(0.0, abs(at[0]) - radius) if at is not None else 0.0, least=abs(right[0]) - radius,
+        piece=name, mm=max(0.0, abs(at[0]) - radius), least=abs(right[0]) - radius,
     )  # fmt: skip
 
 
