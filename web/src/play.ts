@@ -42,6 +42,8 @@ export class Play {
   /** The die that fell last, for a board game. */
   lastRoll: Roll | null = null;
   people: { home: boolean; away: boolean; watching: number } = { home: true, away: true, watching: 0 };
+  /** The match that follows this one, once somebody has asked to play again. */
+  nextMatch: string | null = null;
   /** An action is on its way. */
   waiting = false;
   showing = false;
@@ -96,6 +98,7 @@ export class Play {
         this.seats = message.seats;
         this.view = message.view;
         this.log = message.log;
+        this.nextMatch = message.again;
         this.queue.length = 0;
         this.ruled?.();
         break;
@@ -116,6 +119,9 @@ export class Play {
         return;
       case "people":
         this.people = message;
+        break;
+      case "again":
+        this.nextMatch = message.id;
         break;
       case "hint":
         this.host.hinted(message);

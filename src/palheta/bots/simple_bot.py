@@ -3,11 +3,13 @@
 It tries a few strengths on the simulated table and asks the book what each would bring: it knows no rule itself.
 """
 
+import itertools
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from palheta.bots import attacking, defending
-from palheta.facts import Place, Put, Say, Step
+from palheta.facts import Flick, Place, Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.ruling import Offer
@@ -17,7 +19,12 @@ from palheta.table.frame import Side
 def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
     offers = session.offers
-    mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
+    last = _last(session, side)
+    mine = [
+        offer
+        for offer in offers
+        if offer.side == side and offer.barred is None and not offer.punished and not _just_done(last, offer)
+    ]
     state = session.match.state
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None:
@@ -29,21 +36,30 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
         return do.DoSay("shot", attacking.shooter(state, side, shot))
     if any(offer.word == "distance" for offer in mine) and not _said(session, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
-    for offer in _not_again(session, side, mine):
+    for offer in _not_again(last, mine):
         action = _chosen(session, side, offer, mine, rng)
         if action is not None:
             return action
     return None
 
 
+def _just_done(last: Step | None, offer: Offer) -> bool:
+    """The very arrangement that this side made with its last step: if it did not last, it will not the next time."""
+    return isinstance(last, Put) and offer.does == "place" and dict(last.place) == dict(offer.suggest)
+
+
 def _said(session: Session, side: Side, word: str) -> bool:
-    """Was that the last thing this side did?"""
-    last = _last(session, side)
-    return isinstance(last, Say) and last.say == word
+    """Has this side said it since something was last played?"""
+    since = itertools.takewhile(lambda step: not isinstance(step, Flick), _backwards(session))
+    return any(isinstance(step, Say) and (step.side, step.say) == (side, word) for step in since)
+
+
+def _backwards(session: Session) -> Iterator[Step]:
+    return (taken.step for taken in reversed(session.match.taken))
 
 
 def _last(session: Session, side: Side) -> Step | None:
-    return next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
+    return next((step for step in _backwards(session) if step.side == side), None)
 
 
 def _chosen(
@@ -59,9 +75,8 @@ def _chosen(
     return attacking.best_flick(session, side, alike, rng)
 
 
-def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
+def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:
     """What was just arranged is not arranged again while there is something else to do."""
-    last = _last(session, side)
     if not isinstance(last, Put):
         return mine
     return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))

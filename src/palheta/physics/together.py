@@ -8,6 +8,7 @@ another together again (a ball in a wedge), both are repeated, without restituti
 
 from palheta.physics.columns import (
     BALL,
+    DISC,
     FIRST_STATIC,
     GONE,
     HIGH_X,
@@ -32,7 +33,7 @@ from palheta.physics.columns import (
 )  # fmt: skip
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
-from palheta.physics.contacts import after, log_contact, settle_if_wedged
+from palheta.physics.contacts import after, bounce_between, come_to_lie, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
 from palheta.physics.falling import blow, may_fall
 from palheta.physics.motion import advance, at
@@ -168,7 +169,7 @@ def meet_together(
         if rows[n, SECOND] >= 0:
             advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
-        _prepare(q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
+        _prepare(q, s, c, walls, world, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
     for _ in range(FRICTION_ROUNDS):
         _separate_all(q, s, c, found, rows)
         _rub_together(q, s, c, walls, pairs, found, rows)
@@ -256,16 +257,19 @@ def _separate(q: Floats, s: Ints, c: Floats, a: int, b: int, row: Floats) -> flo
 
 @jit
 def _prepare(
-    q: Floats, s: Ints, c: Floats, walls: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats
-) -> None:
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, a: int, b: int, t: float,
+    row: Floats,
+) -> None:  # fmt: skip
     if b >= 0:
         _, nx, ny, nz = separation(q, c, a, b, t)
         nx, ny, nz = lifted(q, s, c, a, b, nx, ny, nz)
         row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
         row[9], row[10], row[11] = arms(q, c, b, row[0], row[1], row[2])
+        bounce = bounce_between(c, world, pairs, a, b, nz)
     else:
         _, nx, ny, nz = static_separation(q, c, a, walls[FIRST_STATIC - b], t)
         row[0], row[1], row[2] = contact_point(q, c, a, -1, nx, ny, nz)
+        bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     row[3], row[4], row[5] = nx, ny, nz
     row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
     # what holds a ball from two sides has no room to rock
@@ -273,7 +277,6 @@ def _prepare(
     if b >= 0:
         row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, max(-nz, 0.0))
     row[12] = max(row[12], 1e-30)
-    bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     closing = _closing(q, c, a, b, row)
     row[13] = max(bounce * closing, least_separation(c, a, b, 0.0, closing))
     row[14] = row[TOTAL] = 0.0
@@ -313,7 +316,7 @@ def _finish(
     q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats,
     marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
-    """The log, and what the blow knocks over."""
+    """The log, what the blow knocks over, and what stays on top of another."""
     if row[TOTAL] == 0.0:  # as good as touching, but it went another way
         return
     moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
@@ -338,3 +341,6 @@ def _finish(
         blow(q, s, c, a, jx, jy, row[2], t, marks, counts)
     if b >= 0 and may_fall(s, c, b):
         blow(q, s, c, b, -jx, -jy, row[2], t, marks, counts)
+    upper, lower, steep = (a, b, row[5]) if row[5] > 0 else (b, a, -row[5])
+    if b >= 0 and steep > 0.1 and c[upper, KIND] == DISC:  # say, on two others that stand side by side
+        come_to_lie(q, s, c, upper, lower, steep, t, marks, counts)

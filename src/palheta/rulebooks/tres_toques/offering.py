@@ -172,11 +172,11 @@ def flicks(state: State) -> list[Offer]:
     if restart is not None and restart.kind == "goal_kick":
         near = takers_at_the_ball(state)
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
-        return [Offer("flick", side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS)]
+        label = reason("Take the goal kick: the ball must stop outside the penalty area")
+        return [Offer("flick", side, "115", label, pieces, seconds=SECONDS)]
     if restart is not None and restart.kind == "kick_off":
-        return [
-            Offer("flick", side, "67", reason("Kick off"), in_circle(state, side) or usable, seconds=SECONDS)
-        ]
+        label = reason("Kick off: over halfway, neither the ball nor the disc may leave the circle")
+        return [Offer("flick", side, "67", label, in_circle(state, side) or usable, seconds=SECONDS)]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable
@@ -208,8 +208,8 @@ def in_circle(state: State, side: Side) -> tuple[str, ...]:
 
 
 def _open_play(state: State, side: Side) -> list[Offer]:
-    label = reason("Flick")
     second = state.play.via == "kick_off" and state.play.flicks == 1
+    label = reason("With the other disc: the ball must leave the circle") if second else reason("Flick")
     usable = [n for n in state.field_pieces(side) if state.usable(n)]
     if second:
         usable = [n for n in in_circle(state, side) if n != state.play.first] or usable

@@ -60,7 +60,12 @@ def keeper_free(state: State, side: Side) -> Offer | None:
 
 def keeper_close(state: State, side: Side) -> Offer:
     keeper = keeper_of(side)
-    where = {keeper: (Constraint("clear", "40.§2", of=("ball",), mm=GAUGE_SHORT),)}
+    where = {
+        keeper: (
+            Constraint("touching", "36", zone=f"{side}_area"),
+            Constraint("clear", "40.§2", of=("ball",), mm=GAUGE_SHORT),
+        )
+    }
     suggest = {keeper: Place(goal_line_place(state, side, 0.0))}
     label = reason("No shot came: the keeper may come to 60 mm")
     return Offer("place", side, "40.§2", label, (keeper,), where=where, suggest=suggest)

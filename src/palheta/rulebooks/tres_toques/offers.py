@@ -227,9 +227,9 @@ def _shot(state: State) -> list[Offer]:
 
 
 def _keepers(state: State) -> list[Offer]:
-    """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out."""
+    """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out. 101.§1: not before a penalty."""
     found: list[Offer] = []
-    if state.shot is not None:
+    if state.shot is not None or (state.restart is not None and state.restart.kind == "penalty"):
         return found
     if state.keeper_close is not None:
         found.append(offering_keeper.keeper_close(state, state.keeper_close))
