@@ -126,6 +126,8 @@ export interface MatchInfo {
   title: string;
   /** The clause of every restart, and of a goal. */
   cites: Record<string, Cited | undefined>;
+  /** The counts that are measures, each with its unit; the others count things. */
+  units: Record<string, string | undefined>;
   table: Table | null;
   home: Lineup;
   away: Lineup;

@@ -18,7 +18,7 @@ from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book, DiceBook
+from palheta.rulebooks.base import Book, DiceBook, units_of
 from palheta.ruling import reason
 from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
@@ -225,6 +225,7 @@ def match_info(match: Match) -> dict[str, Any]:
         "away": {"name": header.away.name, "colour": header.away.colour},
         "started": header.started,
         "cites": book.clauses.cites(book.name),
+        "units": units_of(book),
         "opening": views.position(book, match.opening, {}),
         "seal": header.seeds.get(SEAL),
         "dice": {die: plain(book.faces(die)) for die in get_args(Die)}

@@ -157,7 +157,7 @@ export class MatchPage extends Part implements PlayHost {
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${play.log} @clause=${this.openClause}></referee-log>`}
       </div>
       <div class="bottom" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
         ${view.over ? overBar(this) : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${menu(this)}</span>

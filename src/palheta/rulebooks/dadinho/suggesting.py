@@ -4,8 +4,7 @@ import math
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
-from palheta.rulebooks.dadinho.ch4_contacts import STUCK
-from palheta.rulebooks.dadinho.placing import Places, gap_to_ball
+from palheta.rulebooks.dadinho.placing import STUCK, Places, gap_to_ball
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.ruling import Constraint
 from palheta.table.frame import Point, Side, forward, keeper_of, other
