@@ -33,9 +33,9 @@ class NeverEnds(RuntimeError):
     """A match went on beyond every reason, or a state offered nothing; says where."""
 
 
-def random_step(rng: random.Random, book: Book, state: Any) -> Step:
+def random_step(rng: random.Random, book: Book, state: Any, offered: tuple[Offer, ...] | None = None) -> Step:
     """A step that some offer allows; the default is the likeliest, as with people."""
-    offers = [offer for offer in book.offers(state) if offer.barred is None]
+    offers = [offer for offer in (offered or book.offers(state)) if offer.barred is None]
     if not offers:
         raise NeverEnds(f"{book.name} offers nothing, and the match is not over: next is {state.next}")
     offer = offers[0] if rng.random() < 0.6 else rng.choice(offers)
@@ -96,5 +96,5 @@ def random_match(header: Header, seed: int) -> Match:
     while match.state.over is None:
         if len(match.entries) >= MOST_STEPS:
             raise NeverEnds(f"{header.book}, seed {seed}: not over after {MOST_STEPS} steps")
-        match.apply(Happened(random_step(rng, match.book, match.state)))
+        match.apply(Happened(random_step(rng, match.book, match.state, match.offers)))
     return match
