@@ -29,7 +29,7 @@ class TableBot:
         self._rng = random.Random(seed)
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
-        return simple_bot.choose(session, side, self._rng)
+        return simple_bot.choose(session.standing(), side, self._rng)
 
     def dive(self, session: Session, side: Side, now: float) -> tuple[float, do.DoDive] | None:
         return defending.dive(session, side, self._rng, now)

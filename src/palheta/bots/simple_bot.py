@@ -7,18 +7,18 @@ import random
 from typing import Any
 
 from palheta.bots import attacking, defending
-from palheta.facts import Place, Put, Say, Step
+from palheta.facts import Place, Put, Say
 from palheta.play import actions as do
-from palheta.play.session import Session
+from palheta.play.standing import Standing
 from palheta.ruling import Offer
 from palheta.table.frame import Side
 
 
-def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None:
+def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
-    offers = session.offers
+    offers = standing.offers
     mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
-    state = session.match.state
+    state = standing.state
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None:
         return keeper
@@ -27,41 +27,37 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and attacking.worth_a_shot(state, side):
         return do.DoSay("shot", attacking.shooter(state, side, shot))
-    if any(offer.word == "distance" for offer in mine) and not _said(session, side, "distance"):
+    if any(offer.word == "distance" for offer in mine) and not _said(standing, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
-    for offer in _not_again(session, side, mine):
-        action = _chosen(session, side, offer, mine, rng)
+    for offer in _not_again(standing, side, mine):
+        action = _chosen(standing, side, offer, mine, rng)
         if action is not None:
             return action
     return None
 
 
-def _said(session: Session, side: Side, word: str) -> bool:
+def _said(standing: Standing, side: Side, word: str) -> bool:
     """Was that the last thing this side did?"""
-    last = _last(session, side)
+    last = standing.last.get(side)
     return isinstance(last, Say) and last.say == word
 
 
-def _last(session: Session, side: Side) -> Step | None:
-    return next((t.step for t in reversed(session.match.taken) if t.step.side == side), None)
-
-
 def _chosen(
-    session: Session, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
+    standing: Standing, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
 ) -> do.Action | None:
     if offer.does != "flick":
-        return _take(session.match.state, side, offer, rng)
+        return _take(standing.state, side, offer, rng)
     if offer.as_ == "defence":
-        return defending.block(session, side, offer)
+        return defending.block(standing, side, offer)
     alike = [  # say, with a figure or the keeper; a free turn is another thing
         o for o in mine if o.does == "flick" and (o.as_, o.how) == (offer.as_, offer.how)
     ]
-    return attacking.best_flick(session, side, alike, rng)
+    return attacking.best_flick(standing, side, alike, rng)
 
 
-def _not_again(session: Session, side: Side, mine: list[Offer]) -> list[Offer]:
+def _not_again(standing: Standing, side: Side, mine: list[Offer]) -> list[Offer]:
     """What was just arranged is not arranged again while there is something else to do."""
-    last = _last(session, side)
+    last = standing.last.get(side)
     if not isinstance(last, Put):
         return mine
     return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
