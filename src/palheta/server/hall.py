@@ -22,6 +22,7 @@ from palheta.rulebooks.base import Book, DiceBook
 from palheta.ruling import reason
 from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
+from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.messages import NewMatch, NewSide
 from palheta.server.room import Room
@@ -33,10 +34,11 @@ logger = logging.getLogger(__name__)
 
 
 class Hall:
-    def __init__(self, storage: Storage, clock: Clock, runner: Runner) -> None:
+    def __init__(self, storage: Storage, clock: Clock, runner: Runner, aside: Aside) -> None:
         self.storage = storage
         self.clock = clock
         self.runner = runner
+        self.aside = aside
         self.advising = Advising()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -107,7 +109,7 @@ class Hall:
         pace = stored.settings.get("pace", "paced")
         session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
         info = self.info(stored, match)
-        return Room(stored.id, session, seats, self.storage, self.clock, self.advising, info)
+        return Room(stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info)
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:
         return match_info(match) | {
@@ -141,6 +143,7 @@ class Hall:
             await room.close()
         self._rooms.clear()
         await self.advising.close()
+        self.aside.close()
 
 
 def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:

@@ -1,10 +1,10 @@
-"""One match that people sit at: connections, bots, the clock, and the log."""
+"""One match that people sit at: connections, the clock, and the log."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,15 +13,18 @@ from palheta.facts import Roll, Time
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
 from palheta.play import preview
-from palheta.play.refusal import NOT_YOURS, Refused
+from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.ruling import reason
 from palheta.server import messages, views
 from palheta.server.advising import Advising, advised
+from palheta.server.aside import Aside
 from palheta.server.clock import Clock
+from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage
+from palheta.server.unfolding import EVERY, Unfolding
 from palheta.study.advice import Advice
 from palheta.table.frame import SIDES, Side
 
@@ -29,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
-THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
+SOONEST = 0.02  # real seconds between two pieces of a trace, however fast the clock is
 Send = Callable[[str], Awaitable[None]]
 
 
@@ -44,6 +47,13 @@ class Person:
         self.asking = False
 
 
+class Owed(NamedTuple):
+    """A step that still runs: its ruling is told when it has ended, its trace as it unfolds."""
+
+    taken: Taken
+    unfolding: Unfolding
+
+
 class Room:
     def __init__(
         self,
@@ -53,6 +63,7 @@ class Room:
         storage: Storage,
         clock: Clock,
         advising: Advising,
+        aside: Aside,
         info: dict[str, Any],
     ) -> None:
         self.match_id = match_id
@@ -67,18 +78,20 @@ class Room:
         self._changed = asyncio.Event()
         self._life = asyncio.create_task(self._live())
         self.broken = False
-        self._still_until = 0.0
-        self._owed: Taken | None = None  # it still runs; its ruling is told when it has ended
+        self.still_until = 0.0
+        self._owed: Owed | None = None
         self._summary = views.summary(session.match)
         self._errands: set[asyncio.Task[None]] = set()
         book = session.match.header.book
-        self._bots = {
+        players = {
             side: bot(book, chair.level, f"{match_id} {side}", self._advice)
             for side, chair in seats.items()
             if chair.kind == "bot"
         }
+        self._bots = SeatedBots(self, players, clock, aside)
 
     async def close(self) -> None:
+        await self._bots.close()
         ending = [self._life, *self._errands]
         for task in ending:
             task.cancel()
@@ -99,7 +112,11 @@ class Room:
         }
         await person.send(messages.write(welcome))
         await self._tell_people()
+        self._wake()
+
+    def _wake(self) -> None:
         self._changed.set()
+        self._bots.changed()
 
     async def leave(self, person: Person) -> None:
         self.people.discard(person)
@@ -136,8 +153,8 @@ class Room:
         if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
             return
         person.last_preview = now
-        try:
-            found = preview.ghost(self.session, message.side, message.aim)
+        try:  # while something runs the table it would be tried on is one that nobody has seen yet
+            found = None if self._runs_on() else preview.ghost(self.session, message.side, message.aim)
         except Exception:  # a fault of ours costs a preview, not the connection
             logger.exception("match %s: no preview", self.match_id)
             found = None
@@ -158,9 +175,12 @@ class Room:
             await _safely(person.send, messages.write(refusal(message.re, Refused("not_offered", words))))
         elif not person.asking:  # the answer to the first question is as good for the second
             person.asking = True
-            errand = asyncio.create_task(self._answer(person, message))
-            self._errands.add(errand)
-            errand.add_done_callback(self._errands.discard)
+            self._send_out(self._answer(person, message))
+
+    def _send_out(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
 
     async def _answer(self, person: Person, message: messages.Hint) -> None:
         book, session = self.session.match.header.book, self.session
@@ -183,7 +203,7 @@ class Room:
         try:
             if message.side not in person.seats:
                 raise Refused("wrong_seat", NOT_YOURS)
-            await self._do(message.side, message.action, message.state, message.phase, message.re, person)
+            await self.enact(message.side, message.action, message.state, message.phase, message.re, person)
         except Refused as refused:
             await _safely(person.send, messages.write(refusal(message.re, refused)))
         except NotStored:
@@ -197,7 +217,7 @@ class Room:
         text = {"type": "refused", "re": re, "code": code, "words": reason(words)}
         await _safely(person.send, messages.write(text))
 
-    async def _do(
+    async def enact(
         self,
         side: Side,
         action: do.Action,
@@ -210,7 +230,10 @@ class Room:
             if self.broken:
                 raise NotStored
             now = self._clock.now()
-            rested = None if self.session.interferes(action, now) else self.session.settle(now)
+            enters = self.session.interferes(action, now)
+            if not enters and self._runs_on():
+                raise Refused("running", RUNNING)  # nobody cuts short what others may still act on
+            rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
             taken = self.session.act(side, action, state, now, phase)
@@ -233,28 +256,45 @@ class Room:
         await self._tell_owed()
         if not isinstance(taken.entry.step, Time):
             falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
-            self._still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
+            self.still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
         if windows:
-            self._owed = taken
-            message = views.running_step(self.session, taken, windows)
+            assert self.session.running is not None
+            assert taken.entry.show is not None
+            unfolding = Unfolding(self.session.running, taken.entry.show["trace"], windows)
+            self._owed = owed = Owed(taken, unfolding)
+            seen = unfolding.seen(self._clock.now())
+            message = views.running_step(self.session, taken, seen)
+            self._send_out(self._unfold(owed))
         else:
             message = views.step(self.session, taken, self._clock.now())
         if person is not None:
             await _safely(person.send, messages.write(message | {"re": re}))
         await self._broadcast(message, but=person)
-        self._changed.set()
+        self._wake()
+
+    async def _unfold(self, owed: Owed) -> None:
+        while True:
+            await asyncio.sleep(max(self._clock.real_seconds(EVERY), SOONEST))
+            if self._owed is not owed:  # told to its end, or interrupted
+                return
+            await self._broadcast({"type": "more"} | owed.unfolding.seen(self._clock.now()))
+
+    def _runs_on(self) -> bool:
+        """Does something run that somebody may still act on?"""
+        return self._owed is not None and self.session.runs(self._clock.now())
 
     @property
     def runs(self) -> int | None:
         """The entry whose ruling nobody must know yet, because they may still act on it."""
-        return None if self._owed is None else self._owed.number
+        return None if self._owed is None else self._owed.taken.number
 
     async def _tell_owed(self) -> None:
         """What ran has ended."""
         if self._owed is not None:
             owed, self._owed = self._owed, None
             self._summary = views.summary(self.session.match)
-            await self._broadcast({"type": "ruled"} | views.ruled(self.session, owed, self._clock.now()))
+            ruled = views.ruled(self.session, owed.taken, self._clock.now())
+            await self._broadcast({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
 
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""
@@ -267,22 +307,18 @@ class Room:
             )
         )
 
-    # --- the clock and the bots
+    # --- the clock
 
     async def _live(self) -> None:
-        """Takes the steps that nobody has to ask for: time passing, and bots."""
+        """Takes the steps that nobody has to ask for."""
         while True:
             self._changed.clear()
             try:
                 await self._pass_time()
-                if not await self._bots_turn():
-                    await self._sleep()
+                await self._sleep()
             except NotStored:
                 logger.error("match %s could not be stored", self.match_id)
                 return
-            except Refused as refused:
-                logger.warning("match %s: a bot was refused: %s", self.match_id, refused)
-                await asyncio.sleep(1.0)
             except Exception:  # a fault of ours must not stop the clock for good
                 logger.exception("match %s: the clock stumbled", self.match_id)
                 await asyncio.sleep(1.0)
@@ -300,43 +336,6 @@ class Room:
         """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""
         there = {side for person in self.people for side in person.seats}
         return bool(self.people) and all(self.seats[side].kind == "bot" or side in there for side in SIDES)
-
-    async def _bots_turn(self) -> bool:
-        """True when a bot has acted."""
-        if self.session.over or not self.people:
-            return False
-        if await self._bots_dive():
-            return True
-        for side, player in self._bots.items():
-            action = player.choose(self.session, side)
-            if action is None:
-                continue
-            seen = self.session.state_id
-            thinks = THINKING if isinstance(action, do.DoFlick | do.DoRoll) else 0.0
-            await self._clock.sleep(max(0.0, self._still_until - self._clock.now()) + thinks)
-            if self.session.over or self._clock.now() < self._still_until:
-                return True  # somebody has played meanwhile
-            if self.session.state_id != seen:  # or has moved something: it chooses anew, but thinks no longer
-                action = player.choose(self.session, side)
-            if action is not None:
-                phase = next((o.phase for o in self.session.offers if o.side == side and o.phase), None)
-                await self._do(side, action, self.session.state_id, phase)
-            return True
-        return False
-
-    async def _bots_dive(self) -> bool:
-        """True when a bot has thrown its keeper at what still runs."""
-        for side, player in self._bots.items():
-            now = self._clock.now()
-            found = player.dive(self.session, side, now)
-            if found is None:
-                continue
-            moment, action = found
-            await self._clock.sleep(max(0.0, moment - now))
-            if self.session.interferes(action, self._clock.now()):
-                await self._do(side, action, self.session.state_id, None)
-                return True
-        return False
 
     async def _sleep(self) -> None:
         """Until somebody acts or comes, or a moment that the clock waits for."""
