@@ -63,5 +63,6 @@ class Aside:
                 self._pool = self._make()
             return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Waits for what has been begun: a process that is left to itself would complain."""
+        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)

@@ -90,7 +90,8 @@ class Hall:
                 return None
             if room is not None:
                 await room.close()
-            self._rooms[match_id] = room = self._open(stored)
+            match = await asyncio.to_thread(match_of, stored)
+            self._rooms[match_id] = room = self._open(stored, match)
             return room
 
     async def stored(self, match_id: str) -> Stored | None:
@@ -101,8 +102,7 @@ class Hall:
             return stored
         return msgspec.structs.replace(stored, lines=stored.lines[: room.runs - 1])
 
-    def _open(self, stored: Stored) -> Room:
-        match = match_of(stored)
+    def _open(self, stored: Stored, match: Match) -> Room:
         seats = msgspec.convert(stored.seats, Seats)
         hands = {side: seats[side].hand for side in SIDES}
         patient = stored.settings.get("limits") == "patient"
@@ -143,7 +143,7 @@ class Hall:
             await room.close()
         self._rooms.clear()
         await self.advising.close()
-        self.aside.close()
+        await self.aside.close()
 
 
 def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:

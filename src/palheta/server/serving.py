@@ -1,6 +1,7 @@
 """Running the server: uvicorn over the app."""
 
 import socket
+import sys
 import threading
 
 import sqlalchemy.exc
@@ -14,6 +15,8 @@ from palheta.server.files import default_database
 from palheta.server.memory import ShortPauses
 from palheta.server.messages import LARGEST
 from palheta.server.storage import Storage
+
+SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the interpreter so soon
 
 
 class Unusable(Exception):
@@ -36,6 +39,7 @@ def serve(listening: socket.socket, database: str | None, rate: float) -> None:
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
+    sys.setswitchinterval(SLICE)
     threading.Thread(target=_get_ready, name="warming up", daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -27,17 +27,17 @@ class Unfolding:
         start, end = self._trace["start"], self._trace["end"]
         until = min(start + now - self._running.began + LEAD, end)
         known = [window for window in self._windows if start + window.since <= until]
-        return {"trace": self._piece(until), "running": known}
+        return {"trace": self._piece(until, until), "running": known}
 
     def rest(self) -> dict[str, Any]:
-        """It has ended."""
-        return self._piece(self._trace["end"])
+        """It has ended. What lies still at the end may be written a hair after it."""
+        return self._piece(float("inf"), self._trace["end"])
 
-    def _piece(self, until: float) -> dict[str, Any]:
-        since, self._told = self._told, max(self._told, until)
+    def _piece(self, until: float, end: float) -> dict[str, Any]:
+        since, self._told = self._told, until
         return {
             "start": self._trace["start"],
-            "end": self._told,
+            "end": end,
             "paths": {name: new for name, rows in self._paths.items() if (new := _new(rows, since, until))},
             "contacts": _new(self._trace["contacts"], since, until),
             "marks": _new(self._trace["marks"], since, until),

@@ -108,7 +108,6 @@ export class MatchPage extends Part implements PlayHost {
     if (aim) sounds.pick(aim.power);
     this.requestUpdate();
     await this.updateComplete;
-    for (const { since } of this.play.running) setTimeout(() => this.requestUpdate(), since * 1000 + 20);
     const released = this.released;
     this.released = 0;
     await this.table?.play(trace, (contact: Contact) => sounds.contact(contact));
