@@ -11,6 +11,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 from palheta.play.physics_runner import warm
@@ -24,27 +25,37 @@ def thread() -> Executor:
     return ThreadPoolExecutor(1, thread_name_prefix="aside")
 
 
-def processes() -> Executor:
-    """One core is left to whoever answers people."""
-    count = max(1, min(MOST, (os.cpu_count() or 1) - 1))
-    spawn = multiprocessing.get_context("spawn")  # a fork would copy our threads and sockets
-    pool = ProcessPoolExecutor(count, mp_context=spawn, initializer=_get_ready)
-    pool.submit(os.getpid)  # so that they get ready now
-    return pool
+class Processes(ProcessPoolExecutor):
+    """One core is left to whoever answers people. They begin to get ready at once."""
+
+    def __init__(self) -> None:
+        count = max(1, min(MOST, (os.cpu_count() or 1) - 1))
+        spawn = multiprocessing.get_context("spawn")  # a fork would copy our threads and sockets
+        leave, self._stay = spawn.Pipe(duplex=False)
+        super().__init__(count, spawn, _get_ready, (leave,))
+        heeded = signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # Ctrl-C is for the server, which sends them home
+        self.submit(os.getpid)
+        signal.signal(signal.SIGINT, heeded)
+        leave.close()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._stay.close()
+        super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def _get_ready() -> None:
+def _get_ready(leave: Connection) -> None:
     os.nice(5)  # rulings come first
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then sends us home
-    threading.Thread(target=_leave_with_the_server, daemon=True).start()
+    threading.Thread(target=_leave, args=(leave,), daemon=True).start()
     warm()
 
 
-def _leave_with_the_server() -> None:
-    """Also when it was killed: nobody would ever ask again."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
+def _leave(leave: Connection) -> None:
+    """When the server says so, or was killed: the other end of this line is closed then."""
+    try:
+        leave.recv()
+    finally:
         os._exit(0)
 
 
@@ -61,8 +72,8 @@ class Aside:
         except BrokenExecutor:  # a process was killed: others take its place
             if self._pool is pool:
                 self._pool = self._make()
+                pool.shutdown(wait=False)
             return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
 
     async def close(self) -> None:
-        """Waits for what has been begun: a process that is left to itself would complain."""
         await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)

@@ -9,7 +9,7 @@ import uvicorn
 
 from palheta.play.physics_runner import PhysicsRunner, warm
 from palheta.server.app import build
-from palheta.server.aside import processes
+from palheta.server.aside import Processes
 from palheta.server.clock import Clock
 from palheta.server.files import default_database
 from palheta.server.memory import ShortPauses
@@ -31,7 +31,7 @@ def serve(listening: socket.socket, database: str | None, rate: float) -> None:
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(
-        build(storage, Clock(rate), PhysicsRunner(), workers=processes),
+        build(storage, Clock(rate), PhysicsRunner(), workers=Processes),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
