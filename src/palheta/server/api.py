@@ -64,13 +64,9 @@ async def index(request: Request) -> Response:
     return FileResponse(page, headers={"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY})
 
 
-@functools.cache
-def _books(names: tuple[str, ...]) -> bytes:
-    return msgspec.json.encode([book_card(registry.find(name)) for name in names])
-
-
-def books(_request: Request) -> Response:
-    return Response(_books(registry.names()), media_type="application/json")
+def books(request: Request) -> Response:
+    tables = _hall(request).tables
+    return answer([book_card(registry.find(name), tables.get(name, ())) for name in registry.names()])
 
 
 def clause(request: Request) -> Response:

@@ -18,7 +18,7 @@ from palheta.server import api, reading
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.files import STATIC
-from palheta.server.hall import Hall
+from palheta.server.hall import Hall, Tables
 from palheta.server.socket import match_socket
 from palheta.server.storage import Storage
 
@@ -49,15 +49,16 @@ def build(
     runner: Runner,
     origins: tuple[str, ...] = (),
     static: Path = STATIC,
+    tables: Tables | None = None,
     workers: Callable[[], Executor] = thread,
 ) -> Starlette:
     """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
-    `workers`: who does what takes long."""
+    `tables`: what one can play on besides the books' own. `workers`: who does what takes long."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await storage.open()
-        app.state.hall = Hall(storage, clock, runner, Aside(workers))
+        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {})
         try:
             yield
         finally:

@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import logging
 import secrets
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -29,16 +30,21 @@ from palheta.server.room import Room
 from palheta.server.seats import Seats, held_by, seat
 from palheta.server.storage import Storage, Stored
 from palheta.table.frame import SIDES, Side
+from palheta.table.table import Table
 
 logger = logging.getLogger(__name__)
 
+Tables = Mapping[str, Mapping[str, Table]]
+"""By book and by name: what one can play on besides the books' own tables."""
+
 
 class Hall:
-    def __init__(self, storage: Storage, clock: Clock, runner: Runner, aside: Aside) -> None:
+    def __init__(self, storage: Storage, clock: Clock, runner: Runner, aside: Aside, tables: Tables) -> None:
         self.storage = storage
         self.clock = clock
         self.runner = runner
         self.aside = aside
+        self.tables = tables
         self.advising = Advising()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -54,6 +60,7 @@ class Hall:
             book=new.book,
             id=match_id,
             started=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+            table=self._table(new),
             options=scaled(book.options_type, new.length),
             home=Lineup(new.home.name, new.home.colour),
             away=Lineup(new.away.name, new.away.colour),
@@ -77,6 +84,14 @@ class Hall:
             )
         )
         return match_id, tokens
+
+    def _table(self, new: NewMatch) -> Table | None:
+        """Only those that were named when the server was started; None is the book's own."""
+        tables = self.tables.get(new.book, {})
+        if new.table is not None and new.table not in tables:
+            known = ", ".join(tables) or "the book's own only"
+            raise BadFact("table", f"Expected one of {new.book}'s tables ({known}), got {new.table!r}")
+        return None if new.table is None else tables[new.table]
 
     async def room(self, match_id: str) -> Room | None:
         """The room of a match, opened from the disk when nobody was there. Raises CannotReplay."""
@@ -216,7 +231,7 @@ def match_info(match: Match) -> dict[str, Any]:
     }
 
 
-def book_card(book: Book) -> dict[str, Any]:
+def book_card(book: Book, tables: Iterable[str]) -> dict[str, Any]:
     """What somebody who chooses a game sees."""
     info = book.clauses.info
     return {
@@ -229,4 +244,5 @@ def book_card(book: Book) -> dict[str, Any]:
         "levels": levels_of(book.name),
         "hints": has_advisor(book.name),
         "table": plain(book.default_table()),
+        "tables": tuple(tables),
     }

@@ -12,6 +12,7 @@ from palheta.server.app import build
 from palheta.server.aside import Processes
 from palheta.server.clock import Clock
 from palheta.server.files import default_database
+from palheta.server.hall import Tables
 from palheta.server.memory import ShortPauses
 from palheta.server.messages import LARGEST
 from palheta.server.storage import Storage
@@ -23,7 +24,7 @@ class Unusable(Exception):
     """The database cannot be used; says why in one line."""
 
 
-def serve(listening: socket.socket, database: str | None, rate: float) -> None:
+def serve(listening: socket.socket, database: str | None, rate: float, tables: Tables) -> None:
     try:
         storage = Storage(database or default_database())
         storage.check()
@@ -31,7 +32,7 @@ def serve(listening: socket.socket, database: str | None, rate: float) -> None:
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(
-        build(storage, Clock(rate), PhysicsRunner(), workers=Processes),
+        build(storage, Clock(rate), PhysicsRunner(), tables=tables, workers=Processes),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
