@@ -1,5 +1,9 @@
 """A pitch: its measures, and the zones and marks that follow from them."""
 
+import functools
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 
 from palheta.table.frame import Point, Side, forward
@@ -101,20 +105,26 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def corner_mark(self, owner: Side, y: float) -> Circle:
         return Circle(self.corner(owner, y), self.corner_radius)
 
-    def zones(self) -> dict[str, Zone]:
+    def zones(self) -> Mapping[str, Zone]:
         """Every zone by the name that offers, reports and the browser use."""
-        named: dict[str, Zone] = {"pitch": self.field, "mat": self.cloth, "table": self.table}
-        named["circle"] = self.circle
-        sides: tuple[Side, Side] = ("home", "away")
-        for side in sides:
-            named[f"{side}_half"] = self.half(side)
-            named[f"{side}_area"] = self.penalty_zone(side)
-            area = named[f"{side}_goal_area"] = self.goal_zone(side)
-            # Its two sides, parted by the line from the spot to the goal; plus is where y is positive.
-            named[f"{side}_goal_area_plus"] = Rect(area.x0, 0.0, area.x1, area.y1)
-            named[f"{side}_goal_area_minus"] = Rect(area.x0, area.y0, area.x1, 0.0)
-            named[f"{side}_arc"] = self.arc(side)
-            named[f"{side}_net"] = self.net(side)
-            if self.shooting_line is not None:
-                named[f"{side}_shooting_zone"] = self.shooting_zone(side)
-        return named
+        return _zones(self)
+
+
+@functools.lru_cache(64)
+def _zones(pitch: Pitch) -> Mapping[str, Zone]:
+    """Looking for a free place asks hundreds of times."""
+    named: dict[str, Zone] = {"pitch": pitch.field, "mat": pitch.cloth, "table": pitch.table}
+    named["circle"] = pitch.circle
+    sides: tuple[Side, Side] = ("home", "away")
+    for side in sides:
+        named[f"{side}_half"] = pitch.half(side)
+        named[f"{side}_area"] = pitch.penalty_zone(side)
+        area = named[f"{side}_goal_area"] = pitch.goal_zone(side)
+        # Its two sides, parted by the line from the spot to the goal; plus is where y is positive.
+        named[f"{side}_goal_area_plus"] = Rect(area.x0, 0.0, area.x1, area.y1)
+        named[f"{side}_goal_area_minus"] = Rect(area.x0, area.y0, area.x1, 0.0)
+        named[f"{side}_arc"] = pitch.arc(side)
+        named[f"{side}_net"] = pitch.net(side)
+        if pitch.shooting_line is not None:
+            named[f"{side}_shooting_zone"] = pitch.shooting_zone(side)
+    return MappingProxyType(named)
