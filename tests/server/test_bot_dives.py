@@ -13,7 +13,8 @@ from palheta.server.advising import Advising
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.messages import Act
-from palheta.server.room import Person, Room
+from palheta.server.person import Person
+from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
 from palheta.server.storage import Storage
 

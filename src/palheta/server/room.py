@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, NamedTuple
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 
@@ -18,40 +18,21 @@ from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.ruling import reason
 from palheta.server import messages, views
-from palheta.server.advising import Advising, advised
+from palheta.server.advising import Advising
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
+from palheta.server.hinting import Hinting
+from palheta.server.person import Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage
-from palheta.server.unfolding import EVERY, Unfolding
-from palheta.study.advice import Advice
+from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
 
 AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
-SOONEST = 0.02  # real seconds between two pieces of a trace, however fast the clock is
-Send = Callable[[str], Awaitable[None]]
-
-
-class Person:
-    """One connection. It sits on the seats whose tokens it brought, or watches."""
-
-    def __init__(self, send: Send) -> None:
-        self.send = send
-        self.seats: tuple[Side, ...] = ()
-        self.last_aim = 0.0
-        self.last_preview = 0.0
-        self.asking = False
-
-
-class Owed(NamedTuple):
-    """A step that still runs: its ruling is told when it has ended, its trace as it unfolds."""
-
-    taken: Taken
-    unfolding: Unfolding
 
 
 class Room:
@@ -72,8 +53,8 @@ class Room:
         self.people: set[Person] = set()
         self._storage = storage
         self._clock = clock
-        self._advising = advising
         self._info = info
+        self._hinting = Hinting(session, advising, info.get("hints", False))
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
         self._life = asyncio.create_task(self._live())
@@ -84,7 +65,7 @@ class Room:
         self._errands: set[asyncio.Task[None]] = set()
         book = session.match.header.book
         players = {
-            side: bot(book, chair.level, f"{match_id} {side}", self._advice)
+            side: bot(book, chair.level, f"{match_id} {side}", self._hinting.advice)
             for side, chair in seats.items()
             if chair.kind == "bot"
         }
@@ -110,8 +91,8 @@ class Room:
             "view": views.view(self.session, self._clock.now(), ruled=self._owed is None),
             "log": views.log(self.session.match, self.runs),
         }
-        await person.send(messages.write(welcome))
-        await self._tell_people()
+        person.tell(welcome)
+        self._tell_people()
         self._wake()
 
     def _wake(self) -> None:
@@ -120,20 +101,19 @@ class Room:
 
     async def leave(self, person: Person) -> None:
         self.people.discard(person)
-        await self._tell_people()
+        self._tell_people()
 
-    async def _tell_people(self) -> None:
+    def _tell_people(self) -> None:
         there = {side for person in self.people for side in person.seats}
         watching = sum(not person.seats for person in self.people)
-        await self._broadcast(
-            {"type": "people", **{side: side in there for side in SIDES}, "watching": watching}
-        )
+        self._broadcast({"type": "people", **{side: side in there for side in SIDES}, "watching": watching})
 
-    async def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
+    def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
         others = [person for person in self.people if person is not but]
         if others:
             text = messages.write(message)
-            await asyncio.gather(*(_safely(person.send, text) for person in others))
+            for person in others:
+                person.send(text)
 
     async def aim(self, person: Person, message: messages.Aiming) -> None:
         """Others see the hand being set, not more often than they can draw it."""
@@ -143,7 +123,7 @@ class Room:
         if message.aim is not None and now - person.last_aim < AIM_EVERY:
             return
         person.last_aim = now
-        await self._broadcast(
+        self._broadcast(
             {"type": "aim", "side": message.side, "aim": msgspec.to_builtins(message.aim)}, but=person
         )
 
@@ -158,46 +138,18 @@ class Room:
         except Exception:  # a fault of ours costs a preview, not the connection
             logger.exception("match %s: no preview", self.match_id)
             found = None
-        text = {"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)}
-        await _safely(person.send, messages.write(text))
-
-    # --- hints
-
-    def _advice(self, state: Any, side: Side) -> Advice | None:
-        advisor = self._advising.advisor(self.session.match.header.book, state)
-        return None if advisor is None else advisor.plan(state, side)
+        person.tell({"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)})
 
     async def hint(self, person: Person, message: messages.Hint) -> None:
-        if message.side not in person.seats:
-            await _safely(person.send, messages.write(refusal(message.re, Refused("wrong_seat", NOT_YOURS))))
-        elif not self._info["hints"]:
-            words = reason("Hints are switched off in this match")
-            await _safely(person.send, messages.write(refusal(message.re, Refused("not_offered", words))))
-        elif not person.asking:  # the answer to the first question is as good for the second
-            person.asking = True
-            self._send_out(self._answer(person, message))
+        """It may take long: the connection goes on meanwhile."""
+        self._send_out(self._hinting.hint(person, message))
 
     def _send_out(self, errand: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
-    async def _answer(self, person: Person, message: messages.Hint) -> None:
-        book, session = self.session.match.header.book, self.session
-        answer: dict[str, Any] = {"type": "hint", "re": message.re, "side": message.side}
-        try:
-            progress = self._advising.progress(book, session.match.state)
-            if progress is not None:
-                await _safely(person.send, messages.write(answer | {"working": progress.told()}))
-            advisor = await self._advising.ready(book, session.match.state)
-            found = [] if advisor is None else advised(advisor, session.match.state, message.side)
-            answer |= {"state": session.state_id, "hints": found}
-            await _safely(person.send, messages.write(answer))
-        except Exception:
-            logger.exception("match %s: no hint", self.match_id)
-            await self._sorry(person, message.re, "failed", "There is no hint to be had now")
-        finally:
-            person.asking = False
+    # --- what is done
 
     async def act(self, person: Person, message: messages.Act) -> None:
         try:
@@ -205,17 +157,13 @@ class Room:
                 raise Refused("wrong_seat", NOT_YOURS)
             await self.enact(message.side, message.action, message.state, message.phase, message.re, person)
         except Refused as refused:
-            await _safely(person.send, messages.write(refusal(message.re, refused)))
+            person.refuse(message.re, refused)
         except NotStored:
-            await self._sorry(person, message.re, "not_stored", "The disk did not take it; please try again")
+            person.sorry(message.re, "not_stored", reason("The disk did not take it; please try again"))
         except Exception:
             # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
             logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
-            await self._sorry(person, message.re, "failed", "That did not work; the table is as it was")
-
-    async def _sorry(self, person: Person, re: int, code: str, words: str) -> None:
-        text = {"type": "refused", "re": re, "code": code, "words": reason(words)}
-        await _safely(person.send, messages.write(text))
+            person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
 
     async def enact(
         self,
@@ -233,6 +181,8 @@ class Room:
             enters = self.session.interferes(action, now)
             if not enters and self._runs_on():
                 raise Refused("running", RUNNING)  # nobody cuts short what others may still act on
+            if not enters:
+                self._tell_owed()
             rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
@@ -242,42 +192,44 @@ class Room:
     async def _store_and_tell(
         self, taken: Taken, re: int | None = None, person: Person | None = None
     ) -> None:
-        now = self._clock.now()
-        windows = self.session.windows(now)
-        if taken.cut is not None:
-            self._owed = None  # it was interrupted: what was said to it until then is told with what did it
-        if not windows:
+        """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
+        self._owed = owed = self._owing(taken)
+        if owed is None:
             self._summary = views.summary(self.session.match)
         try:
             await self._append(taken)
         except NotStored:
             self.broken = True  # memory is ahead of the disk: this room must be read anew
             raise
-        await self._tell_owed()
         if not isinstance(taken.entry.step, Time):
             falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
             self.still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
-        if windows:
-            assert self.session.running is not None
-            assert taken.entry.show is not None
-            unfolding = Unfolding(self.session.running, taken.entry.show["trace"], windows)
-            self._owed = owed = Owed(taken, unfolding)
-            seen = unfolding.seen(self._clock.now())
+        if owed is not None:
+            seen = owed.unfolding.seen(self._clock.now())
             message = views.running_step(self.session, taken, seen)
             self._send_out(self._unfold(owed))
         else:
             message = views.step(self.session, taken, self._clock.now())
         if person is not None:
-            await _safely(person.send, messages.write(message | {"re": re}))
-        await self._broadcast(message, but=person)
+            person.tell(message | {"re": re})
+        self._broadcast(message, but=person)
         self._wake()
+
+    def _owing(self, taken: Taken) -> Owed | None:
+        """Where somebody may act on it while it runs."""
+        windows = self.session.windows(self._clock.now())
+        if not windows:
+            return None
+        assert self.session.running is not None
+        assert taken.entry.show is not None
+        return Owed(taken, Unfolding(self.session.running, taken.entry.show["trace"], windows))
 
     async def _unfold(self, owed: Owed) -> None:
         while True:
             await asyncio.sleep(max(self._clock.real_seconds(EVERY), SOONEST))
             if self._owed is not owed:  # told to its end, or interrupted
                 return
-            await self._broadcast({"type": "more"} | owed.unfolding.seen(self._clock.now()))
+            self._broadcast({"type": "more"} | owed.unfolding.seen(self._clock.now()))
 
     def _runs_on(self) -> bool:
         """Does something run that somebody may still act on?"""
@@ -288,13 +240,13 @@ class Room:
         """The entry whose ruling nobody must know yet, because they may still act on it."""
         return None if self._owed is None else self._owed.taken.number
 
-    async def _tell_owed(self) -> None:
+    def _tell_owed(self) -> None:
         """What ran has ended."""
         if self._owed is not None:
             owed, self._owed = self._owed, None
             self._summary = views.summary(self.session.match)
             ruled = views.ruled(self.session, owed.taken, self._clock.now())
-            await self._broadcast({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
+            self._broadcast({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
 
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""
@@ -326,7 +278,7 @@ class Room:
     async def _pass_time(self) -> None:
         async with self._one_at_a_time:
             if not self.session.runs(self._clock.now()):
-                await self._tell_owed()
+                self._tell_owed()
             if not self._everybody_there():
                 return
             while (taken := self.session.pass_time(self._clock.now())) is not None:
@@ -345,26 +297,3 @@ class Room:
         timeout = None if moment is None else self._clock.real_seconds(max(moment - now, 0.02))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), timeout)
-
-
-def refusal(re: int | None, refused: Refused) -> dict[str, Any]:
-    message: dict[str, Any] = {
-        "type": "refused",
-        "re": re,
-        "code": refused.code,
-        "words": refused.words,
-    }
-    if refused.clause is not None:
-        message["clause"] = refused.clause
-    if refused.broken:
-        message["broken"] = refused.broken
-    return message
-
-
-async def _safely(send: Send, text: str) -> None:
-    """Somebody who has just gone must not keep the others from hearing."""
-    try:
-        async with asyncio.timeout(5.0):
-            await send(text)
-    except Exception as error:
-        logger.debug("could not send: %s", type(error).__name__)

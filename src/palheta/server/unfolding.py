@@ -3,12 +3,14 @@
 What has been seen by now is told, and a short lead, for a line is not always equally fast.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from palheta.play.live import Running, Window
+from palheta.play.session import Taken
 
 LEAD = 0.25  # seconds
 EVERY = 0.1  # seconds from one piece to the next
+SOONEST = 0.02  # real ones, however fast the clock is
 Row = list[float]
 
 
@@ -42,6 +44,13 @@ class Unfolding:
             "contacts": _new(self._trace["contacts"], since, until),
             "marks": _new(self._trace["marks"], since, until),
         }
+
+
+class Owed(NamedTuple):
+    """A step that still runs: its ruling is told when it has ended, its trace as it unfolds."""
+
+    taken: Taken
+    unfolding: Unfolding
 
 
 def _new(rows: list[Any], since: float, until: float) -> list[Any]:
