@@ -147,7 +147,7 @@ def shown(values: list[float]) -> str:
     return ", ".join(f"{label} {quantile(values, share) * 1000:.0f} ms" for label, share in QUANTILES.items())
 
 
-def many(server: Served, book: str, count: int, bots: int, seconds: float) -> Iterator[str]:
+def many(server: Served, book: str, count: int, seconds: float, bots: int = 0) -> Iterator[str]:
     assert server.process is not None
     bot = {"seat": "bot"}
     made = [created(server.address, book) for _ in range(count)]
@@ -245,7 +245,7 @@ def main() -> None:
         for book in args.books:
             server = Served(Path(folder), clock=1.0)
             try:
-                for line in many(server, book, args.matches, args.bots, args.seconds):
+                for line in many(server, book, args.matches, args.seconds, args.bots):
                     print(line, flush=True)
             finally:
                 server.stop()
