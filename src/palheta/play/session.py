@@ -1,5 +1,6 @@
 """A match in progress: an action is checked against the offers, becomes a fact, and is judged."""
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -78,8 +79,16 @@ class Session:
 
     def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Taken:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
+        return self.prepared(side, action, state, now, phase)()
+
+    def prepared(
+        self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None
+    ) -> Callable[[], Taken]:
+        """What may be refused or take long, the physics, is done; nothing changes before the answer is called.
+        Between the two nothing else may be done here.
+        """
         if self.interferes(action, now):
-            return self._interrupt(side, action, now)
+            return self._interrupting(side, action, now)
         if self.over:
             raise Refused("over", OVER)
         if self.pace == "live" and self.runs(now):
@@ -91,9 +100,13 @@ class Session:
         step, show, run = self._step(side, action, offers)
         if not isinstance(step, Time):
             step = msgspec.structs.replace(step, t=self.timing.moment(now, side))
-        taken = self._take(step, show, now)
-        self._runs_now(taken, run, now)
-        return taken
+
+        def done() -> Taken:
+            taken = self._take(step, show, now)
+            self._runs_now(taken, run, now)
+            return taken
+
+        return done
 
     # --- while things run
 
@@ -120,7 +133,7 @@ class Session:
             return ()
         return windows(self.match, self.running, self.pace)
 
-    def _interrupt(self, side: Side, action: do.Action, now: float) -> Taken:
+    def _interrupting(self, side: Side, action: do.Action, now: float) -> Callable[[], Taken]:
         """Everything is checked before anything changes."""
         running = self.running
         assert running is not None
@@ -134,10 +147,14 @@ class Session:
         show = {"trace": run.trace, "cuts": running.entry}
         if isinstance(action, do.DoFlick):
             show["aim"] = msgspec.to_builtins(action.aim)
-        before = self.match.apply(cut)
-        taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
-        self._runs_now(taken, run, now)
-        return taken
+
+        def done() -> Taken:
+            before = self.match.apply(cut)
+            taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
+            self._runs_now(taken, run, now)
+            return taken
+
+        return done
 
     def _entering(
         self, running: Running, t: float, side: Side, action: do.Action, offers: tuple[Offer, ...]

@@ -19,6 +19,7 @@ from palheta.play.physics_runner import warm
 P = ParamSpec("P")
 R = TypeVar("R")
 MOST = 4  # processes; each holds the compiled physics
+PROMPT = 4  # threads
 
 
 def thread() -> Executor:
@@ -63,6 +64,7 @@ class Aside:
     def __init__(self, make: Callable[[], Executor] = thread) -> None:
         self._make = make
         self._pool = make()
+        self._prompt = ThreadPoolExecutor(PROMPT, thread_name_prefix="prompt")
 
     async def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Work that can be sent to another process, and may be begun twice."""
@@ -75,5 +77,10 @@ class Aside:
                 pool.shutdown(wait=False)
             return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
 
+    async def promptly(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Somebody waits for it: a flick, whose physics is compiled and lets go of the interpreter."""
+        return await asyncio.wrap_future(self._prompt.submit(work, *args, **kwargs))
+
     async def close(self) -> None:
+        self._prompt.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)

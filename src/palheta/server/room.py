@@ -12,7 +12,7 @@ from palheta.bots.levels import bot
 from palheta.facts import Roll, Time
 from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
-from palheta.play import preview
+from palheta.play.preview import Ghost, ghost
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
@@ -53,6 +53,7 @@ class Room:
         self.people: set[Person] = set()
         self._storage = storage
         self._clock = clock
+        self._aside = aside
         self._info = info
         self._hinting = Hinting(session, advising, info.get("hints", False))
         self._one_at_a_time = asyncio.Lock()
@@ -133,12 +134,18 @@ class Room:
         if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
             return
         person.last_preview = now
-        try:  # while something runs the table it would be tried on is one that nobody has seen yet
-            found = None if self._runs_on() else preview.ghost(self.session, message.side, message.aim)
+        found = msgspec.to_builtins(await self._ghost(message))
+        person.tell({"type": "preview", "re": message.re, "ghost": found})
+
+    async def _ghost(self, message: messages.Preview) -> Ghost | None:
+        if self._runs_on():
+            return None  # it would be tried on a table that nobody has seen yet
+        standing = self.session.standing()
+        try:
+            return await self._aside.promptly(ghost, standing, message.side, message.aim)
         except Exception:  # a fault of ours costs a preview, not the connection
             logger.exception("match %s: no preview", self.match_id)
-            found = None
-        person.tell({"type": "preview", "re": message.re, "ghost": msgspec.to_builtins(found)})
+            return None
 
     async def hint(self, person: Person, message: messages.Hint) -> None:
         """It may take long: the connection goes on meanwhile."""
@@ -186,8 +193,8 @@ class Room:
             rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
-            taken = self.session.act(side, action, state, now, phase)
-            await self._store_and_tell(taken, re, person)
+            done = await self._aside.promptly(self.session.prepared, side, action, state, now, phase)
+            await self._store_and_tell(done(), re, person)
 
     async def _store_and_tell(
         self, taken: Taken, re: int | None = None, person: Person | None = None
