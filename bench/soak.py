@@ -12,12 +12,13 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import get_args
 
 from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
 from palheta.match import AppendLog, Header, Match, decode, encode
 from palheta.play.hands import Steadiness
-from palheta.play.lengths import scaled
+from palheta.play.lengths import Length, scaled
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
@@ -26,6 +27,7 @@ from palheta.table.frame import Side
 APPENDING = """
 import sys
 from pathlib import Path
+from typing import get_args
 from palheta.match import AppendLog
 log = AppendLog(Path(sys.argv[1]))
 for _ in range(10_000):
@@ -37,10 +39,10 @@ def play_at_random(name: str, seed: int) -> Match:
     return random_match(Header(book=name), seed)
 
 
-def play_with_physics(name: str, seed: int) -> Match:
-    """Two simple bots on the simulated table, short halves."""
+def play_with_physics(name: str, seed: int, length: Length = "short") -> Match:
+    """Two simple bots on the simulated table."""
     book = registry.find(name)
-    header = Header(book=name, options=scaled(book.options_type, "short"))
+    header = Header(book=name, options=scaled(book.options_type, length))
     match = Match(header)
     hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
     play_on(Session(match, PhysicsRunner(), f"soak {seed}", hands, patient=True), seed)
@@ -110,14 +112,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--physics", type=int, default=200, help="matches of bots with the physics")
+    parser.add_argument(
+        "--length", choices=get_args(Length), default="short", help="of the halves with the physics"
+    )
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
+    with_physics = partial(play_with_physics, length=args.length)
     failures: list[str] = []
     for name in args.books:
         failures += matches("random matches", play_at_random, name, args.matches)
         if registry.find(name).default_table() is not None:
-            failures += matches("matches with the physics", play_with_physics, name, args.physics)
+            failures += matches("matches with the physics", with_physics, name, args.physics)
     kills(args.kills)
     if failures:
         sys.exit("\n".join(["", "These failed:", *failures]))

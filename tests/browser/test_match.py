@@ -1,4 +1,4 @@
-"""A whole short match of each book, by dragging and tapping against the bot, until full time."""
+"""A whole short match of each book, by dragging and tapping against the bot, until full time; and once more."""
 
 import pytest
 from playwright.sync_api import Browser
@@ -6,6 +6,9 @@ from playwright.sync_api import Browser
 from palheta.rulebooks import registry
 from tests.browser.conftest import Served, open_page, screenshot
 from tests.browser.player import Player
+
+ANOTHER = """(book) => { const page = document.querySelector("match-page"), { match, view, seats } = page.play;
+  return match?.book === book && !view.over && seats.join() === "home" && page.tally.flicks === 0; }"""
 
 
 @pytest.mark.parametrize("book", registry.names())
@@ -20,6 +23,10 @@ def test_a_whole_match_against_the_bot(browser: Browser, served: Served, book: s
     screenshot(page, book)
     player.play(lambda seen: seen["over"])
     screenshot(page, f"{book}-over")
+    address = page.url
+    page.locator("[data-test=again]").click()
+    page.wait_for_function(ANOTHER, arg=book)
+    assert page.url != address
     assert page.troubles == []  # type: ignore[attr-defined]
     print(f"{book}: {player.flicks} flicks, {player.taps} taps")
     page.close()

@@ -161,6 +161,17 @@ def test_a_pressed_button_can_cover_the_ball_and_lie_on_a_disc() -> None:
     assert turned
 
 
+def test_a_button_comes_to_rest_on_two_that_stand_side_by_side() -> None:
+    world = World.from_position("guzikowa", {"h5": at(0, 0), "a3": at(150, -21), "a4": at(150, 21)})
+    overlaid = 0
+    for speed in range(400, 2400, 20):
+        trace = flick(world, Flick("h5", 0.0, float(speed), how="press", loft=0.5))
+        assert trace.finished, speed
+        place = trace.final.place("h5")
+        overlaid += place is not None and place.atop in ("a3", "a4")
+    assert overlaid > 0
+
+
 def test_a_throw_in_lifts_the_ball_off_the_button() -> None:
     places = {"h5": at(0, -520), "ball": Place((0.0, -520.0), atop="h5")}
     world = World.from_position("guzikowa", places)

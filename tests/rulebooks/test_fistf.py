@@ -75,6 +75,24 @@ def test_back_restores_everything_exactly() -> None:
     assert restored.defence == "made"
 
 
+@pytest.mark.parametrize(
+    ("seen", "why"),
+    [
+        (
+            [{"touch": ["a3", "ball"], "moved": 20}, {"touch": ["a3", "ball"], "moved": 30, "moving": True}],
+            "a3 touched the ball, which lay still, on a defensive flick",
+        ),
+        (
+            [{"touch": ["a3", "h8"], "moved": 10}, {"touch": ["a3", "ball"], "moved": 30}],
+            "a3 touched h8 on a defensive flick",
+        ),
+    ],
+)
+def test_one_defensive_flick_is_one_offence(seen: list[Any], why: str) -> None:
+    ruling = registry.find("fistf").judge(resume(DEFENDED), read_step({"flick": "a3", "seen": seen}))
+    assert [str(call.why) for call in ruling.calls] == [why]
+
+
 def test_a_defensive_flick_judged_in_one_piece_or_in_two_is_the_same() -> None:
     """Paced and live: told with the ball already running, or as a step that enters the running world."""
     foul = {"touch": ["a3", "ball"], "at": [230, 70]}

@@ -9,7 +9,7 @@ import pytest
 from palheta.bots.random_player import random_match
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
 from palheta.match import Header
-from palheta.rulebooks.base import Setup, default_setup
+from palheta.rulebooks.base import Setup, default_setup, units_of
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_block import shut_in
@@ -78,6 +78,52 @@ def test_a_noted_fault_keeps_its_cause() -> None:
     state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]}, clock=70)
     ruling = BOOK.judge(state, Late(late=15, side="home"))
     assert ruling.state.causes == (("home", "64", 1, 70.0),)
+
+
+KICK_OFF = {
+    "turn": "home", "ball": [0, 0], "pieces": {"hk": [-985, 0], "h9": [-56, 0], "h10": [-56, 80]},
+    "restart": {"kind": "kick_off", "side": "home", "at": [0, 0]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("piece", "seen", "why"),
+    [
+        ("h9", [{"rest": {"h9": [0, 90]}}], "h9 missed the ball: the taker must be the first to touch it"),
+        (
+            "h9",
+            [{"touch": ["h9", "h10"]}, {"touch": ["h10", "ball"]}, {"rest": {"ball": [60, 0]}}],
+            "h10 touched the ball before h9: the taker must be the first to touch it",
+        ),
+        (
+            "h9",
+            [{"touch": ["h9", "ball"]}, {"rest": {"ball": [20.5, 0], "h9": [-20, 0]}}],
+            "the ball ran only 20.5 mm: 31 mm are asked",
+        ),
+        (
+            "h9",
+            [{"touch": ["h9", "ball"]}, {"rest": {"ball": [400, 0], "h9": [-20, 0]}}],
+            "the ball left the centre circle on the first flick of the kick-off",
+        ),
+        (
+            "h9",
+            [{"touch": ["h9", "ball"]}, {"rest": {"ball": [60, 60], "h9": [315, 0]}}],
+            "h9 left the centre circle on the first flick of the kick-off",
+        ),
+        (
+            "h9",
+            [{"touch": ["h9", "ball"]}, {"rest": {"ball": [-60, 60], "h9": [-20, 0]}}],
+            "the ball did not stop in home's attack half at the kick-off",
+        ),
+    ],
+)
+def test_a_wrong_kick_off_says_which_part_was_wrong(piece: str, seen: list[Any], why: str) -> None:
+    ruling = BOOK.judge(position(**KICK_OFF), read_step({"flick": piece, "seen": seen}))
+    assert [str(call.why) for call in ruling.calls] == [why]
+
+
+def test_added_time_is_counted_in_seconds_and_the_rest_in_things() -> None:
+    assert units_of(BOOK) == {"added": "s"}
 
 
 def with_options(raw: Mapping[str, Any], **options: Any) -> State:

@@ -2,6 +2,7 @@
 
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
 import { takeSeatFromLink } from "./seat-link.js";
 import type { Replay } from "./server.js";
 import { LANGUAGES, onWords, preferred, speak, type Language } from "./words.js";
@@ -32,6 +33,8 @@ class App extends LitElement {
     this.go(link.pathname + link.search);
   }
 
+  private readonly onGo = (event: CustomEvent<string>): void => this.go(event.detail);
+
   private go(path: string): void {
     this.record = null;
     history.pushState(null, "", path);
@@ -47,13 +50,13 @@ class App extends LitElement {
     if (page === "m" && id) {
       takeSeatFromLink(id);
       void import("./parts/match-page.js");
-      return html`<match-page role="main" .matchId=${id}></match-page>`;
+      return keyed(id, html`<match-page role="main" .matchId=${id} @go=${this.onGo}></match-page>`); // nothing is left of the match before
     }
     if (page === "r" && id) {
       void import("./parts/replay-page.js");
       return html`<replay-page role="main" .matchId=${id}></replay-page>`;
     }
-    return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${(e: CustomEvent<string>) => this.go(e.detail)}></palheta-lobby>`;
+    return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${this.onGo}></palheta-lobby>`;
   }
 }
 

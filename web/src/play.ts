@@ -42,6 +42,8 @@ export class Play {
   /** The die that fell last, for a board game. */
   lastRoll: Roll | null = null;
   people: { home: boolean; away: boolean; watching: number } = { home: true, away: true, watching: 0 };
+  /** The match that follows this one, once somebody has asked to play again. */
+  nextMatch: string | null = null;
   /** An action is on its way. */
   waiting = false;
   showing = false;
@@ -99,6 +101,7 @@ export class Play {
         this.seats = message.seats;
         this.view = message.view;
         this.log = message.log;
+        this.nextMatch = message.again;
         this.queue.length = 0;
         for (const trace of this.traces.values()) trace.ended = true; // what was not heard will not come any more
         this.ruled?.();
@@ -124,6 +127,9 @@ export class Play {
         return;
       case "people":
         this.people = message;
+        break;
+      case "again":
+        this.nextMatch = message.id;
         break;
       case "hint":
         this.host.hinted(message);

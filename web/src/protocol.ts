@@ -126,6 +126,8 @@ export interface MatchInfo {
   title: string;
   /** The clause of every restart, and of a goal. */
   cites: Record<string, Cited | undefined>;
+  /** The counts that are measures, each with its unit; the others count things. */
+  units: Record<string, string | undefined>;
   table: Table | null;
   home: Lineup;
   away: Lineup;
@@ -149,7 +151,7 @@ export interface Step { [key: string]: unknown; side?: Actor; t?: number }
 export interface Shown { aim?: Aim; trace?: RawTrace }
 
 export type ServerMessage =
-  | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[] }
+  | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[]; again: string | null }
   | StepMessage
   | HintMessage
   | RuledMessage
@@ -157,7 +159,8 @@ export type ServerMessage =
   | { type: "aim"; side: Side; aim: Aim | null }
   | { type: "preview"; re: number; ghost: Ghost | null }
   | { type: "refused"; re: number | null; code: string; words: Reason; clause?: string; broken?: Broken[] }
-  | { type: "people"; home: boolean; away: boolean; watching: number };
+  | { type: "people"; home: boolean; away: boolean; watching: number }
+  | { type: "again"; id: string };
 
 /** What may be done from `since` seconds after a flick began, while it still runs. */
 export interface Window { since: number; offers: Offer[] }

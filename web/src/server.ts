@@ -96,6 +96,20 @@ export function keepSeats(id: string, tokens: Partial<Record<Side, string>>): vo
   localStorage.setItem(`palheta.seats.${id}`, JSON.stringify({ ...seatsOf(id), ...tokens }));
 }
 
+/** Somebody who has not come yet is invited with the token of their seat. */
+export const inviteTo = (id: string): string | null => sessionStorage.getItem(`palheta.invite.${id}`);
+export const keepInvite = (id: string, token: string): void => sessionStorage.setItem(`palheta.invite.${id}`, token);
+
+/** The match that follows, made when the first of the two asks for it; everybody keeps their seat. */
+export async function playAgain(id: string): Promise<string> {
+  const [seats, invite] = [seatsOf(id), inviteTo(id)];
+  const headers = { Authorization: `Bearer ${Object.values(seats)[0] ?? ""}` };
+  const next = await ask<{ id: string }>(`/api/matches/${encodeURIComponent(id)}/again`, { method: "POST", headers });
+  keepSeats(next.id, seats);
+  if (invite) keepInvite(next.id, invite);
+  return next.id;
+}
+
 /* The seal of the dice as this browser first saw it. */
 
 export const sealSeen = (id: string): string | null => localStorage.getItem(`palheta.seal.${id}`);

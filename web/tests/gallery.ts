@@ -20,4 +20,4 @@ view.table = table;
 view.places = places;
 view.flickable = new Map(["h2", "h7", "h9", "h8"].map((name) => [name, { how: "flick", as: null }]));
 document.body.append(view);
-setTimeout(() => view.aimed({ piece: "h9", angle: 10, power: 0.6, offset: 0.2, loft: 0, how: "flick", as: null }), 300);
+setTimeout(() => view.hands.aimed({ piece: "h9", angle: 10, power: 0.6, offset: 0.2, loft: 0, how: "flick", as: null }), 300);

@@ -27,7 +27,7 @@ describe("a sentence names things in the form it needs", () => {
     await speak("es");
     expect(say({ text: "Move {pieces} all the same", args: { pieces: "h3, h4" } })).toBe("Mover de todos modos: el 3, el 4");
     expect(say({ text: "{what}, for {rule}", args: { what: "direct_free_kick", rule: "83" } })).toBe("Libre directo, por 83");
-    expect(say({ text: "reported: {what}", args: { what: "hit the table" } })).toBe("Comunicado: golpeó la mesa");
+    expect(say({ text: "{side}: {what}", args: { side: "home", what: "hit the table" } })).toBe("El local: golpeó la mesa");
   });
 
   it("a number as its language writes it", async () => {

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from palheta.bots import attacking, defending
-from palheta.facts import Place, Put, Say
+from palheta.facts import Place, Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.standing import Standing
 from palheta.ruling import Offer
@@ -17,7 +17,12 @@ from palheta.table.frame import Side
 def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
     offers = standing.offers
-    mine = [offer for offer in offers if offer.side == side and offer.barred is None and not offer.punished]
+    last = standing.last.get(side)
+    mine = [
+        offer
+        for offer in offers
+        if offer.side == side and offer.barred is None and not offer.punished and not _just_done(last, offer)
+    ]
     state = standing.state
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None:
@@ -29,17 +34,21 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
         return do.DoSay("shot", attacking.shooter(state, side, shot))
     if any(offer.word == "distance" for offer in mine) and not _said(standing, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
-    for offer in _not_again(standing, side, mine):
+    for offer in _not_again(last, mine):
         action = _chosen(standing, side, offer, mine, rng)
         if action is not None:
             return action
     return None
 
 
+def _just_done(last: Step | None, offer: Offer) -> bool:
+    """The very arrangement that this side made with its last step: if it did not last, it will not the next time."""
+    return isinstance(last, Put) and offer.does == "place" and dict(last.place) == dict(offer.suggest)
+
+
 def _said(standing: Standing, side: Side, word: str) -> bool:
-    """Was that the last thing this side did?"""
-    last = standing.last.get(side)
-    return isinstance(last, Say) and last.say == word
+    """Has this side said it since something was last played?"""
+    return any(isinstance(step, Say) and (step.side, step.say) == (side, word) for step in standing.since)
 
 
 def _chosen(
@@ -55,9 +64,8 @@ def _chosen(
     return attacking.best_flick(standing, side, alike, rng)
 
 
-def _not_again(standing: Standing, side: Side, mine: list[Offer]) -> list[Offer]:
+def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:
     """What was just arranged is not arranged again while there is something else to do."""
-    last = standing.last.get(side)
     if not isinstance(last, Put):
         return mine
     return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))

@@ -19,7 +19,7 @@ Restart = Literal[
     "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
     "keeper_kick", "free_kick", "shootout",
 ]  # fmt: skip
-Seconds = Annotated[float, Meta(ge=0)]
+Seconds = Annotated[float, Meta(ge=0, extra={"unit": "s"})]
 Manner = Literal["kick", "position", "tick", "defence"]
 How = Literal["flick", "press", "turn"]
 Die = Literal["control", "pass", "long", "shot", "defence", "keeper", "penalty", "champion"]

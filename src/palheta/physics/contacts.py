@@ -75,6 +75,15 @@ def log_contact(
 
 
 @small
+def bounce_between(c: Floats, world: Floats, pairs: Floats, i: int, j: int, nz: float) -> float:
+    """Restitution of two bodies; from above, what lies under the lower one takes a part of the blow."""
+    a, b = int(c[i, KIND]), int(c[j, KIND])
+    if abs(nz) <= STEEP:
+        return float(pairs[a, b])
+    return DISC_BOUNCE if a == DISC and b == DISC else float(min(pairs[a, b], world[BOUNCE]))
+
+
+@small
 def meet(
     q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
     contacts: Floats, marks: Floats, counts: Ints,
@@ -84,11 +93,9 @@ def meet(
     nx, ny, nz = lifted(q, s, c, i, j, nx, ny, nz)
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     moving_i, moving_j = is_moving(s, i), is_moving(s, j)
-    a, b = int(c[i, KIND]), int(c[j, KIND])
-    bounce = pairs[a, b]
-    if abs(nz) > STEEP:  # from above: what lies under the lower one takes a part of the blow
-        bounce = DISC_BOUNCE if a == DISC and b == DISC else min(bounce, world[BOUNCE])
-    impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, pairs[a + KINDS, b])
+    bounce = bounce_between(c, world, pairs, i, j, nz)
+    grip = pairs[int(c[i, KIND]) + KINDS, int(c[j, KIND])]
+    impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, grip)
     log_contact(t, i, j, px, py, pz, nx, ny, nz, impulse, moving_i, moving_j, contacts, counts)
     if may_fall(s, c, i):
         blow(q, s, c, i, impulse * nx, impulse * ny, pz, t, marks, counts)

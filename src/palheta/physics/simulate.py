@@ -33,9 +33,10 @@ from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
 from palheta.physics.falling import come_down, is_falling
+from palheta.physics.gathering import is_due, pincher, pinching_wall
 from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
-from palheta.physics.together import is_due, meet_together, pincher, pinching_wall
+from palheta.physics.together import meet_together
 from palheta.physics.transitions import drive, segment_ends
 from palheta.physics.types import Floats, Ints
 

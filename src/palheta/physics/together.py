@@ -6,145 +6,22 @@ iteration until every pair separates as it should; friction after that. Where fr
 another together again (a ball in a wedge), both are repeated, without restitution, until nothing closes.
 """
 
-from palheta.physics.columns import (
-    BALL,
-    FIRST_STATIC,
-    GONE,
-    HIGH_X,
-    HIGH_Y,
-    KIND,
-    KINDS,
-    LOW_X,
-    LOW_Y,
-    MODE,
-    OTHER,
-    RADIUS,
-    SAFE_X,
-    SAFE_Y,
-    SEEN,
-    SUPPORT,
-    TOGETHER,
-    VERSION,
-    WHAT,
-    WHEN,
-    X,
-    Y,
-)  # fmt: skip
+from palheta.physics.columns import DISC, FIRST_STATIC, KIND, KINDS, SUPPORT, WHAT
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
-from palheta.physics.contacts import after, log_contact, settle_if_wedged
+from palheta.physics.contacts import after, bounce_between, come_to_lie, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
 from palheta.physics.falling import blow, may_fall
-from palheta.physics.motion import advance, at
+from palheta.physics.gathering import FIRST, SECOND, gather, involved
+from palheta.physics.motion import advance
 from palheta.physics.resolve import arms, friction, gives_way, least_separation, lifted, push, velocity_at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.support import evolve
 from palheta.physics.types import Floats, Ints
 
-FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
 TOTAL = 20  # the impulse over all rounds
 ROUNDS = 100
 FRICTION_ROUNDS = 40
-SAME_TIME = 1e-12  # s
-PINCH_GAP = 0.02  # mm
-
-
-@small
-def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
-    """Is body k's next contact due at this very moment?"""
-    o = s[k, OTHER]
-    return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
-
-
-@jit
-def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: float) -> int:
-    """A body beside `i` that is as good as touching the ball, searched from index `after`; -1 if none.
-
-    A pinched ball would bounce to and fro some hundred times before the two that pinch it had noticed
-    each other: such contacts are solved together too.
-    """
-    if c[ball, KIND] != BALL:
-        return -1
-    x, y = at(q, ball, X, t), at(q, ball, Y, t)
-    reach = c[ball, RADIUS] + PINCH_GAP
-    for k in range(after, q.shape[0]):
-        if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
-            continue
-        if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
-            continue
-        if k in (i, ball) or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
-            continue
-        gap, _, _, nz = separation(q, c, ball, k, t)
-        if gap < PINCH_GAP and abs(nz) < 0.7:
-            return k
-    return -1
-
-
-@jit
-def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, after: int, t: float) -> int:
-    """A static that the ball as good as touches, searched from index `after`; -1 if none."""
-    if c[ball, KIND] != BALL:
-        return -1
-    x, y = at(q, ball, X, t), at(q, ball, Y, t)
-    reach = c[ball, RADIUS] + PINCH_GAP
-    if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
-        return -1
-    for k in range(after, walls.shape[0]):
-        gap, _, _, nz = static_separation(q, c, ball, walls[k], t)
-        if gap < PINCH_GAP and abs(nz) < 0.7:
-            return k
-    return -1
-
-
-@small
-def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
-    for n in range(found):
-        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        if (a == k and b == o) or (a == o and b == k):
-            return True
-    return False
-
-
-@small
-def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
-    for n in range(found):
-        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        if a in (k, o) or b in (k, o):
-            return True
-    return False
-
-
-@jit
-def _gather(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float, rows: Floats
-) -> int:
-    """All pairs due now, or pinching the ball, that hang together with (i, j)."""
-    rows[0, FIRST], rows[0, SECOND] = i, j
-    found = 1
-    grown = True
-    while grown and found < TOGETHER:
-        grown = False
-        for k in range(q.shape[0]):
-            o = s[k, OTHER]
-            if found == TOGETHER or not is_due(q, s, k, t) or _knows(rows, found, k, o):
-                continue
-            if _linked(rows, found, k, o):
-                rows[found, FIRST], rows[found, SECOND] = k, o
-                found += 1
-                grown = True
-    for ball in (i, j):
-        k = pincher(q, s, c, ball, i + j - ball, 0, t)
-        while k >= 0 and found < TOGETHER:
-            if not _knows(rows, found, k, ball):
-                rows[found, FIRST], rows[found, SECOND] = k, ball
-                found += 1
-            k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
-        wall = pinching_wall(q, c, walls, world, ball, 0, t)
-        while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
-            rows[found, FIRST], rows[found, SECOND] = ball, FIRST_STATIC - wall
-            found += 1
-            wall = pinching_wall(q, c, walls, world, ball, wall + 1, t)
-    return found
 
 
 @jit
@@ -162,13 +39,13 @@ def meet_together(
     rows: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """`rows` is scratch, a row a contact: point, normal, both arms, softness, wanted separation, impulse."""
-    found = _gather(q, s, c, walls, world, i, j, t, rows)
+    found = gather(q, s, c, walls, world, i, j, t, rows)
     for n in range(found):
         advance(q, s, int(rows[n, FIRST]), t)
         if rows[n, SECOND] >= 0:
             advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
-        _prepare(q, s, c, walls, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
+        _prepare(q, s, c, walls, world, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
     for _ in range(FRICTION_ROUNDS):
         _separate_all(q, s, c, found, rows)
         _rub_together(q, s, c, walls, pairs, found, rows)
@@ -177,13 +54,13 @@ def meet_together(
     for n in range(found):
         _finish(q, s, c, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n], contacts, marks, counts)
     for body in range(q.shape[0]):
-        involved = False
-        for n in range(found):
-            involved = involved or rows[n, FIRST] == body or rows[n, SECOND] == body
-        if involved:
+        if involved(rows, found, body):
             settle_if_wedged(q, s, c, body, t, counts)
             after(q, s, c, body)
-            evolve(q, s, c, world, body, t, segments, counts)
+    for riding in (False, True):  # whoever lies on another must know first what that one does
+        for body in range(q.shape[0]):
+            if involved(rows, found, body) and (s[body, SUPPORT] >= 0) == riding:
+                evolve(q, s, c, world, body, t, segments, counts)
 
 
 @small
@@ -256,16 +133,19 @@ def _separate(q: Floats, s: Ints, c: Floats, a: int, b: int, row: Floats) -> flo
 
 @jit
 def _prepare(
-    q: Floats, s: Ints, c: Floats, walls: Floats, pairs: Floats, a: int, b: int, t: float, row: Floats
-) -> None:
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, a: int, b: int, t: float,
+    row: Floats,
+) -> None:  # fmt: skip
     if b >= 0:
         _, nx, ny, nz = separation(q, c, a, b, t)
         nx, ny, nz = lifted(q, s, c, a, b, nx, ny, nz)
         row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
         row[9], row[10], row[11] = arms(q, c, b, row[0], row[1], row[2])
+        bounce = bounce_between(c, world, pairs, a, b, nz)
     else:
         _, nx, ny, nz = static_separation(q, c, a, walls[FIRST_STATIC - b], t)
         row[0], row[1], row[2] = contact_point(q, c, a, -1, nx, ny, nz)
+        bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     row[3], row[4], row[5] = nx, ny, nz
     row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
     # what holds a ball from two sides has no room to rock
@@ -273,7 +153,6 @@ def _prepare(
     if b >= 0:
         row[12] += gives_way(s, c, b, row[9], row[10], row[11], -nx, -ny, -nz, max(-nz, 0.0))
     row[12] = max(row[12], 1e-30)
-    bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     closing = _closing(q, c, a, b, row)
     row[13] = max(bounce * closing, least_separation(c, a, b, 0.0, closing))
     row[14] = row[TOTAL] = 0.0
@@ -313,7 +192,7 @@ def _finish(
     q: Floats, s: Ints, c: Floats, a: int, b: int, t: float, row: Floats, contacts: Floats,
     marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
-    """The log, and what the blow knocks over."""
+    """The log, what the blow knocks over, and what stays on top of another."""
     if row[TOTAL] == 0.0:  # as good as touching, but it went another way
         return
     moving_a, moving_b = is_moving(s, a), b >= 0 and is_moving(s, b)
@@ -338,3 +217,6 @@ def _finish(
         blow(q, s, c, a, jx, jy, row[2], t, marks, counts)
     if b >= 0 and may_fall(s, c, b):
         blow(q, s, c, b, -jx, -jy, row[2], t, marks, counts)
+    upper, lower, steep = (a, b, row[5]) if row[5] > 0 else (b, a, -row[5])
+    if b >= 0 and steep > 0.1 and c[upper, KIND] == DISC:  # say, on two others that stand side by side
+        come_to_lie(q, s, c, upper, lower, steep, t, marks, counts)

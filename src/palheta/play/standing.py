@@ -1,11 +1,12 @@
 """How a match stands at one moment, for whoever thinks about what to do: it stays as it is while the match goes on."""
 
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
-from palheta.facts import Step
+from palheta.facts import Flick, Step
 from palheta.match import Match
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, wished_flick
@@ -17,11 +18,13 @@ from palheta.table.frame import SIDES, Side
 
 
 class Standing(msgspec.Struct, frozen=True, dict=True):
-    """`last` is what each side did last. Small enough to be sent to another process."""
+    """`last` is what each side did last, `since` all that was done since something was last flicked. Small enough to be
+    sent to another process."""
 
     book: str
     state: Any
     last: dict[Side, Step]
+    since: tuple[Step, ...]
     runner: Runner
 
     @cached_property
@@ -46,4 +49,6 @@ def standing(match: Match, runner: Runner) -> Standing:
             last.setdefault(taken.step.side, taken.step)
         if len(last) == len(SIDES):
             break
-    return Standing(match.book.name, match.state, last, runner)
+    backwards = (taken.step for taken in reversed(match.taken))
+    since = tuple(takewhile(lambda step: not isinstance(step, Flick), backwards))
+    return Standing(match.book.name, match.state, last, since, runner)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
+from msgspec import inspect
 
 from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
@@ -128,9 +129,30 @@ class Beside(msgspec.Struct, frozen=True):
 class DiceBook(Book, Protocol):
     """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
 
-    def faces(self, die: Die) -> tuple[Face | str, ...]: ...
+    def faces(self, die: Die, /) -> tuple[Face | str, ...]: ...
 
-    def beside(self, state: Any) -> Beside: ...
+    def beside(self, state: Any, /) -> Beside: ...
+
+
+class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False):
+    """A book that is played with dice, put together of its parts."""
+
+    faces: Callable[[Die], tuple[Face | str, ...]]
+    beside: Callable[[S], Beside]
+
+
+def units_of(book: Book) -> dict[str, str]:
+    """The counts that are measures and not things, each with its unit; the type of a count says so itself."""
+    described = inspect.type_info(book.position_type)
+    assert isinstance(described, inspect.StructType)
+    counts = [field.type for field in described.fields if field.name == "counts"]
+    kinds = [kind for one in counts for kind in (one.types if isinstance(one, inspect.UnionType) else (one,))]
+    return {
+        field.encode_name: field.type.extra["unit"]
+        for kind in kinds if isinstance(kind, inspect.StructType)
+        for field in kind.fields
+        if isinstance(field.type, inspect.Metadata) and field.type.extra and "unit" in field.type.extra
+    }  # fmt: skip
 
 
 def default_setup(book: Book) -> Setup:

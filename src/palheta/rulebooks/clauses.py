@@ -42,7 +42,9 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`about`: two lines for somebody choosing a game. `live`: people may act while the ball runs."""
+    """`about`: two lines for somebody choosing a game. `live`: people may act while the ball runs.
+    `start_agreed`: who starts is agreed upon, not drawn.
+    """
 
     name: str
     title: str
@@ -51,6 +53,7 @@ class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: str
     lasts: str
     live: bool = False
+    start_agreed: bool = False
 
 
 class Cited(msgspec.Struct, frozen=True):

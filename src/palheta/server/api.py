@@ -17,6 +17,7 @@ from palheta.play.running import Runner
 from palheta.rulebooks import registry
 from palheta.ruling import Reason
 from palheta.server import pages, reading, views
+from palheta.server.again import NotOver
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import CannotReplay, Hall, book_card, match_info, match_of, record_of
 from palheta.server.messages import NewMatch, encoded
@@ -210,9 +211,26 @@ def _exhibited(book: str, runner: Runner) -> bytes:
     return _frames(play_exhibition(book, runner))
 
 
-async def delete(request: Request) -> Response:
+def _tokens(request: Request) -> tuple[str, ...]:
     token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    if not await _hall(request).delete(request.path_params["id"], (token,) if token else ()):
+    return (token,) if token else ()
+
+
+async def again(request: Request) -> Response:
+    """The match that follows: the same one, whoever of those who sat here asks, and however often."""
+    try:
+        made = await _hall(request).again(request.path_params["id"], _tokens(request))
+    except NotOver:
+        raise Trouble(409, "not_over", "The match is not over yet") from None
+    except CannotReplay as error:
+        raise Trouble(409, "cannot_replay", error.words) from None
+    if made is None:
+        raise Trouble(403, "not_yours", "Only who holds a seat can play again")
+    return answer({"id": made})
+
+
+async def delete(request: Request) -> Response:
+    if not await _hall(request).delete(request.path_params["id"], _tokens(request)):
         raise Trouble(403, "not_yours", "Only who holds a seat can delete a match")
     return Response(status_code=204)
 
@@ -226,6 +244,7 @@ ROUTES = [
     Route("/api/matches", matches, methods=["GET"]),
     Route("/api/matches", create, methods=["POST"]),
     Route("/api/matches/{id}", delete, methods=["DELETE"]),
+    Route("/api/matches/{id}/again", again, methods=["POST"]),
     Route("/api/matches/{id}/replay", replay),
     Route("/api/matches/{id}/record", record),
     Route("/api/exhibition/{book}", exhibition),

@@ -19,10 +19,11 @@ from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book, DiceBook
+from palheta.rulebooks.base import Book, DiceBook, units_of
 from palheta.ruling import reason
 from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
+from palheta.server.again import AGAIN, NotOver, follow_up
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.messages import NewMatch, NewSide
@@ -48,6 +49,7 @@ class Hall:
         self.advising = Advising()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._following = asyncio.Lock()
 
     async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
         """A new match: its id, and the tokens of the seats that people take."""
@@ -124,7 +126,9 @@ class Hall:
         pace = stored.settings.get("pace", "paced")
         session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
         info = self.info(stored, match)
-        return Room(stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info)
+        room = Room(stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info)
+        room.followed_by = stored.settings.get(AGAIN)
+        return room
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:
         return match_info(match) | {
@@ -141,6 +145,22 @@ class Hall:
         if not room.people and self._rooms.get(room.match_id) is room:
             del self._rooms[room.match_id]
             await room.close()
+
+    async def again(self, match_id: str, tokens: tuple[str, ...]) -> str | None:
+        """The match that follows this one, made when it is first asked for; everybody in the room hears of it.
+        None for who holds no seat. Raises NotOver and CannotReplay."""
+        async with self._following:
+            stored = await self.storage.load(match_id)
+            if stored is None or not held_by(msgspec.convert(stored.seats, Seats), tokens):
+                return None
+            room = self._rooms.get(match_id)
+            played = await asyncio.to_thread(match_of, stored) if room is None else room.session.match
+            if played.state.over is None or (room is not None and room.runs is not None):
+                raise NotOver
+            made = await follow_up(self.storage, stored, played)
+        if room is not None:
+            await room.follow(made)
+        return made
 
     async def delete(self, match_id: str, tokens: tuple[str, ...]) -> bool:
         """Only who holds a seat may delete a match."""
@@ -223,6 +243,7 @@ def match_info(match: Match) -> dict[str, Any]:
         "away": {"name": header.away.name, "colour": header.away.colour},
         "started": header.started,
         "cites": book.clauses.cites(book.name),
+        "units": units_of(book),
         "opening": views.position(book, match.opening, {}),
         "seal": header.seeds.get(SEAL),
         "dice": {die: plain(book.faces(die)) for die in get_args(Die)}

@@ -40,6 +40,14 @@ def _t(words: Words, text: str, **args: str) -> str:
     return escape(words.say(reason(text, **args)))
 
 
+# A button seen from above, as the game's own page has it.
+_ICON = (
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>"
+    "<circle cx='16' cy='16' r='15' fill='%231d5fc4'/>"
+    "<circle cx='16' cy='16' r='9' fill='none' stroke='white' stroke-width='3'/></svg>"
+)
+
+
 def _page(words: Words, title: str, body: str) -> str:
     others = " ".join(
         f'<a href="?lang={code}" lang="{code}" hreflang="{code}">{name}</a>'
@@ -49,6 +57,7 @@ def _page(words: Words, title: str, body: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<link rel="icon" href="{_ICON}">'
         f"<title>{escape(title)}</title><style>{_style()}</style></head><body>"
         f'<header><a class="home" href="/">palheta</a> <span>{_t(words, "Table football by the book")}</span> '
         f'<a href="/rules">{_t(words, "Rules")}</a></header><main>{body}</main>'

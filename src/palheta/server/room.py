@@ -60,6 +60,7 @@ class Room:
         self._changed = asyncio.Event()
         self._life = asyncio.create_task(self._live())
         self.broken = False
+        self.followed_by: str | None = None  # the match that is played after this one
         self.still_until = 0.0
         self._owed: Owed | None = None
         self._summary = views.summary(session.match)
@@ -91,6 +92,7 @@ class Room:
             "seats": person.seats,
             "view": views.view(self.session, self._clock.now(), ruled=self._owed is None),
             "log": views.log(self.session.match, self.runs),
+            "again": self.followed_by,
         }
         person.tell(welcome)
         self._tell_people()
@@ -103,6 +105,11 @@ class Room:
     async def leave(self, person: Person) -> None:
         self.people.discard(person)
         self._tell_people()
+
+    async def follow(self, match_id: str) -> None:
+        """Somebody plays again: the match has been made."""
+        self.followed_by = match_id
+        self._broadcast({"type": "again", "id": match_id})
 
     def _tell_people(self) -> None:
         there = {side for person in self.people for side in person.seats}

@@ -148,6 +148,16 @@ class Storage:
                 SUMMARISE, [{"of": match_id, "summary": json.dumps(s)} for match_id, s in summaries.items()]
             )
 
+    async def set(self, match_id: str, settings: dict[str, Any]) -> None:
+        """Other settings from now on."""
+        await self._run(self._set, match_id, settings)
+
+    def _set(self, match_id: str, settings: dict[str, Any]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(
+                MATCHES.update().where(MATCHES.c.id == match_id).values(settings=json.dumps(settings))
+            )
+
     async def load(self, match_id: str) -> Stored | None:
         stored: Stored | None = await self._run(self._load, match_id)
         return stored

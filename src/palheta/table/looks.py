@@ -29,9 +29,9 @@ LOOKS: dict[str, Look] = {
         "cloth", ("#3c9a4c", "#2f8440"), "#ffffff", 3.0, "#8a6a4a", "figure", "#ffffff",
         ground="#c9a878", fence_gap=200,
     ),
-    "guzikowa": Look("carpet", ("#7d8f86", "#6b7d74"), "#f3efe2", 3.0, "#4a4038", "button", "#d8452e"),
+    "guzikowa": Look("carpet", ("#84463c", "#7a3d34"), "#f3efe2", 3.0, "#4a4038", "button", "#d8452e"),
 }  # fmt: skip
-LOOKS["fistf-indoor"] = LOOKS["fistf"]
+LOOKS["fistf-indoor"] = msgspec.structs.replace(LOOKS["fistf"], field=("#3187ab", "#2a779a"))
 
 # Blue and orange by default; rings and numbers carry the difference too.
 SIDE_COLOURS: dict[str, tuple[str, str]] = {"h": ("#2563c9", "#dbe8ff"), "a": ("#e8741c", "#fff0df")}

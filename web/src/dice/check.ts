@@ -1,7 +1,10 @@
 /** Were the dice honest? Everything is rolled again, in this browser, from the secret that the record reveals. */
 
+// Not the browser's own: it keeps that from pages that came without TLS, as between two phones at home.
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { sameFace, type Face } from "./faces.js";
-import { hex, hmac, sha256 } from "./sha256.js";
 
 /** `rolls`: how many were checked. `fault`: what does not follow, null if all of it does. */
 export interface Verdict { rolls: number; fault: "not_revealed" | "another_seal" | "another_secret" | { entry: number; die: string } | null }
@@ -14,7 +17,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 export function faceUp(secret: string, number: number, die: string, faces: readonly Face[]): Face {
   const fair = 256 - (256 % faces.length);
   for (let round = 0; ; round++) {
-    const drawn = hmac(bytes(secret), bytes(["palheta dice 1", "die", number, die, round].join("\0"))).find((byte) => byte < fair);
+    const drawn = hmac(sha256, bytes(secret), bytes(["palheta dice 1", "die", number, die, round].join("\0"))).find((byte) => byte < fair);
     if (drawn !== undefined) return faces[drawn % faces.length]!;
   }
 }
@@ -25,7 +28,7 @@ export function check(record: string, dice: Record<string, Face[]>, seen: string
   const { sha256: seal, secret } = header?.seeds ?? {};
   if (secret === undefined) return { rolls: 0, fault: "not_revealed" };
   if (seen !== null && seen !== seal) return { rolls: 0, fault: "another_seal" };
-  if (hex(sha256(bytes(secret))) !== seal) return { rolls: 0, fault: "another_secret" };
+  if (bytesToHex(sha256(bytes(secret))) !== seal) return { rolls: 0, fault: "another_secret" };
   let rolls = 0;
   for (const [i, { step }] of entries.entries()) {
     const faces = step?.roll === undefined ? undefined : dice[step.roll];

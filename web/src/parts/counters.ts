@@ -1,4 +1,4 @@
-/** The book's counts, whatever they are: small numbers as dots, names as words. The book decides which. */
+/** The book's counts, whatever they are: few things as dots, measures with their unit, names as words. The book decides which. */
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -9,6 +9,7 @@ import { Part, sharedStyles } from "./shared.js";
 @customElement("book-counters")
 export class Counters extends Part {
   @property({ attribute: false }) counts: Record<string, unknown> = {};
+  @property({ attribute: false }) units: Record<string, string | undefined> = {};
 
   static override styles = [sharedStyles, css`
     :host { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; font-size: 14px; color: var(--ink-2); }
@@ -18,21 +19,21 @@ export class Counters extends Part {
   `];
 
   protected override render(): unknown {
-    return Object.entries(this.counts).map(([name, value]) => this.item(slug("count", name), value));
+    return Object.entries(this.counts).map(([name, value]) => this.item(slug("count", name), value, this.units[name]));
   }
 
-  private item(label: string, value: unknown): unknown {
+  private item(label: string, value: unknown, unit?: string): unknown {
     if (value === null || value === undefined || value === false || value === "") return nothing;
     if (typeof value === "object" && !Array.isArray(value)) {
       const entries = Object.entries(value as Record<string, unknown>);
       if (entries.length === 0) return nothing;
-      return entries.map(([key, inner]) => this.item(`${label} ${this.key(key)}`, inner));
+      return entries.map(([key, inner]) => this.item(`${label} ${this.key(key)}`, inner, unit));
     }
     if (Array.isArray(value)) {
       if (value.length === 0) return nothing;
       return html`<span class="item">${label} <b>${value.map((v) => this.word(v)).join(" ")}</b></span>`;
     }
-    return html`<span class="item">${label} ${this.amount(value)}</span>`;
+    return html`<span class="item">${label} ${this.amount(value, unit)}</span>`;
   }
 
   private key(key: string): string {
@@ -45,8 +46,9 @@ export class Counters extends Part {
     return typeof value === "string" ? this.key(value) : String(value);
   }
 
-  private amount(value: unknown): unknown {
+  private amount(value: unknown, unit?: string): unknown {
     if (value === true) return html`<b>✓</b>`;
+    if (typeof value === "number" && unit) return html`<b class="numbers">${Math.round(value * 10) / 10} ${unit}</b>`;
     if (typeof value === "number" && Number.isInteger(value) && value > 0 && value <= 12) {
       return html`<span class="dots" aria-hidden="true">${"●".repeat(value)}</span> <b class="numbers">${value}</b>`;
     }

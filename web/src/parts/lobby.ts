@@ -5,7 +5,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
-import { books, create, exhibition, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
+import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
 import type { Side } from "../places.js";
 import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
@@ -124,7 +124,7 @@ export class Lobby extends Part {
     try {
       const { id, tokens } = await create(match);
       keepSeats(id, c.opponent === "link" ? { home: tokens.home } as Record<Side, string> : tokens);
-      if (c.opponent === "link" && tokens.away) sessionStorage.setItem(`palheta.invite.${id}`, tokens.away);
+      if (c.opponent === "link" && tokens.away) keepInvite(id, tokens.away);
       this.tell("go", `/m/${id}${location.search}`);
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);

@@ -4,9 +4,35 @@ import { html, nothing } from "lit";
 import type { Broken } from "../constraints.js";
 import type { Side } from "../places.js";
 import type { Play } from "../play.js";
-import { say, t } from "../words.js";
+import { inviteTo } from "../server.js";
+import { sounds } from "../sounds.js";
+import { n, say, t } from "../words.js";
+import { icons } from "./icons.js";
+import type { MatchPage } from "./match-page.js";
 
 const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
+
+/** There is nothing to play here, and why. */
+export function gonePage({ id, refusal }: Play): unknown {
+  const lobby = html`<a class="button" href="/">${t("To the lobby")}</a>`;
+  if (!refusal) return html`<div class="gone"><h2>${t("There is no such match")}</h2><p>${t("It may have been deleted.")}</p>${lobby}</div>`;
+  return html`<div class="gone"><h2>${t("This match cannot be played on")}</h2><p>${say(refusal)}</p>
+    <a class="button" href="/api/matches/${id}/record" download>${t("Download the record")}</a>${lobby}</div>`;
+}
+
+const iconButton = (words: string, icon: unknown, click: () => void): unknown =>
+  html`<button class="icon quiet" title=${words} aria-label=${words} @click=${click}>${icon}</button>`;
+
+export function menu(page: MatchPage): unknown {
+  const { play, atTable } = page;
+  const { watching } = play.people;
+  return html`<div class="menu">
+    ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
+    ${play.match?.table ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
+    <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
+    ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
+    <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
+}
 
 export function waitingWords(play: Play): string {
   if (play.showing) return "";
@@ -19,18 +45,27 @@ export function lineBar(play: Play, share: (side: Side, token: string) => void):
   if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
   const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
   if (!away || play.view?.over) return nothing;
-  const invite = sessionStorage.getItem(`palheta.invite.${play.id}`);
+  const invite = inviteTo(play.id);
   return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: nameOf(play, away) })}
     ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
 }
 
-export function overBar(play: Play): unknown {
+export function overBar(page: MatchPage): unknown {
+  const { play } = page;
   const { over } = play.view!;
   const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: nameOf(play, over!.winner) });
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
-    <a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
+    ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
     <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;
+}
+
+/** The next match of the same two: for who played one tap, for who watched a link once there is one. */
+function onceMore(page: MatchPage): unknown {
+  const { nextMatch, seats } = page.play;
+  if (seats.length === 0) return nextMatch ? html`<a class="button" href="/m/${nextMatch}" data-test="again">${t("Watch the next match")}</a>` : nothing;
+  return html`<button class="first" data-test="again" @click=${page.playAgain}>${icons.again} ${t("Play again")}</button>
+    <span role="status">${nextMatch ? t("The next match is waiting for you") : ""}</span>`;
 }
 
 export function brokenWords(b: Broken): string {

@@ -17,7 +17,8 @@ export const matchStyles = css`
   .tools button[aria-pressed="true"] { background: var(--good); color: #04240f; }
   offers-panel, .over { grid-area: offers; }
   referee-line { grid-area: referee; border-top: 1px solid var(--edge); padding-top: 4px; }
-  .over { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; font-size: 17px; }
+  .over { display: flex; flex-wrap: wrap; gap: 8px 10px; align-items: center; font-size: 15px; }
+  .over b { font-size: 17px; } .over [role="status"] { color: var(--good); }
   .menu { display: flex; align-items: center; gap: 2px; }
   .watching { color: var(--ink-2); font-size: 13px; }
   .linebar { background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 10px; align-items: center; justify-content: center; }

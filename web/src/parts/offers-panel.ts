@@ -92,8 +92,9 @@ export class OffersPanel extends Part {
   }
 
   private flickHint(usable: Offer[]): unknown {
-    if (!this.novice || !usable.some((o) => o.does === "flick") || this.placingKey) return nothing;
-    return html`<span class="hint">${t("Pull a glowing piece back and let go")}</span>`;
+    const flick = usable.find((o) => o.does === "flick");
+    if (!flick || this.placingKey) return nothing;
+    return html`<span class="hint">${say(flick.label)}${this.novice ? ` · ${t("Pull a glowing piece back and let go")}` : nothing}</span>`;
   }
 
   private manners(): unknown {

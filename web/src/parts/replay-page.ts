@@ -143,7 +143,7 @@ export class ReplayPage extends Part {
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table} @close-clause=${() => (this.clause = null)}></clause-drawer>`
           : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
       <div class="bottom" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts}></book-counters>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         ${this.scrubber()}

@@ -42,6 +42,11 @@ export const lastUsed = { onKeys: false };
 window.addEventListener("keydown", () => (lastUsed.onKeys = true), true);
 window.addEventListener("pointerdown", () => (lastUsed.onKeys = false), true);
 
+/** Nothing moves that need not (reduced motion). */
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Only how things end is shown (tests). */
+export const skipping = (): boolean => new URLSearchParams(location.search).has("skip");
+
 /** A part that speaks the reader's language. */
 export class Part extends LitElement {
   private silence: (() => void) | null = null;

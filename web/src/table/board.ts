@@ -4,15 +4,13 @@ import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, queryAll, state } from "lit/decorators.js";
 import { isArrow, type Face } from "../dice/faces.js";
 import type { Die } from "../dice/die.js";
-import { centreOf, drawAttack, drawBall, drawBoard, GOAL, RIM } from "../dice/print.js";
 import { percent, type DiceTray, type Worth } from "../dice/tray.js";
-import { along, lasts, LANES, route, ROWS, type Spot } from "../dice/walk.js";
+import type { Spot } from "../dice/walk.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { readPlace, type Side } from "../places.js";
 import type { Held, Offer, Option, View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
-import { circle } from "./surface.js";
-import type { Ctx } from "./textures.js";
+import { BoardPicture } from "./board-picture.js";
 import "../dice/tray.js";
 
 export interface Roll { die: string; face: Face; side: Side | null; id: number }
@@ -35,8 +33,6 @@ export class BoardView extends Part {
   @property({ type: Boolean }) still = false;
   @property({ type: Boolean }) skip = false;
   @property({ type: Number }) turn = 0;
-  @state() private size = 10;
-  @state() private upright = false;
   @state() private room: DiceTray["room"] = "wide";
   @state() private rolling = false;
   @query("canvas") private canvas!: HTMLCanvasElement | null;
@@ -44,12 +40,8 @@ export class BoardView extends Part {
   @query(".thrown palheta-die") private thrownDie!: Die | null;
   @queryAll("dice-tray") private trays!: NodeListOf<DiceTray>;
 
+  private readonly picture = new BoardPicture();
   private frame = 0;
-  private printed: HTMLCanvasElement | null = null;
-  private printedFor = "";
-  private ball: Spot | null = null;
-  private way: ReturnType<typeof route> = [];
-  private setOff = 0;
   private watcher: ResizeObserver | null = null;
 
   static override styles = [sharedStyles, css`
@@ -111,36 +103,8 @@ export class BoardView extends Part {
   private fit(): void {
     const box = this.canvas?.parentElement?.getBoundingClientRect();
     if (!this.canvas || !box) return;
-    const ratio = this.ratio;
-    this.canvas.width = Math.round(box.width * ratio);
-    this.canvas.height = Math.round(box.height * ratio);
-    // An upright screen gets an upright board; home always attacks away from its own end.
-    this.upright = box.height > box.width;
-    const [long, wide] = this.upright ? [box.height, box.width] : [box.width, box.height];
-    this.size = Math.min(wide / (LANES + 2 * RIM + 0.1), long / (ROWS + 2 * (RIM + GOAL) + 0.1));
-    this.invalidate();
-  }
-
-  private get ratio(): number {
-    return Math.min(window.devicePixelRatio || 1, 2);
-  }
-
-  /** How far down the board's middle is: an upright board hangs from the top, so that a growing panel does not push it. */
-  private get middle(): number {
-    const height = (this.canvas?.height ?? 0) / this.ratio;
-    return this.upright ? Math.min(height / 2, (ROWS / 2 + RIM + GOAL + 0.05) * this.size) : height / 2;
-  }
-
-  private get angle(): number {
-    return (this.upright ? -Math.PI / 2 : 0) + (this.turn ? Math.PI : 0);
-  }
-
-  /** A square's middle, in pixels of the board's cell. */
-  private onScreen(spot: Spot): [number, number] {
-    const [x, y] = centreOf(spot[0], spot[1], this.size);
-    const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
-    const box = this.canvas?.parentElement?.getBoundingClientRect();
-    return [(box?.width ?? 0) / 2 + x * cos - y * sin, this.middle + x * sin + y * cos];
+    this.picture.fit(this.canvas, box);
+    this.requestUpdate();
   }
 
   /* --- what happens --- */
@@ -163,8 +127,9 @@ export class BoardView extends Part {
   /** Where a die does not lie in the ball's way. */
   private freeSpot(to: View["ball"]): Spot {
     const there = readPlace(to);
-    const row = ((this.ball?.[1] ?? 6) + (there?.y ?? 6)) / 2;
-    return [this.ball?.[0] === 3 ? 2 : 3, row > 6 ? 3 : 9];
+    const { ball } = this.picture;
+    const row = ((ball?.[1] ?? 6) + (there?.y ?? 6)) / 2;
+    return [ball?.[0] === 3 ? 2 : 3, row > 6 ? 3 : 9];
   }
 
   private async fly(from: DOMRect | null, spin: number): Promise<void> {
@@ -173,26 +138,19 @@ export class BoardView extends Part {
     const to = thrownDie.getBoundingClientRect();
     const dx = from ? from.x + from.width / 2 - to.x - to.width / 2 : 0;
     const dy = from ? from.y + from.height / 2 - to.y - to.height / 2 : -80;
-    const at = (share: number, up: number, scale: number): Keyframe => ({ translate: `${dx * (1 - share)}px ${dy * (1 - share) - up * this.size}px`, scale: String(scale), offset: share });
+    const at = (share: number, up: number, scale: number): Keyframe => ({ translate: `${dx * (1 - share)}px ${dy * (1 - share) - up * this.picture.size}px`, scale: String(scale), offset: share });
     const hops = [at(0, 0, from ? from.width / to.width : 1), at(0.45, 1.4, 1.25), at(0.72, 0, 1), at(0.84, 0.35, 1.06), at(0.94, 0, 1), at(1, 0, 1)];
     thrownDie.animate(hops, { duration: TUMBLE * 1000, easing: "linear" });
     await thrownDie.tumble(TUMBLE, spin);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.picture.turned = this.turn !== 0;
     if (!changed.has("view")) return;
     const before = changed.get("view") as BoardView["view"] | undefined;
     if (Boolean(before?.beside) !== Boolean(this.view?.beside)) this.resized();
     const place = readPlace(this.view?.ball);
-    const square: Spot | null = place ? [place.x, place.y] : null;
-    if (square && this.ball) {
-      const scored = goalBetween(before, this.view);
-      if (scored || square[0] !== this.ball[0] || square[1] !== this.ball[1]) {
-        this.way = route(this.ball, square, scored);
-        this.setOff = performance.now() / 1000;
-      }
-    }
-    this.ball = square;
+    this.picture.lead(place && [place.x, place.y], goalBetween(before, this.view));
   }
 
   protected override updated(): void {
@@ -211,62 +169,10 @@ export class BoardView extends Part {
 
   private readonly tick = (ms: number): void => {
     this.frame = 0;
-    const { canvas, ratio } = this;
-    if (!canvas || canvas.width < 2) return;
-    const ctx = canvas.getContext("2d")!;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, canvas.width, canvas.height);
-    ctx.drawImage(this.print(canvas), 0, 0);
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.translate(canvas.width / ratio / 2, this.middle);
-    ctx.rotate(this.angle);
     const attacks = this.view?.beside?.attacks ?? null;
-    if (attacks) drawAttack(ctx, this.size, attacks, this.colours[attacks]);
-    const now = Math.max(ms / 1000, this.setOff);
-    this.drawBallAt(ctx, now - this.setOff, attacks ?? this.view?.next.side ?? null);
-    if (this.moving(now)) this.invalidate();
+    const whose = attacks ?? this.view?.next.side ?? null;
+    if (this.picture.draw(ms / 1000, { colours: this.colours, attacks, whose, still: this.still || this.skip })) this.invalidate();
   };
-
-  private moving(now: number): boolean {
-    return !this.still && !this.skip && now - this.setOff < lasts(this.way);
-  }
-
-  /** The board itself changes only with its size. */
-  private print(canvas: HTMLCanvasElement): HTMLCanvasElement {
-    const key = [canvas.width, canvas.height, this.size, this.angle, this.colours.home, this.colours.away].join();
-    if (this.printed && this.printedFor === key) return this.printed;
-    const printed = document.createElement("canvas");
-    [printed.width, printed.height] = [canvas.width, canvas.height];
-    const ctx = printed.getContext("2d")!;
-    ctx.scale(this.ratio, this.ratio);
-    ctx.translate(canvas.width / this.ratio / 2, this.middle);
-    ctx.rotate(this.angle);
-    drawBoard(ctx, this.size, this.colours, -this.angle);
-    [this.printed, this.printedFor] = [printed, key];
-    return printed;
-  }
-
-  private drawBallAt(ctx: Ctx, seconds: number, whose: Side | null): void {
-    if (!this.ball) return;
-    const { spot, hop } = this.way.length && !this.still && !this.skip ? along(this.way, seconds) : { spot: this.ball, hop: 0 };
-    const [x, y] = centreOf(spot[0], spot[1], this.size);
-    const r = this.size * 0.27;
-    if (whose) {
-      ctx.strokeStyle = this.colours[whose];
-      ctx.lineWidth = this.size * 0.085;
-      circle(ctx, x, y, r * 1.45);
-      ctx.stroke();
-      ctx.strokeStyle = "rgba(255,255,255,0.8)";
-      ctx.lineWidth = 1;
-      circle(ctx, x, y, r * 1.45 + this.size * 0.05);
-      ctx.stroke();
-    }
-    ctx.save();
-    ctx.translate(x, y);
-    ctx.rotate(-this.angle);
-    drawBall(ctx, 0, 0, r, hop);
-    ctx.restore();
-  }
 
   protected override render(): unknown {
     const beside = this.view?.beside;
@@ -290,8 +196,8 @@ export class BoardView extends Part {
   private thrownView(): unknown {
     const { last } = this;
     if (!last || !this.dice[last.die]) return nothing;
-    const [x, y] = this.onScreen(this.landing);
-    return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.size * 0.8))}></palheta-die></span>
+    const [x, y] = this.picture.onScreen(this.landing);
+    return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.picture.size * 0.8))}></palheta-die></span>
       ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}</div>`;
   }
 
@@ -302,12 +208,13 @@ export class BoardView extends Part {
   }
 
   private spot(offer: Offer, option: Option): unknown {
-    const [x, y] = this.onScreen([option.at![0], option.at![1]]);
+    const { size, ball } = this.picture;
+    const [x, y] = this.picture.onScreen([option.at![0], option.at![1]]);
     const worth = this.worth.get(option.id);
-    const here = this.ball?.[0] === option.at![0] && this.ball?.[1] === option.at![1];
+    const here = ball?.[0] === option.at![0] && ball?.[1] === option.at![1];
     const chosen = this.chosen.has(option.id) || (here && this.chosen.size === 0);
     return html`<button class="spot ${here ? "here" : ""}" data-option=${option.id} aria-label=${say(option.label)} title=${say(option.label)} aria-pressed=${chosen}
-      style="left:${x}px;top:${y}px;width:${this.size * 0.94}px;height:${this.size * 0.94}px"
+      style="left:${x}px;top:${y}px;width:${size * 0.94}px;height:${size * 0.94}px"
       @click=${() => this.tell("pick-option", { offer, option })}>${worth ? `${worth.best ? "★" : ""}${percent(worth.goal)}` : nothing}</button>`;
   }
 }

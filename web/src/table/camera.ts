@@ -1,7 +1,10 @@
 /** From millimetres on the table to pixels on the screen, and back. */
 
 import { clamp } from "../geometry.js";
-import type { Point } from "../places.js";
+import type { Pitch } from "../pitch.js";
+import { isKeeper, type Places, type Point } from "../places.js";
+
+const MARGIN = 260; // millimetres around what a diagram shows
 
 export interface Bounds { x0: number; y0: number; x1: number; y1: number }
 
@@ -109,6 +112,19 @@ export class Camera {
     this.panY = 0;
   }
 
+  /** Only the part of the pitch where pieces are: keepers where there is nothing else. */
+  closeUp(places: Places, { length, width }: Pick<Pitch, "length" | "width">): void {
+    const playing = Object.entries(places).filter(([name]) => !isKeeper(name)).map(([, place]) => place);
+    const all = playing.length > 1 ? playing : Object.values(places);
+    if (all.length === 0) return;
+    const [x, long] = span(all.map((p) => p.x));
+    const [y, wide] = span(all.map((p) => p.y));
+    this.reset();
+    this.zoomAt(this.width / 2, this.height / 2, clamp(Math.min(length / long, width / wide), 1, 3));
+    const [sx, sy] = this.toScreen(x, y);
+    this.panBy(this.width / 2 - sx, this.height / 2 - sy);
+  }
+
   /** Draw in millimetres, y up. */
   apply(ctx: CanvasRenderingContext2D): void {
     const [cx, cy] = this.centre;
@@ -117,3 +133,6 @@ export class Camera {
     ctx.rotate(this.angle);
   }
 }
+
+/** The middle of values, and how much room they need. */
+const span = (values: number[]): [number, number] => [(Math.max(...values) + Math.min(...values)) / 2, Math.max(...values) - Math.min(...values) + MARGIN];

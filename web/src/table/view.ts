@@ -1,28 +1,24 @@
-/** The table on the screen: canvases, camera, gestures and keys. It knows positions and offers, no rules. */
+/** The table on the screen: canvases and camera, and what runs over them. It knows positions and offers, no rules. */
 
 import { css, html, LitElement, type PropertyValues } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import { freshAim, ghost, type Aim, type Ghost, type Hand } from "../aim.js";
+import { customElement, property } from "lit/decorators.js";
+import { ghost, type Aim, type Ghost, type Hand } from "../aim.js";
 import type { Broken } from "../constraints.js";
-import { radiusOf, type Table, type Zone } from "../pitch.js";
-import { isKeeper, type Place, type Places, type Point } from "../places.js";
+import type { Table, Zone } from "../pitch.js";
+import type { Places, Point } from "../places.js";
 import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
-import { say } from "../words.js";
 import { Camera } from "./camera.js";
-import { Gestures, type GestureHost } from "./gestures.js";
 import { Glides } from "./glide.js";
-import { handleKey, type KeyHost } from "./keys.js";
+import { Hands } from "./hands.js";
 import { kit, lookOf } from "./looks.js";
 import { forgetSprites, type Kits } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
 
-const MARGIN = 260; // millimetres around what a diagram shows
-const REACH = 26; // pixels: a finger is not finer
 const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
 
 @customElement("palheta-table")
-export class TableView extends LitElement implements GestureHost, KeyHost {
+export class TableView extends LitElement {
   @property() book = "dadinho";
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) colours: Record<"home" | "away", string> = { home: "#2264c8", away: "#e9781c" };
@@ -44,20 +40,14 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   /** Only the part where the pieces are, for small diagrams. */
   @property({ type: Boolean }) close = false;
   @property() label = "";
-  @state() selected: string | null = null;
-  @state() private told = "";
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
-  private readonly gestures = new Gestures(this);
+  readonly hands = new Hands(this);
   private readonly glides = new Glides();
-  private aim: Aim | null = null;
   private exact: { aim: Aim; ghost: Ghost } | null = null;
   private player: TracePlayer | null = null;
   private finished: (() => void) | null = null;
   private pin: { at: Point; since: number } | null = null;
-  private dragging: { piece: string; to: Place } | null = null;
-  /** It is arrow keys that move it. */
-  private keyed = false;
   private surfaceStale = true;
   private frame = 0;
   private last = 0;
@@ -65,7 +55,6 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   /** For the figures: frames drawn and the time they took, when the last flick began to move, and how long
    * after each movement of the hand its preview was drawn (milliseconds). */
   readonly pace = { frames: 0, seconds: 0, began: 0, previews: [] as number[] };
-  private aimedAt = 0;
 
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
@@ -76,12 +65,12 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   `;
 
   protected override render(): unknown {
+    const { hands } = this;
     return html`<canvas class="ground" aria-hidden="true"></canvas>
       <canvas class="top" tabindex="0" role="application" aria-label=${this.label}
-        @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp}
-        @pointercancel=${(e: PointerEvent) => this.gestures.lost(e.pointerId)}
-        @wheel=${this.onWheel} @keydown=${this.onKey}></canvas>
-      <span class="told" role="status">${this.told}</span>`;
+        @pointerdown=${hands.down} @pointermove=${hands.move} @pointerup=${hands.up} @pointercancel=${hands.lost}
+        @wheel=${hands.wheel} @keydown=${hands.key}></canvas>
+      <span class="told" role="status">${hands.told}</span>`;
   }
 
   override connectedCallback(): void {
@@ -105,8 +94,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     }
     if (changed.has("table") || changed.has("book") || this.skip || this.still) this.glides.forget();
     else if (changed.has("places") && !this.player) this.glides.towards(this.places, performance.now() / 1000);
-    if (changed.has("places") && !this.gestures.busy && !this.keyed) this.dragging = null;
-    if (this.selected && !this.flickable.has(this.selected) && !this.placeable.has(this.selected)) this.letGo();
+    this.hands.changed(changed.has("places"));
   }
 
   private resized(): void {
@@ -116,26 +104,12 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
     // An upright screen gets an upright table.
     this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
-    if (this.close) this.lookClosely();
+    if (this.close) this.camera.closeUp(this.places, this.table.pitch);
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
       canvas.width = Math.round(box.width * this.ratio);
       canvas.height = Math.round(box.height * this.ratio);
     }
     this.surfaceStale = true;
-  }
-
-  private lookClosely(): void {
-    const { camera } = this;
-    const playing = Object.entries(this.places).filter(([name]) => !isKeeper(name)).map(([, place]) => place);
-    const all = playing.length > 1 ? playing : Object.values(this.places);
-    if (all.length === 0) return;
-    const [x, long] = span(all.map((p) => p.x));
-    const [y, wide] = span(all.map((p) => p.y));
-    const { length, width } = this.table.pitch;
-    camera.reset();
-    camera.zoomAt(camera.width / 2, camera.height / 2, Math.min(3, Math.max(1, Math.min(length / long, width / wide))));
-    const [sx, sy] = camera.toScreen(x, y);
-    camera.panBy(camera.width / 2 - sx, camera.height / 2 - sy);
   }
 
   private get ratio(): number {
@@ -155,8 +129,8 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     if (this.surfaceStale) this.drawGround();
     this.drawTop(now / 1000);
     if (this.player && this.pace.began === 0 && this.player.time > 0) this.pace.began = performance.now();
-    if (this.aimedAt) this.pace.previews.push(performance.now() - this.aimedAt);
-    this.aimedAt = 0;
+    if (this.hands.aimedAt) this.pace.previews.push(performance.now() - this.hands.aimedAt);
+    this.hands.aimedAt = 0;
     if (this.player?.over) this.stop();
   };
 
@@ -179,16 +153,17 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   private drawTop(now: number): void {
     const ctx = this.context("top");
     ctx.clearRect(0, 0, this.camera.width, this.camera.height);
-    const idle = this.player === null || this.live;
+    const idle = !this.running || this.live;
+    const { aim, selected } = this.hands;
     drawScene(ctx, this.camera, {
       table: this.table,
       look: lookOf(this.book),
       kits: this.kits,
       bodies: this.bodies(),
       playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
-      selected: this.selected,
-      aim: idle ? this.aim : null,
-      ghost: idle && this.aim ? this.foreseen(this.aim) : null,
+      selected,
+      aim: idle ? aim : null,
+      ghost: idle && aim ? this.foreseen(aim) : null,
       theirAim: idle ? this.theirAim : null,
       zones: this.zones,
       broken: this.broken,
@@ -199,7 +174,7 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   }
 
   /** The straight line at once; exactly, once the server has said so for this very aim. */
-  private foreseen(aim: Aim): Ghost | null {
+  foreseen(aim: Aim): Ghost | null {
     return this.exact?.aim === aim ? this.exact.ghost : ghost(this.table, this.standing(), aim, this.hand);
   }
 
@@ -223,13 +198,17 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
   }
 
   /** Where everything is now, also while it runs. */
-  private standing(): Places {
+  standing(): Places {
     if (!this.player) return this.places;
     const now = { ...this.places };
     for (const [name, body] of this.player.bodies()) {
       now[name] = { ...(this.places[name] ?? { angle: 0, face: "up", atop: null }), x: body.x, y: body.y };
     }
     return now;
+  }
+
+  get running(): boolean {
+    return this.player !== null;
   }
 
   /** Seconds into the flick that runs. */
@@ -265,160 +244,19 @@ export class TableView extends LitElement implements GestureHost, KeyHost {
     this.pin = at && { at, since: performance.now() };
   }
 
-  /* --- what gestures ask --- */
-
-  pieceAt(sx: number, sy: number): { name: string; does: "flick" | "place" | "none" } | null {
-    let best: { name: string; does: "flick" | "place" | "none" } | null = null;
-    let nearest = Infinity;
-    for (const [name, place] of Object.entries(this.standing())) {
-      const [x, y] = this.camera.toScreen(place.x, place.y);
-      const r = radiusOf(this.table, name) * this.camera.scale;
-      const does = this.flickable.has(name) ? "flick" : this.placeable.has(name) ? "place" : "none";
-      const off = Math.hypot(sx - x, sy - y) - r;
-      // What may be done is easier to hit than what may not.
-      const rank = does === "none" ? off + REACH / 2 : off;
-      if (off < (does === "none" ? 4 : REACH - Math.min(r, 14)) && rank < nearest) {
-        nearest = rank;
-        best = { name, does };
-      }
-    }
-    return best;
-  }
-
-  manner(piece: string): { how: string; as: string | null } {
-    return this.flickable.get(piece) ?? { how: "flick", as: null };
-  }
-
-  select(piece: string | null): void {
-    this.selected = piece;
-  }
-
-  aimed(aim: Aim | null): void {
-    this.aim = aim;
-    this.aimedAt = aim ? performance.now() : 0;
-    this.dispatchEvent(new CustomEvent("aim", { detail: aim }));
-  }
-
-  released(aim: Aim): void {
-    this.aim = null;
-    this.selected = null;
-    this.strike(0, 0);
-    this.dispatchEvent(new CustomEvent("flick", { detail: aim }));
-  }
-
-  dragged(piece: string, to: Point, dropped: boolean): void {
-    const from = this.places[piece];
-    if (!from) return;
-    const place: Place = { ...from, x: to[0], y: to[1] };
-    this.dragging = { piece, to: place };
-    this.keyed = !dropped && !this.gestures.busy;
-    this.dispatchEvent(new CustomEvent("drag", { detail: { piece, place, dropped } }));
-  }
-
-  /** A piece that was dragged goes back to where it stands. */
-  undrag(): void {
-    this.dragging = null;
-  }
-
-  tapped(piece: string | null): void {
-    this.dispatchEvent(new CustomEvent("tap", { detail: piece }));
-  }
-
+  /** The camera has moved. */
   moved(): void {
     this.surfaceStale = true;
   }
 
-  /** Where the pick strikes next: across the piece, and how low. */
-  strike(offset: number, loft: number): void {
-    this.gestures.offset = offset;
-    this.gestures.loft = loft;
-    if (this.aim) this.aimed({ ...this.aim, offset, loft });
-    this.dispatchEvent(new CustomEvent("strike", { detail: { offset, loft } }));
+  get selected(): string | null {
+    return this.hands.selected;
   }
 
-  /* --- events --- */
-
-  private at(event: MouseEvent): Point {
-    const box = this.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  }
-
-  private onDown(event: PointerEvent): void {
-    if (this.player && !(this.live && (this.pieceAt(...this.at(event))?.does ?? "none") !== "none")) {
-      this.dispatchEvent(new CustomEvent("hurry"));
-      return;
-    }
-    (event.target as Element).setPointerCapture(event.pointerId);
-    this.gestures.down(event.pointerId, ...this.at(event));
-  }
-
-  private onMove(event: PointerEvent): void {
-    this.gestures.move(event.pointerId, ...this.at(event));
-  }
-
-  private onUp(event: PointerEvent): void {
-    this.gestures.up(event.pointerId, ...this.at(event));
-  }
-
-  private onWheel(event: WheelEvent): void {
-    event.preventDefault();
-    this.camera.zoomAt(...this.at(event), Math.exp(-event.deltaY / 500));
-    this.moved();
-  }
-
-  private onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || !handleKey(this, event)) return;
-    event.preventDefault();
-    this.told = this.tells();
-  }
-
-  /** For who hears the table: the piece in hand, and what is being done with it. */
-  private tells(): string {
-    const aim = this.aim;
-    if (aim) {
-      const { hit } = this.foreseen(aim) ?? { hit: null };
-      const args = { piece: aim.piece, angle: Math.round(((aim.angle % 360) + 360) % 360), power: Math.round(aim.power * 100), hit: hit ?? "" };
-      return hit
-        ? say({ text: "{piece}: {angle}°, strength {power} %, would touch {hit}", args })
-        : say({ text: "{piece}: {angle}°, strength {power} %", args });
-    }
-    const held = this.keyPlace;
-    return held ? say({ text: "{piece}: {x} mm along, {y} mm across", args: { piece: held.piece, x: Math.round(held.to.x), y: Math.round(held.to.y) } }) : "";
-  }
-
-  /* --- what keys ask --- */
-
-  get keyAim(): Aim | null {
-    return this.aim;
-  }
-
-  get keyPlace(): { piece: string; to: Place } | null {
-    if (this.dragging) return this.dragging;
-    const place = this.selected && this.placeable.has(this.selected) ? this.places[this.selected] : undefined;
-    return this.selected && place ? { piece: this.selected, to: place } : null;
-  }
-
-  beginKeyAim(piece: string, angle: number): void {
-    const { how, as } = this.manner(piece);
-    this.selected = piece;
-    this.aimed({ ...freshAim(piece, how, as), angle, power: 0.4 });
-  }
-
-  beginKeyPlace(piece: string): void {
-    this.selected = piece;
-  }
-
-  letGo(): void {
-    this.gestures.cancel();
-    this.selected = null;
-    this.keyed = false;
-    this.undrag();
-    this.aimed(null);
+  get dragging(): Hands["dragging"] {
+    return this.hands.dragging;
   }
 }
-
-/** The middle of values, and how much room they need. */
-const span = (values: number[]): [number, number] => [(Math.max(...values) + Math.min(...values)) / 2, Math.max(...values) - Math.min(...values) + MARGIN];
 
 declare global {
   interface HTMLElementTagNameMap { "palheta-table": TableView }

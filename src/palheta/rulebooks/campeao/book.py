@@ -1,6 +1,5 @@
 """The book: reads a position, judges a step, offers what may be done."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,16 +20,17 @@ from palheta.facts import (
     Use,
 )
 from palheta.facts import Report as Reported
-from palheta.rulebooks.base import Beside, Report, Setup
-from palheta.rulebooks.campeao import beside, champion, doing, end, faces, offering, rolling
+from palheta.rulebooks.base import DiceBookOf, Report, Setup
+from palheta.rulebooks.campeao import champion, doing, end, rolling
+from palheta.rulebooks.campeao.beside import beside
+from palheta.rulebooks.campeao.faces import standard_dice
+from palheta.rulebooks.campeao.offering import offers
 from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
 from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
-from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Next, Offer, Ruling
+from palheta.ruling import Next, Ruling
 from palheta.table.frame import Side
-from palheta.table.table import Table
 
 _NOTHING_SAID = Next()
 
@@ -40,45 +40,20 @@ REPORTS = {
 }
 
 
-class Campeao:
-    """Tu és o Campeão!!!"""
+def opening(setup: Setup) -> State:
+    options: Options = setup.options
+    state = State(setup=setup, next=_NOTHING_SAID, due="toss", boskov=options.boskov)
+    return replace(state, next=next_of(state))
 
-    name = "campeao"
-    clauses: ClauseBook = CLAUSES
-    switchboard: Switchboard = SWITCH
-    position_type = CampeaoPosition
-    options_type = Options
-    reports: Mapping[str, Report] = REPORTS
 
-    def default_table(self) -> Table | None:
-        return None
-
-    def faces(self, die: Die) -> tuple[Face | str, ...]:
-        """The six faces of a die in the reconstruction; a player's own are read with `read_dice_file`."""
-        return faces.standard_dice().faces[die]
-
-    def beside(self, state: State) -> Beside:
-        return beside.beside(state)
-
-    def opening(self, setup: Setup) -> State:
-        options: Options = setup.options
-        state = State(setup=setup, next=_NOTHING_SAID, due="toss", boskov=options.boskov)
-        return replace(state, next=next_of(state))
-
-    def resume(self, setup: Setup, position: CampeaoPosition) -> State:
-        return resume(setup, position)
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        return offering.offers(state)
-
-    def judge(self, state: State, step: Step) -> Ruling:
-        if state.over is not None:
-            return _ruling(Play(state), state.next)
-        now = state if step.t is None else replace(state, clock=step.t)
-        play = _done(Play(replace(now, next=_NOTHING_SAID)), step)
-        play = end.after_time(play, now)
-        said = play.state.next
-        return _ruling(play, next_of(play.state) if said is _NOTHING_SAID else said)
+def judge(state: State, step: Step) -> Ruling:
+    if state.over is not None:
+        return _ruling(Play(state), state.next)
+    now = state if step.t is None else replace(state, clock=step.t)
+    play = _done(Play(replace(now, next=_NOTHING_SAID)), step)
+    play = end.after_time(play, now)
+    said = play.state.next
+    return _ruling(play, next_of(play.state) if said is _NOTHING_SAID else said)
 
 
 def _done(play: Play, step: Step) -> Play:
@@ -136,4 +111,12 @@ def _ruling(play: Play, following: Next) -> Ruling:
     )
 
 
-BOOK = Campeao()
+def faces(die: Die) -> tuple[Face | str, ...]:
+    """The six faces of a die in the reconstruction; a player's own are read with `read_dice_file`."""
+    return standard_dice().faces[die]
+
+
+BOOK = DiceBookOf(
+    name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
+    reports=REPORTS, table=None, opening=opening, resume=resume, judge=judge, offers=offers, faces=faces, beside=beside,
+)  # fmt: skip

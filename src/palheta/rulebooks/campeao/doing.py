@@ -18,7 +18,7 @@ from palheta.rulebooks.campeao.preparation import preparation1_draw, preparation
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.state import Play, State
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Side
 
 WORDS = ("double", "centre", "play", "boskov", "no_boskov")
@@ -127,11 +127,22 @@ def placed(play: Play, places: dict[str, Place]) -> Play:
     square = seen_by(state.attacker, square_of(places["ball"], "step.place.ball"))
     if square == state.square or square in kick_squares(state).values():
         return play.ball_at(square)
-    clause = "corner.2" if state.restart == "corner" else "goal_kick.1"
-    if state.restart == "keeper_kick":
-        clause = "goal_kick.2"
-    why = reason("the ball may not be set there")
+    clause, why = _not_there(state.restart)
     return play.calling(CLAUSES.call(clause, state.attacker, why))
+
+
+def _not_there(kind: Restart | None) -> tuple[str, Reason]:
+    match kind:
+        case "corner":
+            return "corner.2", reason("a corner is taken from one of the two corner squares")
+        case "keeper_kick":
+            return "goal_kick.2", reason("a keeper's kick is taken from a keeper's square, in row 2")
+        case "goal_kick":
+            return "goal_kick.1", reason("a goal kick is taken from lane 2 or 4 of row 1")
+        case _:
+            return "goal_kick.1", reason(
+                "the ball is set by hand only at a goal kick, a keeper's kick or a corner"
+            )
 
 
 def decided(play: Play, words: dict[str, Any]) -> Play:

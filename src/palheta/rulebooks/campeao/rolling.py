@@ -85,7 +85,9 @@ def why_not(state: State, die: Die) -> tuple[str, Reason]:
     if die == "shot":
         if state.square in CORNERS.values():
             return "shot_outside.2", reason("there is no shot from a corner square")
-        return "development.2", reason("the ball is not ready for a shot")
+        if state.restart is not None:
+            return "development.2", reason("a restart is taken with an arrow die, not with a shot")
+        return "development.2", reason("a shot is taken from the last three rows")
     return _never_now[die]
 
 
@@ -106,8 +108,4 @@ _never_now: dict[Die, tuple[str, Reason]] = {
     "keeper": ("keeper.1", reason("the light blue die answers a shot, and there is none")),
     "penalty": ("penalty.1", reason("there is no penalty to take")),
     "champion": ("champion.3", reason("the champion die is rolled only by who has just received it")),
-    "pass": ("attack.1", reason("this die is not due")),
-    "long": ("attack.1", reason("this die is not due")),
-    "control": ("attack.1", reason("this die is not due")),
-    "shot": ("attack.1", reason("this die is not due")),
 }

@@ -1,4 +1,4 @@
-"""A suggestion must be possible: where something stands in its way, it goes to the nearest place that is allowed."""
+"""A suggestion must be possible: where it is not, it goes to the nearest place that is allowed."""
 
 from collections.abc import Iterable, Mapping
 
@@ -27,10 +27,18 @@ def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offe
         on_table = place.point is None or wholly_inside(
             table.footprint(name, place.point, place.angle), table.pitch.table
         )
-        if not on_table or any(overlaps(table, offer.clause, name, after)):
+        if (
+            not on_table
+            or any(overlaps(table, offer.clause, name, after))
+            or _breaks(table, offer, name, after)
+        ):
             after[name] = _aside(table, offer, name, after)
     suggest = {name: after[name] for name in offer.suggest}
     return offer if suggest == offer.suggest else msgspec.structs.replace(offer, suggest=suggest)
+
+
+def _breaks(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) -> bool:
+    return any(fault for rule in constraints_for(offer, name) for fault in check(table, rule, name, after))
 
 
 def _aside(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) -> Place:
@@ -39,9 +47,7 @@ def _aside(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) ->
 
     def allowed(shape: Footprint) -> bool:
         there = {**after, name: place.at(shape.at)}
-        return wholly_inside(shape, table.pitch.table) and not any(
-            fault for rule in rules for fault in check(table, rule, name, there)
-        )
+        return wholly_inside(shape, table.pitch.table) and not _breaks(table, offer, name, there)
 
     along = _line(rules, place.point)
     if along is None:

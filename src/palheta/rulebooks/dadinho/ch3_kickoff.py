@@ -90,7 +90,9 @@ def art18_two_in_the_circle(state: State, side: Side, taker: str) -> Reason | No
     if taker not in inside and state.where(taker) is not None:
         return reason("{taker} was not inside the circle", taker=taker)
     if len(inside) > 2:
-        return reason("{count} buttons of {side} were inside the circle", count=len(inside), side=side)
+        return reason(
+            "{count} buttons of {side} were inside the circle: two are allowed", count=len(inside), side=side
+        )
     return None
 
 
@@ -144,8 +146,9 @@ def art17_each_in_place(state: State, side: Side) -> Reason | None:
     defenders = {name for name, _ in _defenders(state, side)}
     if len(defenders) != 5:
         return reason(
-            "{side} has {count} buttons 24 cm behind the halfway line", side=side, count=len(defenders)
-        )
+            "{side} has {count} buttons 24 cm behind the halfway line: five are asked",
+            side=side, count=len(defenders),
+        )  # fmt: skip
     crowded = _near_the_central_button(state, side, defenders)
     if crowded is not None:
         return reason("{name} is less than 8 cm from the place of the central button", name=crowded)
@@ -156,7 +159,10 @@ def art17_each_in_place(state: State, side: Side) -> Reason | None:
     inside = set(in_circle(state, side))
     for name in rest:
         if name not in inside and not _is_circle_place(state, side, name):
-            return reason("{name} is not at its place by the circle", name=name)
+            return reason(
+                "{name} is neither against circle and halfway line nor behind the middle of the circle",
+                name=name,
+            )
     return None
 
 
@@ -238,7 +244,7 @@ def art18_a_forwards(run: Run) -> Retake | None:
     met = [name for when, name in run.on_ball if when > run.touched and name != run.piece]
     if met or run.ball_after[0] * forward(run.side) > 0:
         return None
-    why = reason("the dadinho was not sent into {side}'s half", side=run.opponent)
+    why = reason("the kick-off did not go into {side}'s half", side=run.opponent)
     return Retake(CLAUSES.call("18.a", run.side, why, piece=run.piece), False, None)
 
 

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from palheta.rulebooks.dadinho.ch4_contacts import STUCK, in_goal_area, in_penalty_area
+from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area, in_penalty_area
 from palheta.rulebooks.dadinho.ch7_infringements import technical_where_it_stopped
-from palheta.rulebooks.dadinho.placing import gap_to_ball, in_penalty_ground, lateral
+from palheta.rulebooks.dadinho.placing import STUCK, gap_to_ball, in_penalty_ground, lateral
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.run import BallOut, Run
 from palheta.rulebooks.dadinho.state import State
@@ -130,7 +130,7 @@ def art42_d_glued(run: Run) -> Retake | None:
     between = gap_to_ball(run.state, run.piece, run.state.pieces, ball)
     if between is None or between > STUCK:
         return None
-    why = reason("{piece} stood against the dadinho", piece=run.piece)
+    why = reason("{piece} took the restart while touching the dadinho", piece=run.piece)
     call = CLAUSES.call(_GLUED.get(kind, "42.d"), run.side, why, piece=run.piece, under="42.d")
     return Retake(call, True, _reverted(run, kind))
 
@@ -143,7 +143,7 @@ def art43_3_outside_the_pitch(run: Run) -> Retake | None:
         return None
     if wholly_outside(run.state.table.footprint(run.piece, place), run.state.table.pitch.field):
         return None
-    why = reason("{piece} was not wholly outside the pitch", piece=run.piece)
+    why = reason("{piece} was not wholly outside the pitch at the throw-in", piece=run.piece)
     call = CLAUSES.call("43.§3", run.side, why, piece=run.piece)
     return Retake(call, True, _reverted(run, "throw_in"))
 
@@ -214,7 +214,7 @@ def art48_1_a_area_empty(run: Run) -> Retake | None:
         if name == run.piece or is_keeper(name) or place.point is None:
             continue
         if in_penalty_ground(run.state, run.opponent, run.state.table.footprint(name, place.point)):
-            why = reason("{name} was inside the area or the arc", name=name)
+            why = reason("{name} was inside the area or the arc: only taker and keeper may be", name=name)
             side = side_of(name) or run.side
             return Retake(CLAUSES.call("48.§1.a", side, why, piece=name), False, None)
     return None

@@ -11,6 +11,7 @@ from palheta.rulebooks.dadinho import (
     ch3_kickoff,
     ch4_contacts,
     ch4_counting,
+    ch4_held,
     ch5_shot,
     ch6_restarts,
 )
@@ -45,8 +46,8 @@ _INFRINGEMENTS: tuple[Callable[[Run], tuple[Finding, ...]], ...] = (
     ch4_contacts.art28_touching_an_opponent,
     ch4_contacts.art27_4_back_off_the_fence,
     ch4_contacts.art29_dadinho_touches_a_person,
-    ch4_contacts.art30_button_on_the_dadinho,
-    ch4_contacts.art30_2_on_its_last_lance,
+    ch4_held.art30_button_on_the_dadinho,
+    ch4_held.art30_2_on_its_last_lance,
     ch4_contacts.art35_e_guided_or_stopped,
     ch5_shot.art38_wrong_button,
     ch5_shot.art38_unico_no_shot,
@@ -67,12 +68,12 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     if wrong is not None:
         return retaken(run, *wrong)
     after = counted(run)
-    must_use, stuck = ch4_contacts.art30_1_trapped(run)
+    must_use, stuck = ch4_held.art30_1_trapped(run)
     findings = [f for judge in _INFRINGEMENTS for f in judge(run)]
     findings += [*stuck, *art30_1_with_the_holding_button(run)]
     findings += ch4_counting.art7_5_back_pass_without_touches(after, run)
     if not must_use and run.in_field and _gives_away(after, run):
-        findings += ch4_contacts.art31_closed_play(run)
+        findings += ch4_held.art31_closed_play(run)
     findings = deliberate_foul(run, findings)
     retake = None if decisive(findings) else failed_kick_off(run)
     if retake is not None:

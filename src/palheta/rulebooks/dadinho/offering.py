@@ -78,9 +78,8 @@ def kick_off(state: State) -> tuple[Offer, ...]:
     if not pair or not set_up(state, side, kicking_off=True):
         return (arrange,)
     central = sorted(pair, key=lambda name: abs((state.where(name) or (0.0, 0.0))[1]))
-    kick = Offer(
-        "flick", side, "18", reason("Kick off"), pieces=tuple(central), seconds=FLICK_SECONDS
-    )  # fmt: skip
+    label = reason("Kick off: into the other half, the dadinho must stay in the circle")
+    kick = Offer("flick", side, "18", label, pieces=tuple(central), seconds=FLICK_SECONDS)
     return (kick, arrange, no_shot(state, side))
 
 

@@ -32,10 +32,10 @@ def restart_offers(state: State, side: Side) -> tuple[Offer, ...]:
     far = tuple(name for name in able if name not in placed and may_take(state, name))
     if placed and state.restart == "penalty":
         far = ()  # whoever was set stands inside the area, and only the taker may (48 §1.a)
-    take = Offer(
-        "flick", side, _CLAUSE.get(state.restart or "", "42"), reason("Take it"), pieces=(*placed, *far),
-        seconds=FLICK_SECONDS,
-    )  # fmt: skip
+    goal_kick = reason("Take the goal kick: the dadinho must leave the penalty area")
+    label = goal_kick if state.restart == "goal_kick" else reason("Take it")
+    clause = _CLAUSE.get(state.restart or "", "42")
+    take = Offer("flick", side, clause, label, pieces=(*placed, *far), seconds=FLICK_SECONDS)
     taker = set_taker(state, side, able) if able else nobody_left(state, side)
     if placed and not keeper:
         found += [take, taker]

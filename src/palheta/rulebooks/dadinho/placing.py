@@ -20,6 +20,7 @@ from palheta.table.geometry import (
 )
 
 Places = dict[str, Place]
+STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
 _SLIDE = 2.0
 _HAIR = 0.5  # outside a line means not touching it
 

@@ -46,14 +46,12 @@ TECHNICAL = {
     "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped"),
     "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot"),
     "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
-    "guided": ReportWord("35.e", "guided or stopped a moving button (`at`: where)"),
-    "obstruction": ReportWord("35.e", "got in the way of a moving button (`at`: where)"),
+    "guided": ReportWord("35.e", "guided or stopped a moving button"),
+    "obstruction": ReportWord("35.e", "got in the way of a moving button"),
     "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
     "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
     "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),
-    "technical_on_purpose": ReportWord(
-        "49.§3", "the technical foul was intentional (`at`: where it was touched)"
-    ),
+    "technical_on_purpose": ReportWord("49.§3", "committed the technical foul on purpose"),
     "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
 }
 

@@ -29,7 +29,7 @@ from palheta.rulebooks.dadinho.reports_hands import (
 from palheta.rulebooks.dadinho.run import some_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Finding, in_play, ruled, unchanged
-from palheta.ruling import Ruling, reason
+from palheta.ruling import Reason, Ruling, reason
 from palheta.table.frame import Point, Side, other, side_of
 
 
@@ -40,7 +40,7 @@ def reported(state: State, step: Report) -> Ruling:
     if side is None:
         return replace(unchanged(state), ask=("whose it was",))
     if step.report in INDISCIPLINE:
-        return indiscipline(state, side, REPORTS[step.report].clause)
+        return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
     if step.report in TECHNICAL:
         return technical_report(state, side, step)
     return _OTHER[step.report](state, side, step)
@@ -67,14 +67,18 @@ _OF_THE_FLICK = (
 
 
 @SWITCH.clause("51", "51.único", "52", "52.único", off=None)
-def art51_indiscipline(state: State, side: Side, clause: str) -> Finding | None:
+def art51_indiscipline(state: State, side: Side, clause: str, why: Reason) -> Finding | None:
     """Indisciplina: a technical foul where the dadinho is."""
-    why = reason("indiscipline of {side}", side=side)
     return technical(state, clause, side, why, state.ball_at, under="51.único")
 
 
-def indiscipline(state: State, side: Side, clause: str) -> Ruling:
-    finding = art51_indiscipline(state, side, clause)
+def as_reported(side: Side, word: str) -> Reason:
+    """What the word means is a sentence of the catalogues too."""
+    return reason("{side}: {what}", side=side, what=REPORTS[word].meaning)
+
+
+def indiscipline(state: State, side: Side, clause: str, why: Reason) -> Ruling:
+    finding = art51_indiscipline(state, side, clause, why)
     if finding is None:
         return unchanged(state)
     again = art51_unico_repeated(state, side)
@@ -88,10 +92,9 @@ def indiscipline(state: State, side: Side, clause: str) -> Ruling:
 @SWITCH.clause(
     "8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None
 )
-def reported_technical(state: State, side: Side, clause: str, at: Point | None) -> Finding | None:
+def reported_technical(state: State, side: Side, word: str, at: Point | None) -> Finding | None:
     """Technical fouls that only people can see."""
-    why = reason("technical foul of {side}", side=side)
-    return technical(state, clause, side, why, at)
+    return technical(state, REPORTS[word].clause, side, as_reported(side, word), at)
 
 
 def technical_report(state: State, side: Side, step: Report) -> Ruling:
@@ -100,7 +103,7 @@ def technical_report(state: State, side: Side, step: Report) -> Ruling:
     intentional = step.deliberate or step.report == "technical_on_purpose"
     if at is None and intentional and state.lance is not None:
         at = state.lance.ball.point if state.lance.ball is not None else None
-    finding = reported_technical(state, side, REPORTS[step.report].clause, at or state.ball_at)
+    finding = reported_technical(state, side, step.report, at or state.ball_at)
     return unchanged(state) if finding is None else given(state, finding)
 
 
@@ -147,7 +150,9 @@ def not_counting(state: State, side: Side, step: Report) -> Ruling:
     if warned is None:
         return unchanged(state)
     state, punished = warned
-    return indiscipline(state, side, "25.único") if punished else unchanged(state, said=("warning_counting",))
+    if not punished:
+        return unchanged(state, said=("warning_counting",))
+    return indiscipline(state, side, "25.único", as_reported(side, step.report))
 
 
 @SWITCH.clause("19.§2", "19.obs", off=None)
@@ -163,7 +168,9 @@ def badly_arranged(state: State, side: Side, step: Report) -> Ruling:
     if pointed is None:
         return unchanged(state)
     state, again = pointed
-    return indiscipline(state, side, "19.obs") if again else unchanged(state, said=("arrange",))
+    if not again:
+        return unchanged(state, said=("arrange",))
+    return indiscipline(state, side, "19.obs", as_reported(side, step.report))
 
 
 def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
@@ -206,14 +213,14 @@ def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
 
 
 @SWITCH.clause("51.único", "6.§1", off=None)
-def disqualified_at_once(state: State, side: Side, clause: str) -> Ruling:
+def disqualified_at_once(state: State, side: Side, word: str) -> Ruling:
     """Refusing to obey, or coming with unnumbered buttons, loses the match."""
-    call = CLAUSES.call(clause, side, reason("{side} is disqualified", side=side), under="53")
+    call = CLAUSES.call(REPORTS[word].clause, side, as_reported(side, word), under="53")
     return disqualified(state, side, (call,))
 
 
 def lost(state: State, side: Side, step: Report) -> Ruling:
-    return disqualified_at_once(state, side, REPORTS[step.report].clause) or unchanged(state)
+    return disqualified_at_once(state, side, step.report) or unchanged(state)
 
 
 def no_consequence(state: State, side: Side, step: Report) -> Ruling:

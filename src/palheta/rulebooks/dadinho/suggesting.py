@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import clear_of, nearest_free, standing
-from palheta.rulebooks.dadinho.ch4_contacts import STUCK
-from palheta.rulebooks.dadinho.placing import Places, gap_to_ball
+from palheta.rulebooks.dadinho.placing import STUCK, Places, gap_to_ball
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.ruling import Constraint
 from palheta.table.frame import Point, Side, forward, keeper_of, other

@@ -86,7 +86,11 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
     state, foul = noted
     if not foul or state.shootout is not None:
         return state, None
-    why = reason("{side} took too long once more", side=side)
+    why = reason(
+        "{side} took too long again after {count} warnings",
+        side=side,
+        count=state.options.warnings_before_foul,
+    )
     rule, under = _late_clause(state, side)
     finding = technical(state, rule, side, why, state.ball_at, under=under)
     ruling = given(state, finding)

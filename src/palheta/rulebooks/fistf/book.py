@@ -1,15 +1,13 @@
 """FISTF table football and its indoor game, as books."""
 
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
-from palheta.facts import Place, Position, Step
-from palheta.rulebooks.base import Report, Setup
-from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.facts import Place
+from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.fistf.judging import judge
-from palheta.rulebooks.fistf.offering import offers
+from palheta.rulebooks.fistf.offering import offers_in
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reports import REPORTS
 from palheta.rulebooks.fistf.rule17_positions import art_17_1_3_place
@@ -26,88 +24,45 @@ from palheta.rulebooks.fistf.state import (
 from palheta.rulebooks.fistf.suggesting import line_up
 from palheta.rulebooks.fistf.verdict import next_of
 from palheta.rulebooks.fistf.zones import in_keeper_strip
-from palheta.ruling import Next, Offer, Ruling
+from palheta.ruling import Next, Offer
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
-from palheta.table.table import Table
 
 OUTDOOR = Variant("fistf", indoor=False, figures=10)
 INDOOR = Variant("fistf-indoor", indoor=True, figures=5)
 
 
-class FistfBook:
-    """One of the two games; what tells them apart is the variant."""
+def opening(variant: Variant, setup: Setup) -> State:
+    """Every figure in its own half, the coin not yet tossed."""
+    state = State(setup=setup, next=Next(), variant=variant, stage="toss", possession="home")
+    state = state.but(pieces=line_up(state), ball=Place((0.0, 0.0)))
+    return state.but(next=next_of(state))
 
-    def __init__(self, variant: Variant, options_type: type[Options]) -> None:
-        self._variant = variant
-        self._options_type = options_type
 
-    @property
-    def name(self) -> str:
-        return self._variant.name
-
-    @property
-    def clauses(self) -> ClauseBook:
-        return CLAUSES
-
-    @property
-    def switchboard(self) -> Switchboard:
-        return SWITCH
-
-    @property
-    def position_type(self) -> type[Position]:
-        return FistfPosition
-
-    @property
-    def options_type(self) -> type[Any]:
-        return self._options_type
-
-    @property
-    def reports(self) -> Mapping[str, Report]:
-        return REPORTS
-
-    def default_table(self) -> Table | None:
-        return DEFAULT_TABLES[self.name]
-
-    def opening(self, setup: Setup) -> State:
-        """Every figure in its own half, the coin not yet tossed."""
-        state = State(setup=setup, next=Next(), variant=self._variant, stage="toss", possession="home")
-        state = state.but(pieces=line_up(state), ball=Place((0.0, 0.0)))
-        return state.but(next=next_of(state))
-
-    def resume(self, setup: Setup, position: Any) -> State:
-        assert isinstance(position, FistfPosition)
-        due = position.restart
-        side: Side = due.side if due is not None else position.turn or "home"
-        counts = position.counts or Counts()
-        state = State(
-            setup=setup,
-            next=Next(),
-            variant=self._variant,
-            possession=side,
-            score=position.score,
-            period=position.period,
-            clock=position.clock,
-            ball=position.ball,
-            pieces=dict(position.pieces),
-            touches=dict(counts.piece),
-            ticks=counts.ticks,
-            defence=_defence(counts, due is not None),
-            sweepers=_sweepers(position, counts),
-            substitutions=_substitutions(position),
-            removed=counts.expelled,
-            fallen=tuple(name for name, place in position.pieces.items() if place.face == "down"),
-        )
-        state = _with_restart(state.but(sweeper_fresh=_not_yet_moved(state)), position)
-        return state.but(next=next_of(state))
-
-    def judge(self, state: Any, step: Step) -> Ruling:
-        assert isinstance(state, State)
-        return judge(state, step)
-
-    def offers(self, state: Any) -> tuple[Offer, ...]:
-        assert isinstance(state, State)
-        return possible(state.table, state.standing, offers(state))
+def resume(variant: Variant, setup: Setup, position: FistfPosition) -> State:
+    due = position.restart
+    side: Side = due.side if due is not None else position.turn or "home"
+    counts = position.counts or Counts()
+    state = State(
+        setup=setup,
+        next=Next(),
+        variant=variant,
+        possession=side,
+        score=position.score,
+        period=position.period,
+        clock=position.clock,
+        ball=position.ball,
+        pieces=dict(position.pieces),
+        touches=dict(counts.piece),
+        ticks=counts.ticks,
+        defence=_defence(counts, due is not None),
+        sweepers=_sweepers(position, counts),
+        substitutions=_substitutions(position),
+        removed=counts.expelled,
+        fallen=tuple(name for name, place in position.pieces.items() if place.face == "down"),
+    )
+    state = _with_restart(state.but(sweeper_fresh=_not_yet_moved(state)), position)
+    return state.but(next=next_of(state))
 
 
 def _defence(counts: Counts, restart: bool) -> Defence:
@@ -166,7 +121,17 @@ def _with_restart(state: State, position: FistfPosition) -> State:
 _KINDS = ("kick_off", "throw_in", "goal_kick", "corner", "indirect_free_kick", "penalty")
 
 
-BOOKS = {
-    "fistf": FistfBook(OUTDOOR, Options),
-    "fistf-indoor": FistfBook(INDOOR, IndoorOptions),
-}
+def offers(state: State) -> tuple[Offer, ...]:
+    return possible(state.table, state.standing, offers_in(state))
+
+
+def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
+    """One of the two games; what tells them apart is the variant."""
+    return BookOf(
+        name=variant.name, clauses=CLAUSES, switchboard=SWITCH, position_type=FistfPosition, options_type=options_type,
+        reports=REPORTS, table=DEFAULT_TABLES[variant.name], opening=partial(opening, variant),
+        resume=partial(resume, variant), judge=judge, offers=offers,
+    )  # fmt: skip
+
+
+BOOKS = {"fistf": _book(OUTDOOR, Options), "fistf-indoor": _book(INDOOR, IndoorOptions)}

@@ -9,7 +9,7 @@ from palheta.ruling import Constraint, Offer, Option, reason
 from palheta.table.frame import Side, keeper_of, other
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
     if state.stage in ("toss", "choice"):

@@ -124,9 +124,15 @@ def _at_the_ball(state: State, taker: str) -> bool:
     return at is not None and ball is not None and distance(at, ball) <= TAKER_REACH
 
 
+_ASKED = {
+    "kick_off": reason("Kick off: the ball must go wholly into the other half"),
+    "goal_kick": reason("Take the goal kick: the ball must leave the penalty area"),
+}
+
+
 def _take(due: SetPiece, taker: str) -> Offer:
     seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else None
-    label = reason("Take it")
+    label = _ASKED.get(due.kind, reason("Take it"))
     return Offer("flick", due.side, TAKES[due.kind], label, pieces=(taker,), as_="kick", seconds=seconds)
 
 

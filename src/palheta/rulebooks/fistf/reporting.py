@@ -76,7 +76,7 @@ def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdic
     if word == "slow_to_change":
         return _slow_to_change(state, side)
     if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
-        return art_17_2_3_shot_again(state, side)
+        return art_17_2_3_shot_again(state, side, moved=word == "moved_keeper")
     return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning)),))
 
 
@@ -153,7 +153,7 @@ def art_12_1_2_not_over_yet(verdict: Verdict, report: Report) -> Verdict:
     if not early or side is None or not isinstance(state.penalty_taken, State):
         return verdict
     if state.shootout is not None:
-        return art_17_2_3_shot_again(state, side)
+        return art_17_2_3_shot_again(state, side, moved=report.report == "moved_keeper")
     return _keeper(state, report, report.report, side)
 
 

@@ -21,11 +21,15 @@ REPORTS: dict[str, Report] = {
         "6.2.4", "the defensive flick clearly kept a standing attacker from the running ball"
     ),
     "keeper_bar": Report("8.1.1", "the keeper's rod was not passed under the back bar of the goal"),
-    "moved_keeper": Report("8.1.2", "the keeper was shaken before the ball was struck; at a penalty 12.2.3"),
+    "moved_keeper": Report(
+        "8.1.2", "the keeper was shaken before the ball was struck; at a penalty it moved before that"
+    ),
     "keeper_line": Report("8.2.1", "the keeper touched or crossed a line of its goal area"),
     "keeper_touched_figure": Report("8.2.2", "the keeper touched a standing figure"),
     "keeper_in_the_way": Report("8.2.3", "the keeper was used to disturb the attacker's flick"),
-    "keeper_behind_line": Report("12.2.3", "at a penalty the keeper stood over its line or moved too early"),
+    "keeper_behind_line": Report(
+        "12.2.3", "at a penalty the keeper stood over its goal line before the ball was touched"
+    ),
     "sweeper_in_the_way": Report("9.1.3", "the unused sweeping keeper lay on the pitch"),
     "deliberate_foul": Report("10.1", "the rules were broken on purpose or again and again: a card"),
     "yellow_card": Report("10.1", "the referee shows the yellow card"),

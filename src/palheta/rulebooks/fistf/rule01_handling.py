@@ -41,7 +41,10 @@ def art_1_5_number_of_figures(
         excess = len(names) - state.variant.figures
         if excess <= 0 and only is None:
             continue
-        why = reason("{side} has {count} figures in the field", side=side, count=len(names))
+        why = reason(
+            "{side} has {count} figures in the field: {most} are allowed",
+            side=side, count=len(names), most=state.variant.figures,
+        )  # fmt: skip
         rule = "V.2" if state.variant.indoor else "1.5"
         call = CLAUSES.call(rule, side, why, under="1.5" if rule != "1.5" else None)
         offence = Offence(call=call, follows="free_kick", at=state.table.pitch.spot(side))

@@ -54,17 +54,16 @@ def closed(verdict: Verdict) -> Verdict:
 
 
 def period_over(state: State) -> State:
-    state = state.but(
-        ending=False, clock=0.0, added=0.0, recall=None, waived=None, unsettled=None, flight=None
-    )
+    ended = state.but(ending=False, recall=None, waived=None, unsettled=None, flight=None)
+    fresh = ended.but(clock=0.0, added=0.0)
     if state.period == 1:
-        return art_4_1_1_next_period(state, 2, _second_kick_off(state))
+        return art_4_1_1_next_period(fresh, 2, _second_kick_off(state))
     if state.period == 2 and state.options.knockout and state.score.home == state.score.away:
         # 3.3.1.1: at once, with a kick-off; 4.1.1: the coin is tossed again.
-        return state.but(stage="toss", toss=None, period=EXTRA_TIME, setpiece=None, interval=True)
+        return fresh.but(stage="toss", toss=None, period=EXTRA_TIME, setpiece=None, interval=True)
     if state.period == EXTRA_TIME and state.score.home == state.score.away:
-        return art_3_3_1_2_shootout(state)
-    return finished(state)
+        return art_3_3_1_2_shootout(fresh)
+    return finished(ended)
 
 
 def _second_kick_off(state: State) -> Side:

@@ -96,10 +96,13 @@ def _outside_circle(state: State, side: Side, name: str, at: Point) -> Point:
     return (-forward(side) * (circle.radius + ONE + radius), at[1])
 
 
-def position_call(side: Side, name: str) -> Call:
-    return CLAUSES.call(
-        "4.2.1", side, reason("{piece} stood where it may not at the kick-off", piece=name), piece=name
-    )
+def position_call(state: State, side: Side, name: str) -> Call:
+    at = state.where(name)
+    if at is not None and _own_half(state, side, name, at) == at:
+        why = reason("{piece} stood in the centre circle: only the side that kicks off may", piece=name)
+    else:
+        why = reason("{piece} was not wholly in its own half at the kick-off", piece=name)
+    return CLAUSES.call("4.2.1", side, why, piece=name)
 
 
 @SWITCH.clause("4.2.2", "15.2.1.1")

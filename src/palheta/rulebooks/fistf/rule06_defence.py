@@ -29,20 +29,45 @@ def may_answer(watch: Watch) -> bool:
 
 @SWITCH.clause("6.2.4", "6.2.5")
 def art_6_2_4_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
-    """6.2.4, 6.2.5: the defending figure touches neither ball nor figure nor the attacker's body."""
-    found = []
+    """6.2.4, 6.2.5: the defending figure touches neither ball nor figure nor the attacker's body.
+
+    However much it touched, one flick breaks each clause once: by its first foul, or else by its first "back".
+    """
+    found: list[Offence] = []
     for i, touch in watch.numbered:
         met = partner(touch, watch.piece)
         if met is None:
             continue
-        runs = watch.ball_runs_at(i) or (met == "ball" and touch.moving)
+        runs = _in_motion(watch, i, touch, "ball")
         if is_person(met) and met == other(watch.side):
             found.append(_body(watch, i, touch, runs, after))
         elif met == "ball":
             found.append(_ball(watch, i, touch, runs, after))
         elif is_piece(met):
             found += _figure(watch, i, touch, met, runs, after)
-    return tuple(found)
+    called: dict[str, Offence] = {}
+    for offence in sorted(found, key=lambda one: one.follows != "free_kick"):
+        called.setdefault(offence.call.rule, offence)
+    return tuple(called.values())
+
+
+def _in_motion(watch: Watch, when: int, touch: Touch, name: str) -> bool:
+    """Whether ball or figure moved then; what only this flick has set going still counts as standing."""
+    if name == "ball":
+        from_before = watch.ball_moving or watch.state.ball_runs
+    else:
+        from_before = watch.figure_moving or name in watch.state.running
+    if from_before:
+        return True
+    set_going = {watch.piece}
+    for i, earlier in watch.numbered:
+        if i >= when:
+            break
+        if earlier.moved != 0 and earlier.mover in set_going:
+            set_going.add(earlier.touched)
+        elif earlier.moved != 0 and earlier.touched == name:
+            return True
+    return touch.moving and name in touch.touch and name not in set_going
 
 
 def _back(
@@ -89,7 +114,7 @@ def _ball(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offen
 
 def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, after: State) -> list[Offence]:
     at = told(watch.state, touch.at, watch.state.where(met))
-    moving = watch.figure_runs_at(i, touch, met)
+    moving = _in_motion(watch, i, touch, met)
     if runs and moving:
         why = reason(
             "{piece} ran into {met}, which was moving, while the ball ran", piece=watch.piece, met=met
@@ -121,8 +146,8 @@ def art_6_2_4_ii_latent(watch: Watch) -> tuple[Touch, ...]:
         if (met := partner(touch, watch.piece)) is not None
         and side_of(met) == other(watch.side)
         and is_piece(met)
-        and watch.ball_runs_at(i)
-        and not watch.figure_runs_at(i, touch, met)
+        and _in_motion(watch, i, touch, "ball")
+        and not _in_motion(watch, i, touch, met)
     )
 
 

@@ -39,11 +39,11 @@ def art_9_1_1_where(state: State, side: Side, place: Place) -> tuple[Offence, ..
 def art_9_1_2_when(state: State, side: Side) -> tuple[Offence, ...]:
     """9.1.2: in possession, with the bar keeper out of the way, and before the defensive flick was made."""
     if state.possession != side:
-        why = reason("{side} does not have the ball", side=side)
+        why = reason("the sweeping keeper came on, but {side} does not have the ball", side=side)
     elif bar_keeper_on(state, side):
-        why = reason("the bar keeper of {side} is still in the way", side=side)
+        why = reason("the sweeping keeper came on before the bar keeper of {side} was off", side=side)
     elif state.options.sweeper_before_answer and state.defence == "made" and state.setpiece is None:
-        why = reason("the defensive flick had already been made")
+        why = reason("the sweeping keeper came on after the defensive flick")
     else:
         return ()
     return (_foul(state, "9.1.2", side, why),)

@@ -105,7 +105,7 @@ def _yellow(side: Side) -> Card | None:
 
 def art_10_1_yellow(state: State, side: Side, causes: tuple[Call, ...]) -> Verdict:
     """10.1: for breaking the rules on purpose or again and again."""
-    call = CLAUSES.call("10.1", side, reason("{side} is cautioned", side=side))
+    call = CLAUSES.call("10.1", side, reason("{side} is cautioned with the yellow card", side=side))
     card = _yellow(side)
     seen = (*state.cards, Shown(side, "yellow", (*causes, call)))
     return Verdict(state.but(cards=seen), calls=(call,), cards=(card,) if card else ())
@@ -119,7 +119,12 @@ def art_10_2_2_sweeper_leaves(side: Side) -> tuple[str, ...]:
 
 def art_10_2_orange(state: State, side: Side, causes: tuple[Call, ...] = ()) -> Verdict:
     """10.2.1: it goes on after a yellow card."""
-    call = CLAUSES.call("10.2.1", side, reason("{side} goes on after a caution", side=side), under="10.2.2")
+    call = CLAUSES.call(
+        "10.2.1",
+        side,
+        reason("{side} goes on after a yellow card and loses the sweeping keeper", side=side),
+        under="10.2.2",
+    )
     removed = art_10_2_2_sweeper_leaves(side)
     after = state.but(
         cards=(*state.cards, Shown(side, "orange", (*causes, call))),

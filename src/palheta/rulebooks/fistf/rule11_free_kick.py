@@ -90,7 +90,10 @@ def art_11_2_2_too_many(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
         return (Offence(call=call, follows="free_kick", at=watch.origin),)
     if due.positional.get(watch.side, 0) < positional_flicks(due.kind):
         return ()
-    why = reason("{piece} made one positional flick more than allowed", piece=watch.piece)
+    why = reason(
+        "{piece} was flicked again: positional flicks allowed here: {count}",
+        piece=watch.piece, count=positional_flicks(due.kind),
+    )  # fmt: skip
     clause = POSITIONAL[due.kind][2]
     call = CLAUSES.call(clause, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
     return (Offence(call=call, follows="free_kick", at=watch.origin),)

@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.zones import ONE, straight_out
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, touches
 
@@ -62,8 +62,14 @@ def _outside(state: State, defender: Side, name: str, at: Point) -> Point | None
 @SWITCH.clause("12.2.3")
 def art_12_2_3_keeper_still(state: State, report: Report, side: Side) -> tuple[Offence, ...]:
     """12.2.3: the keeper stays behind the line and still until the ball is touched; else the penalty is repeated."""
-    why = reason("the keeper moved or stood over the line before the ball was touched")
+    why = keeper_too_early(moved=report.report == "moved_keeper")
     return (Offence(call=CLAUSES.call("12.2.3", side, why), follows="repeat"),)
+
+
+def keeper_too_early(*, moved: bool) -> Reason:
+    if moved:
+        return reason("the keeper moved before the ball was touched")
+    return reason("the keeper stood over its goal line before the ball was touched")
 
 
 def keeper_behind_line(state: State, side: Side) -> dict[str, Place]:

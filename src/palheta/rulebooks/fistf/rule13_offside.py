@@ -57,7 +57,10 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
         return ()
     defender = other(watch.side)
     nearest = min(caught, key=lambda name: edge_towards(state, defender, name, _at(state, name)))
-    why = reason("{piece} was offside when the ball was played", piece=nearest)
+    why = reason(
+        "{piece} was offside: ahead of the ball when it was played, fewer than two defenders nearer the line",
+        piece=nearest,
+    )
     under = None if passes else "13.1.2"
     call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), under=under, piece=nearest)
     when = (watch.ball_at or 0) + 0.5
@@ -222,7 +225,9 @@ def art_13_4_1_unannounced(watch: Watch, flick: Flick) -> tuple[Offence, ...]:
     """13.4.1: a tick nobody allowed or announced is an attempt to play the ball: the ball changes hands."""
     if flick.as_ != "tick" or watch.met_ball or watch.state.variant.indoor:
         return ()
-    why = reason("{piece} was ticked without leave or without a word", piece=watch.piece)
+    why = reason(
+        "{piece} was ticked without leave or announcement: that is a try at the ball", piece=watch.piece
+    )
     return (Offence(call=CLAUSES.call("13.4.1", watch.side, why, piece=watch.piece), follows="nothing"),)
 
 
@@ -242,7 +247,10 @@ def art_13_4_2_too_early(watch: Watch) -> tuple[Offence, ...]:
     state = watch.state
     if state.defence != "open" and not watch.figure_moving and not state.running and not watch.ball_moving:
         return ()
-    why = reason("{piece} was ticked before the defensive flick, or while figures moved", piece=watch.piece)
+    if state.defence == "open":
+        why = reason("{piece} was ticked before the defensive flick", piece=watch.piece)
+    else:
+        why = reason("{piece} was ticked before everything stood still", piece=watch.piece)
     call = CLAUSES.call("13.4.2", watch.side, why, at=watch.origin, piece=watch.piece)
     return (Offence(call=call, follows="free_kick", at=watch.origin),)
 

@@ -81,8 +81,11 @@ def art_14_2_4_taken_from_outside(watch: Watch, due: SetPiece) -> tuple[Offence,
     ball = watch.state.where("ball")
     half = watch.state.table.pitch.width / 2
     on_line = ball is None or abs(abs(ball[1]) - half) <= 1.0
-    if off_pitch(watch.state, watch.piece, at) and on_line:
+    if not off_pitch(watch.state, watch.piece, at):
+        why = reason("{piece} was not wholly outside the pitch at the throw-in", piece=watch.piece)
+    elif not on_line:
+        why = reason("the ball was not centrally on the touchline at the throw-in")
+    else:
         return ()
-    why = reason("{piece} took the throw-in from inside, or the ball was not on the line", piece=watch.piece)
     call = CLAUSES.call("14.2.4", watch.side, why, at=due.at, piece=watch.piece)
     return (Offence(call=call, follows="lose_restart"),)

@@ -4,7 +4,7 @@ from palheta.facts import Dive, Flick, Goal, Late, Out, Put, Say, Sightings
 from palheta.rulebooks.common.sightings import ball_path, rests
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule03_duration import finished
-from palheta.rulebooks.fistf.rule12_penalty import keeper_behind_line
+from palheta.rulebooks.fistf.rule12_penalty import keeper_behind_line, keeper_too_early
 from palheta.rulebooks.fistf.rule17_positions import next_shot
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.verdict import Verdict
@@ -74,7 +74,7 @@ def dived(state: State, dive: Dive) -> Verdict:
     verdict = _decided(thrown, dive.seen)
     saved = "goal" not in verdict.said
     if saved and keeper_behind_line(thrown, other(_due(state).side)):
-        return art_17_2_3_shot_again(state, other(_due(state).side))
+        return art_17_2_3_shot_again(state, other(_due(state).side), moved=False)
     return verdict
 
 
@@ -85,9 +85,9 @@ def art_17_2_3_before_the_shot(state: State) -> State:
     return before if isinstance(before, State) else state
 
 
-def art_17_2_3_shot_again(state: State, side: Side) -> Verdict:
-    """17.2.3: the defender stays behind the goal line."""
-    why = reason("the keeper moved or stood over the line before the ball was touched")
+def art_17_2_3_shot_again(state: State, side: Side, *, moved: bool) -> Verdict:
+    """17.2.3: the defender stays behind the goal line, and still."""
+    why = keeper_too_early(moved=moved)
     again = art_17_2_3_before_the_shot(state)
     return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
 

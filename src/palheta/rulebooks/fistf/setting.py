@@ -156,7 +156,7 @@ def positions_corrected(verdict: Verdict, side: Side, placed: list[str]) -> Verd
         return verdict
     if due.kind == "kick_off":
         fixed = art_4_2_1_positions(verdict.state, side, placed, due)
-        calls = tuple(position_call(side, name) for name in fixed)
+        calls = tuple(position_call(verdict.state, side, name) for name in fixed)
         words = ("illegal_position",) if fixed else ()
         return verdict.placing(fixed).calling(*calls).saying(*words)
     if due.kind == "penalty":

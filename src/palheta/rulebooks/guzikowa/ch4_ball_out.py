@@ -77,7 +77,7 @@ def art4_1_2_throw_in_set_up(move: Move) -> tuple[Offence, ...]:
     elif untold:
         return ()
     elif not _carries_ball(move.state, move.piece):
-        why = reason("the ball did not lie on {piece}", piece=move.piece)
+        why = reason("{piece} took the throw-in without the ball lying on it", piece=move.piece)
     elif not _behind_the_line(move.state, move.piece, due):
         why = reason("{piece} did not stand behind the line where the ball left", piece=move.piece)
     if why is None:

@@ -1,16 +1,15 @@
-"""Rozdział 9: Wykonywanie rzutów wolnych i karnych."""
+"""Rozdział 9: Wykonanie rzutu wolnego."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, State
-from palheta.rulebooks.guzikowa.where import disc, goal_centre, is_goalwards
+from palheta.rulebooks.guzikowa.where import disc, goal_centre
 from palheta.ruling import Call, reason
-from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
+from palheta.table.frame import SIDES, Point, forward, is_keeper, other, side_of
 from palheta.table.geometry import (
     Footprint,
     distance,
@@ -29,9 +28,6 @@ WALL_MOST = 3
 SPOT_TOLERANCE = 20.0
 
 
-# ---- Wykonanie rzutu wolnego
-
-
 @SWITCH.clause("9.1.1", off=())
 def art9_1_1_ball_on_the_spot(state: State, due: Due, ball: Point) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: the ball is set where the offence happened."""
@@ -45,7 +41,14 @@ def art9_1_1_ball_on_the_spot(state: State, due: Due, ball: Point) -> tuple[Call
 def art9_1_1_wall_of_one_to_three(state: State, due: Due, wall: tuple[str, ...]) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: a wall of one to three buttons between the ball and the goal."""
     if len(wall) > WALL_MOST:
-        return (_bad_wall("9.1.1.s2", due, "there are {count} buttons in the wall", count=len(wall)),)
+        return (
+            _bad_wall(
+                "9.1.1.s2",
+                due,
+                "there are {count} buttons in the wall: one to three are allowed",
+                count=len(wall),
+            ),
+        )
     if not _in_the_way(state, due, wall):
         return (_bad_wall("9.1.1.s2", due, "the wall does not stand between the ball and the goal"),)
     return ()
@@ -71,7 +74,11 @@ def art9_1_1_wall_at_50_mm(state: State, due: Due, wall: tuple[str, ...]) -> tup
     ]
     if not gaps or abs(min(gaps) - WALL_DISTANCE) <= WALL_TOLERANCE:
         return ()
-    return (_bad_wall("9.1.1.s3", due, "the wall stands {mm:.0f} mm from the ball", mm=min(gaps)),)
+    return (
+        _bad_wall(
+            "9.1.1.s3", due, "the wall stands {mm:.0f} mm from the ball: 50 mm are asked", mm=min(gaps)
+        ),
+    )
 
 
 def _bad_wall(rule: str, due: Due, text: str, **args: object) -> Call:
@@ -130,7 +137,7 @@ def art9_1_3_no_goal_from_indirect(move: Move, due: Due) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: a goal from an indirect free kick does not count."""
     if due.kind != "indirect_free_kick":
         return ()
-    why = reason("the free kick was indirect")
+    why = reason("{piece} took an indirect free kick into the goal, which does not count", piece=move.piece)
     return (CLAUSES.call("9.1.3", move.side, why, under="9.1.3.s3", piece=move.piece),)
 
 
@@ -199,98 +206,3 @@ def art9_1_4_own_button_in_the_corner(state: State, due: Due, name: str) -> bool
     pitch = state.table.pitch
     corners = [pitch.corner_mark(side, sign) for side in SIDES for sign in (1.0, -1.0)]
     return any(touches(disc(state.table, name, at), mark) for mark in corners)
-
-
-# ---- Wykonanie rzutu karnego
-
-
-def badly_set_for_penalty(state: State, due: Due, taker: str) -> list[Call]:
-    """Whatever 9.2.1 and 9.2.2 do not allow where it stands when the penalty is taken."""
-    defender = other(due.side)
-    found: list[Call] = []
-    for name, place in state.pieces.items():
-        if place.point is None or name == keeper_of(defender):
-            continue
-        clause = art9_2_1_taker_behind_the_arc if name == taker else art9_2_2_out_of_the_penalty_area
-        found += clause(state, defender, name, place.point)
-    return found
-
-
-@SWITCH.clause("9.2.1", off=())
-def art9_2_1_taker_behind_the_arc(state: State, defender: Side, name: str, at: Point) -> tuple[Call, ...]:
-    """Wykonanie rzutu karnego: the taker stands behind the penalty arc's line."""
-    if not in_arc_or_area(state, defender, name, at) and _ahead_of_the_arc(state, defender, name, at):
-        return ()
-    why = reason("{piece} does not stand behind the penalty arc", piece=name)
-    return (CLAUSES.call("9.2.1", other(defender), why, at=at, piece=name),)
-
-
-def _ahead_of_the_arc(state: State, defender: Side, name: str, at: Point) -> bool:
-    """On the field's side of the penalty area's front line, not beside or behind it."""
-    front = state.table.pitch.penalty_area.depth
-    return (
-        forward(defender) * (at[0] - state.table.pitch.goal_line(defender)) - state.table.radius(name)
-        >= front - 1.0
-    )
-
-
-@SWITCH.clause("9.2.2", off=())
-def art9_2_2_out_of_the_penalty_area(state: State, defender: Side, name: str, at: Point) -> tuple[Call, ...]:
-    """Wykonanie rzutu karnego: all buttons but the keeper are outside the penalty area, and out of the arc."""
-    if not in_arc_or_area(state, defender, name, at):
-        return ()
-    owner = side_of(name)
-    assert owner is not None
-    why = reason("{piece} stands in the penalty area or its arc at a penalty", piece=name)
-    return (CLAUSES.call("9.2.2", owner, why, at=at, piece=name),)
-
-
-def in_arc_or_area(state: State, defender: Side, name: str, at: Point) -> bool:
-    shape = disc(state.table, name, at)
-    return touches(shape, state.table.pitch.penalty_zone(defender)) or touches(
-        shape, state.table.pitch.arc(defender)
-    )
-
-
-@SWITCH.clause("9.2.3", off={})
-def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Place]:
-    """Wykonanie rzutu karnego: what lies in the area or the arc goes beyond the area's side line or its extension."""
-    pieces: Mapping[str, Place] = dict(state.pieces)
-    moved: dict[str, Place] = {}
-    half_width = state.table.pitch.penalty_area.width / 2
-    for name in sorted(pieces):
-        at = pieces[name].point
-        if at is None or name == keeper_of(defender) or not in_arc_or_area(state, defender, name, at):
-            continue
-        sign = 1.0 if (at[1] if at[1] else forward(defender)) > 0 else -1.0
-        beyond = half_width + state.table.radius(name) + 0.5
-        place = nearest_free(
-            state.table, pieces, name, (at[0], sign * beyond),
-            partial(_beyond_the_side_line, beyond),
-        )  # fmt: skip
-        moved[name] = place
-        pieces = {**pieces, name: place}
-    return moved
-
-
-def _beyond_the_side_line(beyond: float, shape: Footprint) -> bool:
-    return abs(shape.at[1]) >= beyond - 0.01
-
-
-@SWITCH.clause("9.2.1.s3", off=False)
-def art9_2_1_touched_without_a_shot(move: Move) -> bool:
-    """Wykonanie rzutu karnego: a button that meets the ball without shooting loses the moves left."""
-    ours = [name for name in move.met_ball if is_piece(name) and side_of(name) == move.side]
-    if not ours:
-        return False
-    stopped_by = {"post", "bar", keeper_of(other(move.side))}
-    if stopped_by & move.met_ball:
-        return False
-    start, end = move.state.point("ball"), move.ball_rest
-    return start is not None and end is not None and not is_goalwards(move.table, move.side, start, end)
-
-
-@SWITCH.clause("9.2.1", "9.2.1.s2", off=0)
-def art9_2_1_two_moves(move: Move, due: Due) -> int:
-    """Wykonanie rzutu karnego: two moves; what is left after the first."""
-    return 0 if art9_2_1_touched_without_a_shot(move) else due.moves

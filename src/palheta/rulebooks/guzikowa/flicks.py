@@ -11,6 +11,7 @@ from palheta.rulebooks.guzikowa import ch6_fouls as ch6
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
+from palheta.rulebooks.guzikowa import ch9_penalties as penalties
 from palheta.rulebooks.guzikowa.aftermath import remember, things_lie, turned_over
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
@@ -114,7 +115,7 @@ def _refused_set_up(move: Move) -> list[Call]:
             *ch3.art3_1_4_ball_on_the_centre(state, move.side),
         ]
     if due.kind == "penalty":
-        return ch9.badly_set_for_penalty(state, due, move.piece)
+        return penalties.badly_set_for_penalty(state, due, move.piece)
     ball = state.point("ball")
     return [*ch4.art4_2_2_on_the_goal_area_line(state, ball), *ch4.art4_3_2_on_the_corner_line(state, ball)]
 
@@ -208,7 +209,7 @@ def _moves_left(move: Move, due: Due | None) -> int:
     if due.kind == "kick_off":
         return 0
     if due.kind == "penalty":
-        return ch9.art9_2_1_two_moves(move, due)
+        return penalties.art9_2_1_two_moves(move, due)
     return ch4.earned_moves(move, due)
 
 
@@ -272,7 +273,7 @@ def clear_the_spot(v: Verdict) -> None:
     if due is None:
         return
     if due.kind == "penalty":
-        moved = ch9.art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
+        moved = penalties.art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
     else:
         moved = ch9.art9_1_4_off_the_spot(v.state, due)
     for name, place in moved.items():

@@ -6,12 +6,13 @@ from palheta.facts import Place, Put
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch4_ball_out as ch4
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
+from palheta.rulebooks.guzikowa import ch9_penalties as penalties
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
-from palheta.rulebooks.guzikowa.state import Due, with_due
+from palheta.rulebooks.guzikowa.state import Due, State, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.wall import check_wall, wall_stands
 from palheta.rulebooks.guzikowa.where import disc, in_any_goal_area, nearest_line_point
-from palheta.ruling import Call, reason
+from palheta.ruling import Call, Reason, reason
 from palheta.table.frame import Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance, gap, touches
 
@@ -232,7 +233,7 @@ def _free_kick_ball(v: Verdict, due: Due, place: Place) -> tuple[Call, ...]:
 def _set_the_taker(v: Verdict, due: Due, name: str, place: Place) -> None:
     calls = ch9.art9_1_1_taker_after_the_wall(v.state, due, name)
     if due.kind == "penalty" and place.point is not None:
-        calls += ch9.art9_2_1_taker_behind_the_arc(v.state, other(due.side), name, place.point)
+        calls += penalties.art9_2_1_taker_behind_the_arc(v.state, other(due.side), name, place.point)
     if calls:
         v.calls += calls
         return
@@ -253,23 +254,30 @@ def _set_a_defender(v: Verdict, side: Side, due: Due, name: str, place: Place) -
         if due.kind == "direct_free_kick":
             check_wall(v, whole=False)
     elif not is_keeper(name):
-        why = reason("{piece} may not be moved by hand at this set piece", piece=name)
+        why = reason("{piece} was moved by hand: only a free kick lets the defender set buttons", piece=name)
         _refuse(v, CLAUSES.call("9.1.4", side, why, piece=name))
 
 
 def _move_a_blocker(v: Verdict, side: Side, due: Due, name: str, place: Place) -> None:
     """9.1.4: the taker may move what blocks the set piece, 50 mm from the ball and no more than that."""
-    was, ball = v.state.point(name), v.state.point("ball") or due.at
-    blocks = True
-    if side != due.side:
-        blocks = False
-    elif was is not None and ball is not None and place.point is not None:
-        ball_disc = disc(v.state.table, "ball", ball)
-        near = gap(disc(v.state.table, name, was), ball_disc) < ch9.WALL_DISTANCE - ch9.WALL_TOLERANCE
-        away = gap(disc(v.state.table, name, place.point), ball_disc)
-        blocks = near and abs(away - ch9.WALL_DISTANCE) <= 5.0
-    if blocks:
+    why = _may_not_be_moved(v.state, side, due, name, place)
+    if why is None:
         _lay(v, {name: place})
-        return
-    why = reason("{piece} does not block the set piece, or was not moved to 50 mm", piece=name)
-    _refuse(v, CLAUSES.call("9.1.4", side, why, piece=name))
+    else:
+        _refuse(v, CLAUSES.call("9.1.4", side, why, piece=name))
+
+
+def _may_not_be_moved(state: State, side: Side, due: Due, name: str, place: Place) -> Reason | None:
+    if side != due.side:
+        return reason("{side} moved {piece}, which is not theirs", side=side, piece=name)
+    was, ball = state.point(name), state.point("ball") or due.at
+    if was is None or ball is None or place.point is None:
+        return None
+    ball_disc = disc(state.table, "ball", ball)
+    stood = gap(disc(state.table, name, was), ball_disc)
+    if stood >= ch9.WALL_DISTANCE - ch9.WALL_TOLERANCE:
+        return reason("{piece} stood {mm:.0f} mm from the ball and was not in the way", piece=name, mm=stood)
+    away = gap(disc(state.table, name, place.point), ball_disc)
+    if abs(away - ch9.WALL_DISTANCE) > 5.0:
+        return reason("{piece} was moved to {mm:.0f} mm from the ball: 50 mm are asked", piece=name, mm=away)
+    return None

@@ -8,12 +8,12 @@ from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.words import art3_4_5_called_air, one_more
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Side, other, side_of
 
 REPORTS = {
     "hand": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
-    "body_touch": ReportWord("7.5.1", "the same as hand"),
+    "body_touch": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
     "wrong_flick": ReportWord(
         "2.1.1", "a button was moved otherwise than by flicking, pressing or turning it"
     ),
@@ -72,13 +72,9 @@ def judge_report(v: Verdict, step: Report) -> None:
 def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
     """Wykonywanie ruchów przez gracza: an improper move, as somebody saw it, gives the opponent one more."""
     rule, under = _ONE_MOVE[step.report]
-    meaning = REPORTS[step.report].meaning
+    why = Reason(REPORTS[step.report].meaning)  # what the word means is a sentence of the catalogues
     at = step.at.point if step.at is not None else None
-    v.call(
-        CLAUSES.call(
-            rule, side, reason("reported: {what}", what=meaning), at=at, under=under, piece=step.piece
-        )
-    )
+    v.call(CLAUSES.call(rule, side, why, at=at, under=under, piece=step.piece))
     one_more(v, side)
 
 

@@ -5,7 +5,8 @@ import math
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.guzikowa.ch3_start_end_goal import starter_bound
-from palheta.rulebooks.guzikowa.ch9_free_kicks import WALL_DISTANCE, in_arc_or_area
+from palheta.rulebooks.guzikowa.ch9_free_kicks import WALL_DISTANCE
+from palheta.rulebooks.guzikowa.ch9_penalties import in_arc_or_area
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.where import disc, goal_area_corner, goal_centre, in_any_goal_area
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other

@@ -1,7 +1,5 @@
 """Três Toques as a book: one function judges a step, one says what may be done now."""
 
-from collections.abc import Mapping
-
 from palheta.facts import (
     BadFact,
     Choose,
@@ -12,100 +10,51 @@ from palheta.facts import (
     Place,
     Put,
     Report,
-    RestartDue,
     Say,
     Step,
     Substitute,
     Time,
 )
-from palheta.rulebooks.base import Report as Word
-from palheta.rulebooks.base import Setup
-from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.tres_toques import rule07_duration as duration
-from palheta.rulebooks.tres_toques.case import Case, moves_after_restart
+from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.flick import flick
 from palheta.rulebooks.tres_toques.formations import kick_off_formation
-from palheta.rulebooks.tres_toques.offers import offers
+from palheta.rulebooks.tres_toques.offers import offers_in
 from palheta.rulebooks.tres_toques.placing import put
 from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.reporting import WORDS, report
-from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
+from palheta.rulebooks.tres_toques.resuming import resume
 from palheta.rulebooks.tres_toques.rule03_players import substitute
 from palheta.rulebooks.tres_toques.rule12_infringements import art85_noted_faults, settle
 from palheta.rulebooks.tres_toques.saying import choose, decide, name, say
-from palheta.rulebooks.tres_toques.state import Counts, Off, Options, Play, State, TresToquesPosition
+from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
 from palheta.ruling import Next, Offer, Ruling
-from palheta.ruling.ruling import With
 from palheta.table.defaults import TRES_TOQUES
 from palheta.table.frame import Side, is_keeper, other, side_of
-from palheta.table.table import Table
 
 
-class TresToques:
-    """Futebol de mesa, modalidade Três Toques (CBFM, edition 2015/02)."""
+def opening(setup: Setup) -> State:
+    """Before the toss (66)."""
+    nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
+    state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
+    pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
+    return state.with_(pieces=pieces)
 
-    name = "tres-toques"
-    clauses: ClauseBook = CLAUSES
-    switchboard: Switchboard = SWITCH
-    position_type = TresToquesPosition
-    options_type = Options
-    reports: Mapping[str, Word] = WORDS
 
-    def default_table(self) -> Table:
-        return TRES_TOQUES
-
-    def opening(self, setup: Setup) -> State:
-        """Before the toss (66)."""
-        nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
-        state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
-        pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
-        return state.with_(pieces=pieces)
-
-    def resume(self, setup: Setup, position: TresToquesPosition) -> State:
-        turn: Side = position.turn or (position.restart.side if position.restart else "home")
-        both = (position.counts, position.counts_other)
-        off = {piece: Off(_point(position.pieces.get(piece)), 1) for c in both for piece in c.off}
-        expelled = tuple(piece for c in both for piece in c.expelled)
-        off |= {piece: Off(None, None) for piece in expelled}
-        standing = {name: place for name, place in position.pieces.items() if name not in expelled}
-        ball = position.ball
-        if ball is None and position.restart is not None:
-            ball = position.restart.at
-        state = State(
-            setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
-            ball=ball, pieces=standing, turn=turn, restart=position.restart, shot=position.shot,
-            noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
-            kicked_off=turn,  # who took the first kick-off is not said
-            subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
-            blank=position.counts.blank or position.counts_other.blank, attempts=position.counts.attempts,
-            flicks_left=position.counts.flicks_left, since=position.clock,
-        )  # fmt: skip
-        play = _play_of(state, position.counts)
-        state = state.with_(play=play, next=_next_of(state.with_(play=play)))
-        restart = position.restart
-        if restart is not None and restart.kind == "keeper_kick":
-            return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
-        if restart is not None and restart.kind in ("kick_off", "goal_kick"):
-            timed = restart.kind == "goal_kick" or position.clock > 0
-            state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
-        return state
-
-    def judge(self, state: State, step: Step) -> Ruling:
-        step = ball_told_out(step, state.table.pitch)
-        case = Case(state)
-        if state.over is not None:
-            return case.ruling()
-        _check_vocabulary(step)
-        if _passing_of_time(case, step):
-            return _close(case)
-        _judge_step(case, step)
-        case.set(rolling=isinstance(step, Flick))
+def judge(state: State, step: Step) -> Ruling:
+    step = ball_told_out(step, state.table.pitch)
+    case = Case(state)
+    if state.over is not None:
+        return case.ruling()
+    _check_vocabulary(step)
+    if _passing_of_time(case, step):
         return _close(case)
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        return possible(state.table, state.standing, offers(state))
+    _judge_step(case, step)
+    case.set(rolling=isinstance(step, Flick))
+    return _close(case)
 
 
 def _judge_step(case: Case, step: Step) -> None:
@@ -207,47 +156,11 @@ def _side(actor: str | None, otherwise: Side) -> Side:
     return "home" if actor == "home" else "away" if actor == "away" else otherwise
 
 
-def _point(place: Place | None) -> tuple[float, float] | None:
-    return None if place is None else place.point
+def offers(state: State) -> tuple[Offer, ...]:
+    return possible(state.table, state.standing, offers_in(state))
 
 
-def _play_of(state: State, counts: Counts) -> Play:
-    """The play that a position is in the middle of."""
-    restart: RestartDue | None = state.restart
-    kind = counts.play
-    if kind is None:
-        kind = (
-            "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
-        )
-    origin = counts.origin
-    if origin is None and counts.flicks == 0:
-        origin = half_of_ball(state, state.turn, state.at("ball"))
-    dug = restart is not None and restart.kind in ("throw_in", "corner") and counts.flicks > 0
-    only = dug and (counts.flicks > 1 or kind == "restricted")
-    duties: tuple[str, ...] = ("22.p3",) if state.blank == state.turn else ()
-    via = _opened_by(state, kind, counts.flicks) if restart is None else restart.kind
-    if via == "goal_kick":
-        duties = (*duties, "115.§2")
-    return Play(
-        kind=kind, flicks=counts.flicks, passed=counts.passed, origin=origin, dug=dug, only=only, duties=duties,
-        via=via,
-    )  # fmt: skip
-
-
-def _opened_by(state: State, kind: str, flicks: int) -> str | None:
-    """A restricted play in its second flick: with the ball in the circle a kick-off, else a goal kick (21.b)."""
-    ball = state.at("ball")
-    if kind != "restricted" or flicks != 1 or ball is None:
-        return None
-    return "kick_off" if art8_ball_inside(state, ball, "circle") else "goal_kick"
-
-
-def _next_of(state: State) -> Next:
-    if state.restart is None:
-        return Next(with_="play", side=state.turn)
-    kind: With = "direct_free_kick" if state.restart.kind == "free_kick" else state.restart.kind
-    at = None if state.restart.at is None else state.restart.at.point
-    return Next(with_=kind, side=state.restart.side, at=at, moves=moves_after_restart(state.play))
-
-
-BOOK = TresToques()
+BOOK = BookOf(
+    name="tres-toques", clauses=CLAUSES, switchboard=SWITCH, position_type=TresToquesPosition, options_type=Options,
+    reports=WORDS, table=TRES_TOQUES, opening=opening, resume=resume, judge=judge, offers=offers,
+)  # fmt: skip

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from palheta.facts import Place, RestartDue
 from palheta.facts.names import Restart
 from palheta.rulebooks.tres_toques.registered import CLAUSES
@@ -9,6 +11,13 @@ from palheta.rulebooks.tres_toques.state import Kick, Play, State, counts_of
 from palheta.ruling import Call, Next, Over, Reason, Ruling
 from palheta.ruling.ruling import With
 from palheta.table.frame import Point, Side
+
+
+class Fault(Struct, frozen=True):
+    """The clause that something was done against, and what was wrong with it."""
+
+    rule: str
+    why: Reason
 
 
 class Case:

@@ -2,6 +2,7 @@
 
 from palheta.facts import Flick, Place
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_keeper_place as keeper_place
 from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
 from palheta.rulebooks.tres_toques import rule04_out as out
 from palheta.rulebooks.tres_toques import rule07_duration as duration
@@ -49,7 +50,8 @@ def art89_on_purpose(case: Case) -> None:
     """INDISCIPLINA: a foul to break up an attack, a flick out of turn, a keeper moved, all on purpose."""
     meant = next((call for call in case.calls if call.rule in ON_PURPOSE), None)
     if meant is not None:
-        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule])
+        why = reason("{side} did it on purpose", side=meant.against)
+        infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule], why)
 
 
 def judge_flick(case: Case, step: Flick, run: Run) -> None:
@@ -96,9 +98,9 @@ def out_of_turn(case: Case, run: Run) -> None:
         return
     if keeper.displaced_by_keeper(case, run) | keeper.art45_touched_out_of_turn(case, run):
         return
-    if keeper.art77_moved_after_ready(case, run.side, run.piece):
+    if keeper_place.art77_moved_after_ready(case, run.side, run.piece):
         return
-    if not keeper.art45_on_the_opponents_turn(case, run.side, run.piece, own_turn=False):
+    if not keeper_place.art45_on_the_opponents_turn(case, run.side, run.piece, own_turn=False):
         case.set(pieces=places_after(case, run))
 
 
@@ -129,7 +131,7 @@ def move_keeper(case: Case, run: Run) -> None:
     case.set(pieces=places_after(case, run), keeper_set=run.side)
     place = case.state.pieces.get(run.piece)
     if not faulty and place is not None and place.point is not None:
-        keeper.check_keeper_place(case, run.side, run.piece, place)
+        keeper_place.check_keeper_place(case, run.side, run.piece, place)
     infringements.settle(case)
 
 
@@ -203,7 +205,7 @@ def finish(case: Case, run: Run) -> None:
     out.art28_leaving(case, run)
     out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
-    keeper.art38_put_back(case, run)
+    keeper_place.art38_put_back(case, run)
     forget_blank(case, run)
     wrong = None
     if case.kicks:

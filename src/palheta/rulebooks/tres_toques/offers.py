@@ -4,11 +4,12 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques import offering as make
+from palheta.rulebooks.tres_toques import offering_keeper
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
 from palheta.rulebooks.tres_toques.rule07_duration import EACH
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
-from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
+from palheta.rulebooks.tres_toques.rule10_goals import shot_barred, why_no_shot
 from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON
 from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way
 from palheta.rulebooks.tres_toques.state import State
@@ -17,7 +18,7 @@ from palheta.table.frame import SIDES, Side, forward, keeper_of, other
 from palheta.table.geometry import distance
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
     if state.stage == "toss":
@@ -196,7 +197,7 @@ def _flicks_and_shots(state: State) -> list[Offer]:
                 seconds=10.0,
                 blocks=True,
             ),
-            make.keeper_for_a_shot(state, keeper_side),
+            offering_keeper.keeper_for_a_shot(state, keeper_side),
             Offer("say", shot.side, "40.§2", reason("Not shooting after all"), word="play"),
         ]
     waiting = state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None
@@ -221,23 +222,22 @@ def _shot(state: State) -> list[Offer]:
     barred = shot_barred(state)
     label = reason("A GOL: ask for a shot")
     if barred is not None:
-        why = reason("no shot here: art. {clause}", clause=barred)
-        return [Offer("say", side, barred, label, word="shot", barred=why)]
+        return [Offer("say", side, barred, label, word="shot", barred=why_no_shot(barred))]
     return [Offer("say", side, "77", label, word="shot", seconds=10.0)]
 
 
 def _keepers(state: State) -> list[Offer]:
-    """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out."""
+    """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out. 101.§1: not before a penalty."""
     found: list[Offer] = []
-    if state.shot is not None:
+    if state.shot is not None or (state.restart is not None and state.restart.kind == "penalty"):
         return found
     if state.keeper_close is not None:
-        found.append(make.keeper_close(state, state.keeper_close))
+        found.append(offering_keeper.keeper_close(state, state.keeper_close))
     if state.keeper_free is not None:
-        free = make.keeper_free(state, state.keeper_free)
+        free = offering_keeper.keeper_free(state, state.keeper_free)
         found += [] if free is None else [free]
     if state.restart is None and not state.keeper_due:
-        found.append(make.keeper_in_goal_area(state, state.turn))
+        found.append(offering_keeper.keeper_in_goal_area(state, state.turn))
     return found
 
 

@@ -3,7 +3,7 @@
 from palheta.facts import Place, Put
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
-from palheta.rulebooks.tres_toques.rule04_keeper import check_keeper_place, place_keeper
+from palheta.rulebooks.tres_toques.rule04_keeper_place import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
 from palheta.rulebooks.tres_toques.rule07_duration import stands

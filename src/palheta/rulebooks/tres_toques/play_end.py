@@ -12,8 +12,14 @@ from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
 from palheta.rulebooks.tres_toques.turn import give
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Side
+
+_MUST_END_IN_ATTACK: dict[str, Reason] = {
+    "22.p3": reason("the play after a blank play must end with the ball in attack"),
+    "43.§5": reason("a play that goes back to the keeper must end with the ball in attack"),
+    "115.§2": reason("a goal kick's play must end with the ball in attack"),
+}
 
 
 def keep_or_lose(case: Case, run: Run, before: State) -> None:
@@ -77,8 +83,7 @@ def ended_in_attack(case: Case, run: Run, duties: tuple[str, ...]) -> None:
         return  # or nobody has said where it lies, and the referee has been asked
     for rule in duties:
         if art115_must_end_in_attack(rule):
-            why = reason("the play had to end with the ball in attack")
-            case.call(rule, run.side, why, at=ball)
+            case.call(rule, run.side, _MUST_END_IN_ATTACK[rule], at=ball)
             claim_indirect(case, rule, run.side, "ball", ball)
             if rule == "22.p3":
                 art22_opponent_chooses(case, run)

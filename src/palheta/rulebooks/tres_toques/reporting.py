@@ -2,7 +2,7 @@
 
 from palheta.facts import BadFact, Report
 from palheta.rulebooks.base import Report as Word
-from palheta.rulebooks.tres_toques import rule04_keeper as keeper
+from palheta.rulebooks.tres_toques import rule04_keeper_place as keeper_place
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule12_infringements as infringements
 from palheta.rulebooks.tres_toques.case import Case
@@ -11,7 +11,7 @@ from palheta.rulebooks.tres_toques.rule02_ball import art7_ball_changed, art12_b
 from palheta.rulebooks.tres_toques.rule03_players import art18_irregular_piece
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import art24_wrong_distances, art30_not_announced
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, keeper_of, other, side_of
 
 WORDS: dict[str, Word] = {
@@ -55,7 +55,7 @@ def report(case: Case, step: Report) -> None:
     if step.deliberate and word in ("moved_keeper", "displaced_by_accident"):
         art45_on_purpose(case, side, word)
     elif word in _MATCH_OVER:
-        infringements.art89_indiscipline(case, side, _MATCH_OVER[word])
+        infringements.art89_indiscipline(case, side, _MATCH_OVER[word], _as_reported(side, word))
     elif word in _NOTED:
         art55_noted(case, side, word)
     elif word in ("feet_off_floor", "obstruction", "wrong_flick"):
@@ -99,16 +99,23 @@ def _flicked(case: Case, step: Report, side: Side) -> tuple[str | None, Point | 
 @SWITCH.clause("45.§5", "46.§2", "47.§3", "89.b", off=None)
 def art45_on_purpose(case: Case, side: Side, word: str) -> None:
     """INDISCIPLINA: keeper, ball or players moved on purpose."""
-    infringements.art89_indiscipline(case, side, "45.§5" if word == "moved_keeper" else "89.b")
+    rule = "45.§5" if word == "moved_keeper" else "89.b"
+    why = reason("{side} moved keeper, ball or players on purpose", side=side)
+    infringements.art89_indiscipline(case, side, rule, why)
 
 
 @SWITCH.clause("55.p2", "55.§único", "57", "88.e", off=None)
 def art55_noted(case: Case, side: Side, word: str) -> None:
     """EXIGÊNCIAS DISCIPLINARES and FALTA TÉCNICA ANOTADA: a noted fault; if grave, an expulsion as well."""
     rule = {"unsporting": "55.p2", "grave_unsporting": "55.§único"}.get(word, WORDS[word].clause)
-    case.note(rule, side, reason("{side}: {what}", side=side, what=WORDS[word].meaning))
+    case.note(rule, side, _as_reported(side, word))
     if word == "grave_unsporting":
-        infringements.expel(case, side)
+        infringements.expel(case, side, grave=True)
+
+
+def _as_reported(side: Side, word: str) -> Reason:
+    """What the word means is a sentence of the catalogues too."""
+    return reason("{side}: {what}", side=side, what=WORDS[word].meaning)
 
 
 def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
@@ -145,10 +152,10 @@ def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
 def moved_keeper(case: Case, side: Side) -> None:
     name = keeper_of(side)
     own_turn = case.state.turn == side
-    if keeper.art77_moved_after_ready(case, side, name):
+    if keeper_place.art77_moved_after_ready(case, side, name):
         return
-    if not keeper.art45_on_the_opponents_turn(case, side, name, own_turn) and own_turn:
-        keeper.art45_wrong_place(case, side, name)
+    if not keeper_place.art45_on_the_opponents_turn(case, side, name, own_turn) and own_turn:
+        keeper_place.art45_wrong_place(case, side, name, _as_reported(side, "moved_keeper"))
 
 
 @SWITCH.clause("45.§4", off=None)

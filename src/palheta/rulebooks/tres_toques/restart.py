@@ -1,6 +1,6 @@
 """A restart taken against its own article: repeated, or the other side's; and its taker flicked again."""
 
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule08_start import kick_off_fault
 from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
@@ -31,38 +31,37 @@ def taken_wrongly(case: Case, run: Run) -> str | None:
     if kind == "kick_off":
         return _repeat_kick_off(case, run)
     if kind == "throw_in":
-        rule = art107_first_touch(run) or art109_ball_in_play(run)
-        if rule is not None:
-            art108_reversal(case, run, rule)
+        fault = art107_first_touch(run) or art109_ball_in_play(run)
+        if fault is not None:
+            art108_reversal(case, run, fault)
             return "reversed"
         return None
     if kind == "corner":
         return _reverse_corner(case, run)
-    rule = art116_stays_in_the_area(run) if kind == "goal_kick" else wrong_kick(run)
-    if rule is None:
+    fault = art116_stays_in_the_area(run) if kind == "goal_kick" else wrong_kick(run)
+    if fault is None:
         return None
-    repeat(case, run, rule)
+    repeat(case, run, fault)
     return "repeat"
 
 
 def _repeat_kick_off(case: Case, run: Run) -> str | None:
-    rule = kick_off_fault(run)
-    return art67_repeat(case, run, rule) if rule is not None else None
+    fault = kick_off_fault(run)
+    return art67_repeat(case, run, fault) if fault is not None else None
 
 
 @SWITCH.clause("67.c", "88.c", off=None)
-def art67_repeat(case: Case, run: Run, rule: str) -> str | None:
+def art67_repeat(case: Case, run: Run, fault: Fault) -> str | None:
     """SAÍDA DE JOGO, c: repeated; from the second wrong attempt a noted fault each."""
-    repeat(case, run, rule)
+    repeat(case, run, fault)
     return "repeat"
 
 
 def _reverse_corner(case: Case, run: Run) -> str | None:
-    rule = art120_first_touch(run) or art123_ball_in_play(run)
-    if rule is None:
+    fault = art120_first_touch(run) or art123_ball_in_play(run)
+    if fault is None:
         return None
-    why = reason("the corner was not taken as the book asks")
-    case.call(rule, run.side, why, under="124.e", piece=run.piece)
+    case.call(fault.rule, run.side, fault.why, under="124.e", piece=run.piece)
     y = 0.0 if run.start is None else run.start[1]
     art113_goal_kick(case, run.opponent, y, art115_conceded(run.state.play, run.opponent, run.side))
     return "reversed"
@@ -75,7 +74,9 @@ def art95_double_flick(case: Case, run: Run) -> bool:
         return False  # a kick-off's second flick has its own rule (67.b)
     rules = {"penalty": "102", "throw_in": "110", "goal_kick": "117", "corner": "122"}
     rule = rules.get(run.state.play.via or "", "95")
-    why = reason("{piece} took the restart and was flicked again", piece=run.piece)
+    why = reason(
+        "{piece} took the restart and was flicked again before anyone else met the ball", piece=run.piece
+    )
     case.call(rule, run.side, why, at=run.stood, piece=run.piece)
     claim_indirect(case, rule, run.side, run.piece, run.stood)
     return True

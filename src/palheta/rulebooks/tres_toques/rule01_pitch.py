@@ -3,6 +3,7 @@
 The sizes themselves (arts. 1 to 5) are checked as equipment.
 """
 
+from palheta.facts import Place
 from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import SIDES, Point, Side, forward
 from palheta.table.geometry import Footprint, touches
@@ -10,6 +11,10 @@ from palheta.table.geometry import Footprint, touches
 PERCEPTIBLE = 0.5  # mm: what a person beside the table still sees as a movement
 GLUED = 0.5  # mm: closer than this, ball and piece touch
 LEVEL = 0.5  # mm: "on the same line"
+
+
+def point_of(place: Place | None) -> Point | None:
+    return None if place is None else place.point
 
 
 def shape(state: State, name: str, at: Point) -> Footprint:

@@ -99,7 +99,12 @@ def art44_ball_stays(case: Case, run: Run, total: int) -> bool:
     """SOBREPASSO, a: after two touches the ball is still in the penalty area."""
     if total < 2 or run.ball is None or not in_penalty_area(run.state, "ball", run.ball, run.side):
         return False
-    case.call("44.a", run.side, reason("after two touches the ball is still in the area"), at=run.ball)
+    case.call(
+        "44.a",
+        run.side,
+        reason("after the keeper's two touches the ball is still in the penalty area"),
+        at=run.ball,
+    )
     claim_indirect(case, "44.a", run.side, "ball", run.ball)
     return True
 

@@ -7,11 +7,22 @@ from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, side_of
 from palheta.table.geometry import TOLERANCE, Box, Disc, distance, gap
 
 GAUGE = 183.0
 GAUGE_SHORT = 60.0
+
+
+def too_near(piece: str, near: str, mm: float, least: float) -> Reason:
+    return reason(
+        "{piece} stood {mm:.1f} mm from {near}: {least:.0f} mm are asked",
+        piece=piece,
+        near=near,
+        mm=mm,
+        least=least,
+    )
 
 
 @SWITCH.clause("20", off=False)

@@ -145,7 +145,11 @@ def art24_wrong_distances(case: Case, side: Side) -> None:
     if times == 2:
         case.said.append("warning")
     elif times > 2:
-        case.note("24", side, reason("{side} keeps setting players at wrong distances", side=side))
+        case.note(
+            "24",
+            side,
+            reason("{side} set players at wrong distances, {times} times now", side=side, times=times),
+        )
 
 
 def place_taker(case: Case, side: Side, piece: str, at: Place) -> None:
@@ -236,7 +240,7 @@ def art30_removed_piece_plays(case: Case, run: Run) -> bool:
 
 def _punish_removed(case: Case, run: Run, piece: str) -> bool:
     at = run.state.at(piece)
-    why = reason("{piece} was removed and may not play yet", piece=piece)
+    why = reason("{piece} was removed and may not play before another player has met the ball", piece=piece)
     case.call("30.d", run.side, why, at=at, under="87.c", piece=piece)
     claim_indirect(case, "30.d", run.side, piece, at)
     return True

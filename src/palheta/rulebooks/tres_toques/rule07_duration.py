@@ -81,8 +81,9 @@ def art53_arrangement_time(case: Case, side: Side, seconds: float, told: float) 
 @SWITCH.clause("64", "88.b", off=None)
 def art64_noted_for_delay(case: Case, side: Side, seconds: float, rule: str, told: float) -> None:
     """TEMPO DE REFLEXÃO: a noted fault after each full five seconds beyond the ten."""
+    why = reason("{side} took {seconds:.1f} s: ten are allowed", side=side, seconds=seconds)
     for _ in range(_delays(case.state, seconds) - _delays(case.state, told)):
-        case.note(rule, side, reason("{side} took {seconds} s", side=side, seconds=seconds))
+        case.note(rule, side, why)
 
 
 def _delays(state: State, seconds: float) -> int:

@@ -1,16 +1,16 @@
 """Regra VIII, O INÍCIO DA PARTIDA: toss, kick-off and its arrangement (arts. 65 to 70)."""
 
 from palheta.facts import Cross, Place
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement, take_off
-from palheta.rulebooks.tres_toques.rule04_plays import GAUGE
+from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, too_near
 from palheta.rulebooks.tres_toques.rule04_removal import art24_wrong_distances
-from palheta.rulebooks.tres_toques.rule13_free_kicks import BALL_IN_PLAY
+from palheta.rulebooks.tres_toques.rule13_free_kicks import BALL_IN_PLAY, not_first, ran_only
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of
 from palheta.table.geometry import TOLERANCE, distance, gap, touches
 
@@ -36,27 +36,41 @@ def art66_toss(case: Case, winner: Side) -> None:
     case.next("kick_off", winner, options=("kick_off", "ends"))
 
 
-def kick_off_fault(run: Run) -> str | None:
-    """The clause that this kick-off flick breaks, if any."""
+def kick_off_fault(run: Run) -> Fault | None:
+    """What is wrong with this flick of the kick-off, if anything."""
     if run.state.play.flicks == 0:
         return art67_takers(run) or art67_first_flick(run)
     return art67_second_flick(run)
 
 
 @SWITCH.clause("67", "67.a", off=None)
-def art67_first_flick(run: Run) -> str | None:
+def art67_first_flick(run: Run) -> Fault | None:
     """SAÍDA DE JOGO, a: 31 mm at least, ball and piece stay in the circle, and the ball stops in attack."""
-    if run.first != run.piece:
-        return "67"
+    missed = not_first(run)
+    if missed is not None:
+        return Fault("67", missed)
+    why = _first_flick(run)
+    return None if why is None else Fault("67.a", why)
+
+
+def _first_flick(run: Run) -> Reason | None:
     end = run.ball
-    if run.exit is not None or end is None:
-        return "67.a" if run.exit is not None else None
+    if run.exit is None and end is None:
+        return None  # nobody said where it stopped
+    if end is None or not art8_ball_inside(run.state, end, "circle") or crossed_circle(run):
+        return reason("the ball left the centre circle on the first flick of the kick-off")
     piece_end = run.end_of_piece(run.piece)
-    circle = run.state.table.pitch.circle
-    in_circle = piece_end is None or touches(run.state.table.footprint(run.piece, piece_end), circle)
-    kept = art8_ball_inside(run.state, end, "circle") and not crossed_circle(run) and in_circle
-    far = run.start is None or distance(end, run.start) >= BALL_IN_PLAY - TOLERANCE
-    return None if kept and far and half_of_ball(run.state, run.side, end) == "attack" else "67.a"
+    if piece_end is not None and not in_circle(run.state, run.piece, piece_end):
+        return reason("{piece} left the centre circle on the first flick of the kick-off", piece=run.piece)
+    if run.start is not None and distance(end, run.start) < BALL_IN_PLAY - TOLERANCE:
+        return ran_only(distance(end, run.start))
+    if half_of_ball(run.state, run.side, end) != "attack":
+        return reason("the ball did not stop in {side}'s attack half at the kick-off", side=run.side)
+    return None
+
+
+def in_circle(state: State, piece: str, at: Point) -> bool:
+    return touches(state.table.footprint(piece, at), state.table.pitch.circle)
 
 
 def crossed_circle(run: Run) -> bool:
@@ -64,62 +78,77 @@ def crossed_circle(run: Run) -> bool:
 
 
 @SWITCH.clause("67.b", off=None)
-def art67_second_flick(run: Run) -> str | None:
+def art67_second_flick(run: Run) -> Fault | None:
     """SAÍDA DE JOGO, b: by the other piece in the circle, and the ball leaves the circle."""
-    if run.piece == run.state.play.first or run.first != run.piece:
-        return "67.b"
-    at = run.stood
-    if at is not None and not touches(run.state.table.footprint(run.piece, at), run.state.table.pitch.circle):
-        return "67.b"
+    why = _second_flick(run)
+    return None if why is None else Fault("67.b", why)
+
+
+def _second_flick(run: Run) -> Reason | None:
+    if run.piece == run.state.play.first:
+        return reason(
+            "{piece} made both flicks of the kick-off: the second is another player's", piece=run.piece
+        )
+    missed = not_first(run)
+    if missed is not None:
+        return missed
+    if run.stood is not None and not in_circle(run.state, run.piece, run.stood):
+        return reason("{piece} did not stand in the centre circle for the second flick", piece=run.piece)
     if run.exit is not None or crossed_circle(run) or run.ball is None:
         return None
-    return "67.b" if art8_ball_inside(run.state, run.ball, "circle") else None
+    if not art8_ball_inside(run.state, run.ball, "circle"):
+        return None
+    return reason("the ball stayed in the centre circle on the second flick of the kick-off")
 
 
 @SWITCH.clause("67.e", "67.f", off=None)
-def art67_takers(run: Run) -> str | None:
+def art67_takers(run: Run) -> Fault | None:
     """SAÍDA DE JOGO, e and f: taken by one of the five nearest the line, and nobody touches the line."""
     state = run.state
     nearest = sorted(
         (abs(at[0]), name) for name in state.field_pieces(run.side) if (at := state.at(name)) is not None
     )
     if run.piece not in [name for _, name in nearest[:TAKERS_AMONG]] and not is_keeper(run.piece):
-        return "67.e"
-    on_line = any(
-        (at := state.at(name)) is not None and abs(at[0]) <= state.table.radius(name) + TOLERANCE
-        for side in SIDES for name in state.field_pieces(side)
-    )  # fmt: skip
-    return "67.f" if on_line else None
+        why = reason("{piece} was not among the five players nearest the halfway line", piece=run.piece)
+        return Fault("67.e", why)
+    for side in SIDES:
+        for name in state.field_pieces(side):
+            at = state.at(name)
+            if at is not None and abs(at[0]) <= state.table.radius(name) + TOLERANCE:
+                return Fault("67.f", reason("{piece} touched the halfway line at the kick-off", piece=name))
+    return None
 
 
-def arrangement_faults(state: State, side: Side) -> dict[str, str]:
-    """Which pieces of a side are not arranged as art. 68 asks, and the clause."""
+def arrangement_faults(state: State, side: Side) -> dict[str, Fault]:
+    """Which pieces of a side are not arranged as art. 68 asks, and how."""
     faults = art68_keeper_in_his_area(state, side) | art68_own_half(state, side)
     return faults | art68_distances(state, side)
 
 
 @SWITCH.clause("68.a", off={})
-def art68_keeper_in_his_area(state: State, side: Side) -> dict[str, str]:
+def art68_keeper_in_his_area(state: State, side: Side) -> dict[str, Fault]:
     """DISTÂNCIAS DOS JOGADORES, a: the keeper in his areas."""
     keeper = keeper_of(side)
     body = state.footprint(keeper)
-    wrong = body is not None and not touches(body, state.table.pitch.penalty_zone(side))
-    return {keeper: "68.a"} if wrong else {}
+    if body is None or touches(body, state.table.pitch.penalty_zone(side)):
+        return {}
+    return {keeper: Fault("68.a", reason("{keeper} was not in his area at the kick-off", keeper=keeper))}
 
 
 @SWITCH.clause("68", off={})
-def art68_own_half(state: State, side: Side) -> dict[str, str]:
+def art68_own_half(state: State, side: Side) -> dict[str, Fault]:
     """DISTÂNCIAS DOS JOGADORES: everybody in his own half."""
     return {
-        name: "68" for name in state.field_pieces(side)
+        name: Fault("68", reason("{piece} was not wholly in its own half at the kick-off", piece=name))
+        for name in state.field_pieces(side)
         if (at := state.at(name)) is not None and forward(side) * at[0] > -state.table.radius(name)
     }  # fmt: skip
 
 
 @SWITCH.clause("68.b", "68.c", off={})
-def art68_distances(state: State, side: Side) -> dict[str, str]:
+def art68_distances(state: State, side: Side) -> dict[str, Fault]:
     """DISTÂNCIAS DOS JOGADORES, b and c: four at 31 mm from the line, the rest at 183 mm from it and each other."""
-    faults: dict[str, str] = {}
+    faults: dict[str, Fault] = {}
     front: list[str] = []
     back: list[str] = []
     for name in state.field_pieces(side):
@@ -134,10 +163,17 @@ def art68_distances(state: State, side: Side) -> dict[str, str]:
         elif abs(depth - NEAR_THE_LINE) <= 1.0 and len(front) < 4:
             front.append(name)
         else:
-            faults[name] = "68.b" if depth < NEAR_THE_LINE - 1.0 else "68.c"
+            why = reason(
+                "{piece} stood {mm:.1f} mm from the halfway line: four players stand at {near:.0f} mm, "
+                "the others at {far:.0f} mm or more",
+                piece=name, mm=depth, near=NEAR_THE_LINE, far=GAUGE,
+            )  # fmt: skip
+            faults[name] = Fault("68.b" if depth < NEAR_THE_LINE - 1.0 else "68.c", why)
     for i, name in enumerate(back):
-        if any((g := state.gap(name, mate)) is not None and g < GAUGE - TOLERANCE for mate in back[:i]):
-            faults[name] = "68.c"
+        for mate in back[:i]:
+            g = state.gap(name, mate)
+            if g is not None and g < GAUGE - TOLERANCE:
+                faults[name] = Fault("68.c", too_near(name, mate, g, GAUGE))
     return faults
 
 
@@ -146,10 +182,9 @@ def correct_arrangement(case: Case, side: Side, names: tuple[str, ...]) -> None:
     faults = arrangement_faults(case.state, side)
     wrong = [name for name in names if name in faults]
     for name in wrong:
-        case.call(
-            faults[name], side, reason("{piece} stands against art. 68", piece=name), under="24", piece=name
-        )
-        case.place(name, Place(_right_place(case.state, side, name, faults[name])))
+        fault = faults[name]
+        case.call(fault.rule, side, fault.why, under="24", piece=name)
+        case.place(name, Place(_right_place(case.state, side, name, fault.rule)))
     if wrong:
         art24_wrong_distances(case, side)
 
@@ -177,7 +212,7 @@ def _is_taker(state: State, side: Side, name: str, at: Point) -> bool:
     restart = state.restart
     if restart is None or restart.side != side:
         return False
-    return touches(state.table.footprint(name, at), state.table.pitch.circle)
+    return in_circle(state, name, at)
 
 
 @SWITCH.clause("69", "69.p2", "88.a", off=False)
@@ -191,7 +226,10 @@ def art69_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapsed
     taker = at.point is not None and _is_taker(case.state, side, piece, at.point)
     if not too_late or taker:
         return False
-    case.note("69.p2", side, reason("{piece} was set after TEMPO", piece=piece), piece=piece)
+    why = reason(
+        "{piece} was set after TEMPO: {side} has {seconds:.0f} s", piece=piece, side=side, seconds=limit
+    )
+    case.note("69.p2", side, why, piece=piece)
     if not is_keeper(piece):
         take_off(case, piece)
     return True

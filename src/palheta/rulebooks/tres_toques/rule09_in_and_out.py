@@ -12,6 +12,7 @@ from palheta.rulebooks.tres_toques.rule10_goals import (
     asked_for,
     call_invalid_goal,
     count_goal,
+    why_no_shot,
 )
 from palheta.rulebooks.tres_toques.rule15_throw_in import art106_conceded, throw_in_place
 from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_goal_kick, art115_conceded
@@ -40,7 +41,8 @@ def goal(case: Case, run: Run) -> bool:
     assert run.exit is not None
     if art112_no_goal_from(run):
         if run.exit.end == run.opponent:
-            case.call(_no_goal_rule(run), run.side, reason("no goal from this flick"), piece=run.piece)
+            rule = _no_goal_rule(run)
+            case.call(rule, run.side, why_no_shot(rule), piece=run.piece)
         return False
     if art73_goal(run):
         count_goal(case, run, run.side, own=False)
@@ -136,7 +138,10 @@ def reverse(case: Case, run: Run, gone: Exit, y: float) -> None:
     under = "124.e" if gone.over != "touchline" and gone.end == run.opponent else None
     if run.state.play.kind == "restricted" and restart.kind != "goal_kick":
         under = under or "67.d"
-    why = reason("{piece} dug again from a dug restart", piece=run.piece)
+    why = reason(
+        "{piece} sent the ball out off an opponent again, straight from a restart won like that",
+        piece=run.piece,
+    )
     case.call(rule, run.side, why, under=under, piece=run.piece)
     if gone.over == "touchline":
         art106_conceded(case, run.opponent, gone.at, None)

@@ -1,16 +1,32 @@
 """Regra X, MARCAÇÃO DE GOL: when a shot may be taken, and what counts (arts. 73 to 79)."""
 
 from palheta.facts import Score
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
 from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Scored, State
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, keeper_of, other
 
 FRAME = ("post", "bar")
+_NO_SHOT: dict[str, Reason] = {
+    "74": reason("no shot in a play that began with the ball in the own half"),
+    "75.b": reason("from the second flick on a shot needs a pass before it"),
+    "76.a": reason("no shot in a restricted play"),
+    "76.b": reason("no shot from a throw-in or corner won in a play that began in the own half"),
+    "76.c": reason("no shot in reply to one that came back over the halfway line"),
+    "76.d": reason("no shot from a throw-in or corner that the opponent's shot conceded"),
+    "94.p2": reason("no shot on the flick that takes an indirect free kick"),
+    "112.c": reason("no goal on the flick that takes a throw-in"),
+    "124.c": reason("no goal on the flick that takes a corner"),
+}
+
+
+def why_no_shot(clause: str) -> Reason:
+    """What the clause of `shot_barred` asks, in a sentence."""
+    return _NO_SHOT[clause]
 
 
 def shot_barred(state: State) -> str | None:
@@ -98,16 +114,23 @@ def art73_goal(run: Run) -> bool:
 def call_invalid_goal(case: Case, run: Run) -> None:
     """Why the ball in the opponent's goal is no goal."""
     shot = run.state.shot
-    barred = shot_barred(run.state)
-    rule = art78_not_ready(run) if shot is None or not shot.ready else barred
-    if rule is not None:
-        case.call(rule, run.side, reason("{piece} could not score here", piece=run.piece), piece=run.piece)
+    if shot is None or not shot.ready:
+        fault = art78_not_ready(run)
+    else:
+        barred = shot_barred(run.state)
+        fault = None if barred is None else Fault(barred, why_no_shot(barred))
+    if fault is not None:
+        case.call(fault.rule, run.side, fault.why, piece=run.piece)
 
 
 @SWITCH.clause("78", off=None)
-def art78_not_ready(run: Run) -> str | None:
+def art78_not_ready(run: Run) -> Fault | None:
     """GOL SEM VALIDADE: no PRONTO from the defender, no goal."""
-    return "78"
+    if not asked_for(run):
+        return Fault("78", reason("{side} scored without saying A GOL first", side=run.side))
+    return Fault(
+        "78", reason("{side} shot before {other} had said PRONTO", side=run.side, other=run.opponent)
+    )
 
 
 @SWITCH.clause("79", off=False)

@@ -14,7 +14,7 @@ from palheta.rulebooks.tres_toques.rule04_plays import art20_glued_between_mates
 from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Launch, State
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
 
 
@@ -89,8 +89,29 @@ def art80_pushed_to_the_ball(run: Run, name: str) -> bool:
 def _punish(case: Case, run: Run, rule: str, piece: str, also: str | None = None) -> None:
     at = run.state.at(piece)
     under = "80.b" if rule == "80.d" else also or "80.§único"
-    case.call(rule, run.side, reason("{piece} was offside", piece=piece), at=at, under=under, piece=piece)
+    case.call(rule, run.side, _why_offside(rule, piece), at=at, under=under, piece=piece)
     claim_indirect(case, rule, run.side, piece, at)
+
+
+def _why_offside(rule: str, piece: str) -> Reason:
+    if rule == "80.a":
+        return reason(
+            "{piece} was flicked offside: ahead of the ball, fewer than two opponents nearer the line",
+            piece=piece,
+        )
+    if rule == "80.c":
+        return reason(
+            "{piece} was pushed to the ball offside: ahead of it, fewer than two opponents nearer the line",
+            piece=piece,
+        )
+    if rule == "80.d":
+        return reason(
+            "{piece} got the ball off the keeper offside: ahead of it, fewer than two opponents nearer the line",
+            piece=piece,
+        )
+    return reason(
+        "{piece} got the ball offside: ahead of it, fewer than two opponents nearer the line", piece=piece
+    )
 
 
 @SWITCH.clause("80", off=False)

@@ -15,7 +15,7 @@ from palheta.rulebooks.tres_toques.rule13_free_kicks import (
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, KickKind, Off, State
 from palheta.rulebooks.tres_toques.turn import new_play
-from palheta.ruling import Over, reason
+from palheta.ruling import Over, Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 
@@ -90,7 +90,8 @@ def art83_foul(case: Case, run: Run) -> tuple[str, ...]:
 def art83_flicked_an_opponent(case: Case, run: Run, by: Side, deliberate: bool) -> bool:
     """FALTA, § 1: a coach flicks a piece of his opponent; on purpose it is indiscipline."""
     if deliberate:
-        art89_indiscipline(case, by, "89.b")
+        why = reason("{side} flicked {piece}, which is not its own, on purpose", side=by, piece=run.piece)
+        art89_indiscipline(case, by, "89.b", why)
         return True
     why = reason("{side} flicked {piece}, which is not its own", side=by, piece=run.piece)
     case.call("83.§1", by, why, at=run.stood, piece=run.piece)
@@ -102,7 +103,9 @@ def art83_flicked_an_opponent(case: Case, run: Run, by: Side, deliberate: bool) 
 def art83_hand(case: Case, side: Side, at: Point | None, zone: str | None = None) -> None:
     """FALTA, § 3: the coach touches the ball with his body, his palheta or an object of his."""
     place = at if at is not None or zone in own_areas(side) else case.before.at("ball")
-    case.call("83.§3", side, reason("{side} touched the ball by hand", side=side), at=place)
+    case.call(
+        "83.§3", side, reason("{side} touched the ball with hand, body or palheta", side=side), at=place
+    )
     claim_by_area(case, "83.§3", side, "ball", place, zone)
 
 
@@ -134,9 +137,8 @@ def art86_from_off_the_pitch(case: Case, run: Run) -> bool:
 @SWITCH.clause("87.a", off=None)
 def art87_guided(case: Case, side: Side, piece: str | None, at: Point | None) -> None:
     """FALTA TÉCNICA SIMPLES, a: a piece guided or stopped instead of flicked."""
-    case.call(
-        "87.a", side, reason("{side} guided or stopped a piece", side=side), at=at, under="19", piece=piece
-    )
+    why = reason("{side} guided or stopped a piece instead of flicking it", side=side)
+    case.call("87.a", side, why, at=at, under="19", piece=piece)
     claim_indirect(case, "87.a", side, piece or "ball", at)
 
 
@@ -149,9 +151,9 @@ def art87_feet_off_the_floor(case: Case, side: Side, piece: str | None, at: Poin
 
 
 @SWITCH.clause("89", "89.§único", "56.b", off=None)
-def art89_indiscipline(case: Case, side: Side, rule: str) -> None:
+def art89_indiscipline(case: Case, side: Side, rule: str, why: Reason) -> None:
     """INDISCIPLINA: the match is suspended at once and the opponent has won."""
-    case.call(rule, side, reason("indiscipline by {side}", side=side), under="89.§único")
+    case.call(rule, side, why, under="89.§único")
     case.over = Over(other(side), case.state.score)
 
 
@@ -169,7 +171,7 @@ def art85_noted_faults(case: Case) -> None:
     case.noted.clear()
 
 
-def expel(case: Case, side: Side) -> None:
+def expel(case: Case, side: Side, grave: bool = False) -> None:
     """The disc nearest the ball, or where it will be put, leaves for good; then an indirect free kick."""
     state = case.state
     place = state.restart.at.point if state.restart is not None and state.restart.at is not None else None
@@ -180,7 +182,13 @@ def expel(case: Case, side: Side) -> None:
         return
     piece = min(known)[1]
     at = state.at(piece)
-    case.call("85.§único", side, reason("{piece} is expelled", piece=piece), at=at, piece=piece)
+    why = reason(
+        "{piece}, nearest the ball, is expelled for grave misconduct"
+        if grave
+        else "{piece}, nearest the ball, is expelled for every third noted fault",
+        piece=piece,
+    )
+    case.call("85.§único", side, why, at=at, piece=piece)
     take_off(case, piece)
     case.set(
         expelled=(*case.state.expelled, piece),

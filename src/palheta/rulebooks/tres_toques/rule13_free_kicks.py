@@ -5,12 +5,12 @@ import math
 import msgspec
 
 from palheta.facts import Place, RestartDue
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import goal_area_owner, in_penalty_area, side_sign
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, Play, State
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, forward, is_piece, other
 from palheta.table.geometry import TOLERANCE
 
@@ -49,50 +49,63 @@ def _corner_of(state: State, owner: Side, depth: float, width: float, y: float) 
 
 
 @SWITCH.clause("93", "94", off=None)
-def art93_first_touch(run: Run) -> str | None:
+def art93_first_touch(run: Run) -> Fault | None:
     """EXECUÇÃO DO TIRO LIVRE: the flicked piece must be the first to touch the ball."""
     restart = run.state.restart
     assert restart is not None
+    why = not_first(run)
+    return None if why is None else Fault("94" if restart.kind == "indirect_free_kick" else "93", why)
+
+
+def not_first(run: Run) -> Reason | None:
+    """The flicked piece missed the ball, or another piece met it before."""
     if run.first == run.piece:
         return None
-    return "94" if restart.kind == "indirect_free_kick" else "93"
+    if run.first is None:
+        return reason("{piece} missed the ball: the taker must be the first to touch it", piece=run.piece)
+    return reason(
+        "{met} touched the ball before {piece}: the taker must be the first to touch it",
+        met=run.first, piece=run.piece,
+    )  # fmt: skip
 
 
 @SWITCH.clause("97", off=None)
-def art97_ball_in_play(run: Run) -> str | None:
+def art97_ball_in_play(run: Run) -> Fault | None:
     """BOLA EM JOGO: in play only after 31 mm."""
-    return "97" if _too_short(run) else None
+    why = too_short(run)
+    return None if why is None else Fault("97", why)
 
 
-def _too_short(run: Run) -> bool:
-    if run.exit is not None or len(set(run.contacts)) > 1:
-        return False
-    return run.travelled is not None and run.travelled < BALL_IN_PLAY - TOLERANCE
-
-
-def too_short(run: Run) -> bool:
+def too_short(run: Run) -> Reason | None:
     """The ball neither went 31 mm nor met anything else on the way."""
-    return _too_short(run)
+    if run.exit is not None or len(set(run.contacts)) > 1:
+        return None
+    if run.travelled is None or run.travelled >= BALL_IN_PLAY - TOLERANCE:
+        return None
+    return ran_only(run.travelled)
 
 
-def wrong_kick(run: Run) -> str | None:
-    """The clause that a free kick or penalty was taken against, if any."""
+def ran_only(mm: float) -> Reason:
+    return reason("the ball ran only {mm:.1f} mm: {least:.0f} mm are asked", mm=mm, least=BALL_IN_PLAY)
+
+
+def wrong_kick(run: Run) -> Fault | None:
+    """What was wrong with the way a free kick or penalty was taken, if anything."""
     return art93_first_touch(run) or art97_ball_in_play(run)
 
 
-def repeat(case: Case, run: Run, rule: str) -> None:
+def repeat(case: Case, run: Run, fault: Fault) -> None:
     """Taken wrongly: everything goes back and it is taken again; from the second time a noted fault."""
     state = run.state
     centre = RestartDue("kick_off", run.side, Place((0.0, 0.0)))
     restart = state.restart or centre  # the second flick of a kick-off has no restart of its own
     attempts = state.attempts + 1
     ball, pieces = (state.ball, state.pieces) if state.restart else state.spot or (centre.at, state.pieces)
-    why = reason("{piece} did not take it as the book asks", piece=run.piece)
     if attempts >= state.options.noted_from_attempt:
-        case.note(rule, run.side, why, piece=run.piece)
+        case.note(fault.rule, run.side, fault.why, piece=run.piece)
     else:
         under = "67.c" if restart.kind == "kick_off" else None
-        case.call(rule, run.side, why, under=under, piece=run.piece)
+        case.call(fault.rule, run.side, fault.why, under=under, piece=run.piece)
     kept = {name: place for name, place in pieces.items() if name not in case.removed}
     kept |= case.places  # what the referee has set right stays
     off = state.off | {name: why for name, why in case.state.off.items() if name in case.removed}

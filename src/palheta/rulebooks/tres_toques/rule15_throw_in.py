@@ -2,10 +2,10 @@
 
 import math
 
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
-from palheta.rulebooks.tres_toques.rule13_free_kicks import too_short
+from palheta.rulebooks.tres_toques.rule13_free_kicks import not_first, too_short
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
 from palheta.rulebooks.tres_toques.turn import new_play
@@ -37,22 +37,22 @@ def open_throw_in(case: Case, side: Side, at: Point | None, no_shot: str | None 
 
 
 @SWITCH.clause("107", off=None)
-def art107_first_touch(run: Run) -> str | None:
+def art107_first_touch(run: Run) -> Fault | None:
     """EXECUÇÃO DO ARREMESSO LATERAL: the flicked piece touches the ball first, from the line."""
     on_line = run.start is None or abs(abs(run.start[1]) - run.state.table.pitch.width / 2) <= 5.0 + TOLERANCE
-    return None if run.first == run.piece and on_line else "107"
+    why = not_first(run) if on_line else reason("the ball did not lie on the touchline at the throw-in")
+    return None if why is None else Fault("107", why)
 
 
 @SWITCH.clause("109", off=None)
-def art109_ball_in_play(run: Run) -> str | None:
+def art109_ball_in_play(run: Run) -> Fault | None:
     """BOLA EM JOGO: at least 31 mm."""
-    return "109" if too_short(run) else None
+    why = too_short(run)
+    return None if why is None else Fault("109", why)
 
 
 @SWITCH.clause("108", off=None)
-def art108_reversal(case: Case, run: Run, rule: str) -> None:
+def art108_reversal(case: Case, run: Run, fault: Fault) -> None:
     """REVERSÃO: an irregular throw-in is the other side's, a standard play."""
-    case.call(
-        rule, run.side, reason("the throw-in was not taken as the book asks"), under="108", piece=run.piece
-    )
+    case.call(fault.rule, run.side, fault.why, under="108", piece=run.piece)
     open_throw_in(case, other(run.side), run.start)

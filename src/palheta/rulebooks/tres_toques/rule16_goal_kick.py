@@ -3,7 +3,7 @@
 import math
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area, side_sign
 from palheta.rulebooks.tres_toques.rule04_out import (
@@ -11,11 +11,11 @@ from palheta.rulebooks.tres_toques.rule04_out import (
     art26_in_defence,
     take_off,
 )
-from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
+from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT, too_near
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kind, Play, State
 from palheta.rulebooks.tres_toques.turn import new_play
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import TOLERANCE, touches
 
@@ -51,14 +51,15 @@ def art115_conceded(play: Play, winner: Side, loser: Side) -> bool:
 
 
 @SWITCH.clause("116", "116.§único", off=None)
-def art116_stays_in_the_area(run: Run) -> str | None:
+def art116_stays_in_the_area(run: Run) -> Fault | None:
     """ERRO NA COBRANÇA: the ball must end outside the penalty area; a pass to the keeper is none."""
     if run.exit is not None:
-        own_end = run.exit.end == run.side and run.exit.over != "touchline"
-        return "116" if own_end else None
-    if run.ball is None:
+        if run.exit.end != run.side or run.exit.over == "touchline":
+            return None
+        return Fault("116", reason("the goal kick went out over {side}'s own goal line", side=run.side))
+    if run.ball is None or not in_penalty_area(run.state, "ball", run.ball, run.side):
         return None
-    return "116" if in_penalty_area(run.state, "ball", run.ball, run.side) else None
+    return Fault("116", reason("the ball stopped in the penalty area: a goal kick must leave it"))
 
 
 def arrangement(case: Case) -> None:
@@ -106,7 +107,7 @@ def art114_in_the_penalty_area(case: Case, side: Side, owner: Side) -> None:
         _move_out(case, name, owner, case.state.table.pitch.penalty_area.depth)
     times = case.state.intrusions.get(side, 0) + 1
     case.set(intrusions={**case.state.intrusions, side: times})
-    why = reason("{piece} was in the kicker's penalty area", piece=inside[0])
+    why = reason("{piece} stood in the penalty area of the side that takes the goal kick", piece=inside[0])
     if times > 1:
         case.note("114.e", side, why, piece=inside[0])
     else:
@@ -133,7 +134,8 @@ def art114_in_the_goal_areas(case: Case, side: Side) -> None:
             body = case.state.footprint(name)
             if body is None or not touches(body, zone) or _may_take(case.state, side, name):
                 continue
-            case.call("114.g", side, reason("{piece} may not be in the goal area", piece=name), piece=name)
+            why = reason("{piece} stood in a goal area: only the taker may at a goal kick", piece=name)
+            case.call("114.g", side, why, piece=name)
             _move_out(case, name, owner, case.state.table.pitch.goal_area.depth)
 
 
@@ -154,11 +156,12 @@ def art114_distances(case: Case, side: Side) -> None:
         if _may_take(case.state, side, name):
             continue
         at = _with_line_distance(case.state, side, name)
+        near = _too_near(case.state, side, name) if at is None else None
         if at is not None:
-            case.call("114.a", side, reason("{piece} stands too near halfway", piece=name), piece=name)
+            case.call("114.a", side, _near_halfway(case.state, name, at), piece=name)
             case.place(name, Place(at))
-        elif _too_near(case.state, side, name):
-            case.call("114.b", side, reason("{piece} stands too near another player", piece=name), piece=name)
+        elif near is not None:
+            case.call("114.b", side, near, piece=name)
             better = clear_place(case.state, side, name)
             if better is not None:
                 case.place(name, Place(better))
@@ -176,16 +179,29 @@ def _with_line_distance(state: State, side: Side, name: str) -> Point | None:
     return (forward(side) * least * (1 if attacking else -1), at[1])
 
 
-def _too_near(state: State, side: Side, name: str) -> bool:
+def _near_halfway(state: State, name: str, right: Point) -> Reason:
+    at, radius = state.at(name), state.table.radius(name)
+    assert at is not None
+    return reason(
+        "{piece} stood {mm:.1f} mm from the halfway line: {least:.0f} mm are asked",
+        piece=name, mm=max(0.0, abs(at[0]) - radius), least=abs(right[0]) - radius,
+    )  # fmt: skip
+
+
+def _too_near(state: State, side: Side, name: str) -> Reason | None:
     for mate in state.field_pieces(side):
         g = state.gap(name, mate)
         later = mate != name and int(mate[1:]) < int(name[1:]) and not _may_take(state, side, mate)
         if later and g is not None and g < GAUGE - TOLERANCE:
-            return True
-    gaps = (state.gap(name, rival) for rival in state.field_pieces(other(side)))
+            return too_near(name, mate, g, GAUGE)
     # Of two opponents too near each other the one who does not kick gives way.
-    gives_way = state.restart is not None and state.restart.side != side
-    return gives_way and any(g is not None and g < GAUGE_SHORT - TOLERANCE for g in gaps)
+    if state.restart is None or state.restart.side == side:
+        return None
+    for rival in state.field_pieces(other(side)):
+        g = state.gap(name, rival)
+        if g is not None and g < GAUGE_SHORT - TOLERANCE:
+            return too_near(name, rival, g, GAUGE_SHORT)
+    return None
 
 
 def clear_place(state: State, side: Side, name: str) -> Point | None:
@@ -235,7 +251,8 @@ def art114_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapse
     too_late = called or (elapsed is not None and elapsed > limit + 1e-9)
     if not too_late or art114_taker_from_attack(state, side, piece, at):
         return False
-    case.note("114.d", side, reason("{piece} was set after the time for it", piece=piece), piece=piece)
+    why = reason("{piece} was set after the {seconds:.0f} s for it", piece=piece, seconds=limit)
+    case.note("114.d", side, why, piece=piece)
     if not is_keeper(piece):
         take_off(case, piece)
     return True

@@ -2,12 +2,14 @@
 
 import math
 
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import side_sign
+from palheta.rulebooks.tres_toques.rule13_free_kicks import not_first
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
 from palheta.rulebooks.tres_toques.turn import new_play
+from palheta.ruling import reason
 from palheta.table.frame import Point, Side, forward, other
 from palheta.table.geometry import TOLERANCE, distance
 
@@ -31,19 +33,21 @@ def art119_conceded(case: Case, side: Side, y: float, no_shot: str | None) -> No
 
 
 @SWITCH.clause("120", off=None)
-def art120_first_touch(run: Run) -> str | None:
+def art120_first_touch(run: Run) -> Fault | None:
     """EXECUÇÃO DO ESCANTEIO: the flicked piece touches the ball first, which lies in the quadrant."""
-    return (
-        None if run.first == run.piece and (run.start is None or in_quadrant(run.state, run.start)) else "120"
-    )
+    inside = run.start is None or in_quadrant(run.state, run.start)
+    why = not_first(run) if inside else reason("the ball did not lie in the quarter circle at the corner")
+    return None if why is None else Fault("120", why)
 
 
 @SWITCH.clause("123", off=None)
-def art123_ball_in_play(run: Run) -> str | None:
+def art123_ball_in_play(run: Run) -> Fault | None:
     """BOLA EM JOGO: the ball must leave the quadrant wholly."""
     if run.exit is not None or run.ball is None or len(set(run.contacts)) > 1:
         return None
-    return "123" if in_quadrant(run.state, run.ball) else None
+    if not in_quadrant(run.state, run.ball):
+        return None
+    return Fault("123", reason("the ball did not wholly leave the quarter circle at the corner"))
 
 
 def in_quadrant(state: State, ball: Point) -> bool:

@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Touch, Whistle
-from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, PERCEPTIBLE, end_of
+from palheta.rulebooks.tres_toques.fence import Fence, after_the_fence
+from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, PERCEPTIBLE, end_of, point_of
 from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import Point, Side, is_piece, other, side_of
 from palheta.table.geometry import distance, wholly_outside
@@ -21,53 +22,6 @@ class Exit(Struct, frozen=True):
     over: Over
     end: Side
     at: Point | None
-
-
-class Fence(Struct, frozen=True):
-    """33.d: where the flicked piece left, what it then scattered coming back, and what it had met before.
-
-    `ball_at`: where it met the ball again, which is where a ball that was still running belongs.
-    """
-
-    left_at: Point | None = None
-    scattered: tuple[str, ...] = ()
-    met_before: frozenset[str] = frozenset()
-    undone: tuple[Touch, ...] = ()
-    ball_at: Point | None = None
-
-
-def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
-    left_at: Point | None = None
-    ball_at: Point | None = None
-    gone = False
-    movers = {piece}
-    dead: set[str] = set()  # a ball that is out of play is not scattered any more
-    met: list[str] = []
-    earlier: set[str] = set()
-    undone: list[Touch] = []
-    for event in seen:
-        if _ball_left(event):
-            dead.add("ball")
-        elif isinstance(event, Left) and event.left == piece and event.of == "pitch":
-            gone, left_at = True, _point(event.at)
-        elif isinstance(event, Touch) and event.mover == piece and event.touched == "board":
-            gone = True
-        elif isinstance(event, Touch) and gone and event.mover in movers:
-            if (event.touched == "ball" or is_piece(event.touched)) and event.touched not in dead:
-                if event.touched == "ball" and "ball" not in met:
-                    ball_at = _point(event.at)
-                movers.add(event.touched)
-                met += [event.touched] if event.touched not in met else []
-                undone.append(event)
-        elif isinstance(event, Touch) and not gone:
-            earlier |= {name for name in event.touch if name != piece}
-    return Fence(left_at, tuple(met), frozenset(earlier), tuple(undone), ball_at)
-
-
-def _ball_left(event: Seen) -> bool:
-    over = ("touchline", "goal_line")
-    crossed = isinstance(event, Cross) and event.cross == "ball" and event.line in over
-    return crossed or isinstance(event, Goal) or (isinstance(event, Out) and event.out == "ball")
 
 
 class Run:
@@ -124,7 +78,7 @@ class Run:
         goal = next(((i, e) for i, e in enumerate(self.seen) if isinstance(e, Goal)), None)
         for i, event in enumerate(self.seen):
             if isinstance(event, Goal):
-                return i, Exit("goal", event.goal, _point(event.at))
+                return i, Exit("goal", event.goal, point_of(event.at))
             if isinstance(event, Out) and event.out == "ball":
                 return i, self._over(event.over, event.at)
             if (
@@ -138,7 +92,7 @@ class Run:
         return self._rested_outside()
 
     def _over(self, line: str, at: Place | None) -> Exit:
-        point = _point(at)
+        point = point_of(at)
         if point is None and at is not None and at.zone is not None:
             return Exit(_line(line), "home" if at.zone.startswith("home") else "away", None)
         end = end_of(point) if point is not None else self.opponent
@@ -146,7 +100,7 @@ class Run:
 
     def _rested_outside(self) -> tuple[int, Exit] | None:
         """A witness that only says where the ball ended."""
-        at = _point(self.rest.get("ball"))
+        at = point_of(self.rest.get("ball"))
         pitch = self.state.table.pitch
         if at is None or not wholly_outside(self.state.table.footprint("ball", at), pitch.field):
             return None
@@ -204,7 +158,7 @@ class Run:
         """It ended elsewhere, or left, as far as anybody measured."""
         if self.exit is not None:
             return True
-        end = _point(self.rest.get("ball"))
+        end = point_of(self.rest.get("ball"))
         return end is not None and self.start is not None and distance(end, self.start) > PERCEPTIBLE
 
     @functools.cached_property
@@ -212,7 +166,7 @@ class Run:
         """The perceptible minimum of 11.a."""
         if self.ball_displaced:
             return True
-        return bool(self.players) and _point(self.rest.get("ball")) is None
+        return bool(self.players) and point_of(self.rest.get("ball")) is None
 
     @functools.cached_property
     def ball(self) -> Point | None:
@@ -220,7 +174,7 @@ class Run:
         if self.exit is not None:
             return None
         if "ball" in self.rest:
-            return _point(self.rest["ball"])
+            return point_of(self.rest["ball"])
         return None if self.ball_moved else self.start
 
     @functools.cached_property
@@ -248,7 +202,7 @@ class Run:
         """Whether this contact pushed the touched piece at all."""
         if touch.moved is not None:
             return touch.moved > PERCEPTIBLE
-        before, after = self.state.at(touch.touched), _point(self.rest.get(touch.touched))
+        before, after = self.state.at(touch.touched), point_of(self.rest.get(touch.touched))
         return True if before is None or after is None else distance(before, after) > PERCEPTIBLE
 
     def before_ball(self) -> tuple[Touch, ...]:
@@ -261,7 +215,7 @@ class Run:
         return tuple(found)
 
     def end_of_piece(self, name: str) -> Point | None:
-        at = _point(self.rest.get(name))
+        at = point_of(self.rest.get(name))
         return self.state.at(name) if at is None else at
 
     @functools.cached_property
@@ -272,7 +226,7 @@ class Run:
             if isinstance(event, Left) and event.of == "pitch":
                 gone.pop(event.left, None)
                 if not event.back:
-                    gone[event.left] = _point(event.at)
+                    gone[event.left] = point_of(event.at)
         field = self.state.table.pitch.field
         for name, place in self.rest.items():
             if name == "ball" or place.point is None:
@@ -289,17 +243,13 @@ class Run:
         return tuple(event.atop for event in self.seen if isinstance(event, Atop))
 
     def touched_at(self, touch: Touch) -> Point | None:
-        return _point(touch.at)
+        return point_of(touch.at)
 
 
 def _owner(piece: str) -> Side:
     side = side_of(piece)
     assert side is not None, piece
     return side
-
-
-def _point(place: Place | None) -> Point | None:
-    return None if place is None else place.point
 
 
 def _line(line: str) -> Over:

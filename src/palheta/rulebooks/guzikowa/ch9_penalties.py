@@ -1,0 +1,109 @@
+"""Rozdział 9: Wykonanie rzutu karnego."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from palheta.facts import Place
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.guzikowa.move import Move
+from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.rulebooks.guzikowa.where import disc, is_goalwards
+from palheta.ruling import Call, reason
+from palheta.table.frame import Point, Side, forward, is_piece, keeper_of, other, side_of
+from palheta.table.geometry import (
+    Footprint,
+    touches,
+)
+
+
+def badly_set_for_penalty(state: State, due: Due, taker: str) -> list[Call]:
+    """Whatever 9.2.1 and 9.2.2 do not allow where it stands when the penalty is taken."""
+    defender = other(due.side)
+    found: list[Call] = []
+    for name, place in state.pieces.items():
+        if place.point is None or name == keeper_of(defender):
+            continue
+        clause = art9_2_1_taker_behind_the_arc if name == taker else art9_2_2_out_of_the_penalty_area
+        found += clause(state, defender, name, place.point)
+    return found
+
+
+@SWITCH.clause("9.2.1", off=())
+def art9_2_1_taker_behind_the_arc(state: State, defender: Side, name: str, at: Point) -> tuple[Call, ...]:
+    """Wykonanie rzutu karnego: the taker stands behind the penalty arc's line."""
+    if not in_arc_or_area(state, defender, name, at) and _ahead_of_the_arc(state, defender, name, at):
+        return ()
+    why = reason("{piece} does not stand behind the penalty arc", piece=name)
+    return (CLAUSES.call("9.2.1", other(defender), why, at=at, piece=name),)
+
+
+def _ahead_of_the_arc(state: State, defender: Side, name: str, at: Point) -> bool:
+    """On the field's side of the penalty area's front line, not beside or behind it."""
+    front = state.table.pitch.penalty_area.depth
+    return (
+        forward(defender) * (at[0] - state.table.pitch.goal_line(defender)) - state.table.radius(name)
+        >= front - 1.0
+    )
+
+
+@SWITCH.clause("9.2.2", off=())
+def art9_2_2_out_of_the_penalty_area(state: State, defender: Side, name: str, at: Point) -> tuple[Call, ...]:
+    """Wykonanie rzutu karnego: all buttons but the keeper are outside the penalty area, and out of the arc."""
+    if not in_arc_or_area(state, defender, name, at):
+        return ()
+    owner = side_of(name)
+    assert owner is not None
+    why = reason("{piece} stands in the penalty area or its arc at a penalty", piece=name)
+    return (CLAUSES.call("9.2.2", owner, why, at=at, piece=name),)
+
+
+def in_arc_or_area(state: State, defender: Side, name: str, at: Point) -> bool:
+    shape = disc(state.table, name, at)
+    return touches(shape, state.table.pitch.penalty_zone(defender)) or touches(
+        shape, state.table.pitch.arc(defender)
+    )
+
+
+@SWITCH.clause("9.2.3", off={})
+def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Place]:
+    """Wykonanie rzutu karnego: what lies in the area or the arc goes beyond the area's side line or its extension."""
+    pieces: Mapping[str, Place] = dict(state.pieces)
+    moved: dict[str, Place] = {}
+    half_width = state.table.pitch.penalty_area.width / 2
+    for name in sorted(pieces):
+        at = pieces[name].point
+        if at is None or name == keeper_of(defender) or not in_arc_or_area(state, defender, name, at):
+            continue
+        sign = 1.0 if (at[1] if at[1] else forward(defender)) > 0 else -1.0
+        beyond = half_width + state.table.radius(name) + 0.5
+        place = nearest_free(
+            state.table, pieces, name, (at[0], sign * beyond),
+            partial(_beyond_the_side_line, beyond),
+        )  # fmt: skip
+        moved[name] = place
+        pieces = {**pieces, name: place}
+    return moved
+
+
+def _beyond_the_side_line(beyond: float, shape: Footprint) -> bool:
+    return abs(shape.at[1]) >= beyond - 0.01
+
+
+@SWITCH.clause("9.2.1.s3", off=False)
+def art9_2_1_touched_without_a_shot(move: Move) -> bool:
+    """Wykonanie rzutu karnego: a button that meets the ball without shooting loses the moves left."""
+    ours = [name for name in move.met_ball if is_piece(name) and side_of(name) == move.side]
+    if not ours:
+        return False
+    stopped_by = {"post", "bar", keeper_of(other(move.side))}
+    if stopped_by & move.met_ball:
+        return False
+    start, end = move.state.point("ball"), move.ball_rest
+    return start is not None and end is not None and not is_goalwards(move.table, move.side, start, end)
+
+
+@SWITCH.clause("9.2.1", "9.2.1.s2", off=0)
+def art9_2_1_two_moves(move: Move, due: Due) -> int:
+    """Wykonanie rzutu karnego: two moves; what is left after the first."""
+    return 0 if art9_2_1_touched_without_a_shot(move) else due.moves

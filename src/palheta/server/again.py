@@ -1,0 +1,63 @@
+"""Play again: a new match of the same people at the same settings. Seats keep their tokens, so nobody is sent one."""
+
+import datetime
+import secrets
+
+from msgspec.structs import replace
+
+from palheta.facts import Choose
+from palheta.match import Happened, Match
+from palheta.match.record import entry_line, header_line
+from palheta.play.dice import SEAL, commitment
+from palheta.server import views
+from palheta.server.storage import Storage, Stored
+from palheta.table.frame import Side, other
+
+AGAIN = "again"
+"""Under this key the settings of a match hold the id of the one that follows it."""
+
+
+class NotOver(ValueError):
+    """The match is still being played."""
+
+
+async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
+    """The match that follows: the one that was made before, unless somebody has deleted it since."""
+    before = stored.settings.get(AGAIN)
+    if before is not None and await storage.load(before) is not None:
+        return str(before)
+    made, secret, now = secrets.token_hex(8), secrets.token_urlsafe(24), datetime.datetime.now(datetime.UTC)
+    header = replace(
+        played.header,
+        id=made,
+        started=now.isoformat(timespec="seconds"),
+        seeds={SEAL: commitment(secret)},
+    )
+    match = Match(header)
+    await storage.create(
+        Stored(
+            id=made,
+            header=header_line(header),
+            seats=stored.seats,
+            secret=secret,
+            settings={name: value for name, value in stored.settings.items() if name != AGAIN},
+            created=now.timestamp(),
+            summary=views.summary(match),
+        )
+    )
+    first = _who_starts(played)
+    if first is not None:
+        agreed = Happened(Choose(choose=first, side="referee"))
+        match.apply(agreed)
+        await storage.append(made, 1, entry_line(agreed), views.summary(match))
+    await storage.set(stored.id, stored.settings | {AGAIN: made})
+    return made
+
+
+def _who_starts(played: Match) -> Side | None:
+    """Lots are drawn again. Where the book has people agree, they take turns."""
+    if not played.book.clauses.info.start_agreed:
+        return None
+    steps = (entry.step for entry in played.entries if isinstance(entry, Happened))
+    chosen = next((step.choose for step in steps if isinstance(step, Choose)), None)
+    return None if chosen is None else other("home" if chosen == "home" else "away")
