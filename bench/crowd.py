@@ -1,11 +1,13 @@
-"""How one server process bears many matches: `python -m bench.crowd [--matches 200] [--seconds 20] [BOOK ...]`.
+"""How one server bears many matches: `python -m bench.crowd [--matches 200] [--bots 0] [--seconds 20] [BOOK ...]`.
 
+`--bots`: so many matches of two bots each are played beside them, and watched: every flick of theirs is thought about.
 The clients are processes of their own. What the server's process used of the processor is told as well: unlike the
 waiting, it hardly depends on the neighbours. So is what one flick costs in this process, book by book.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
 import math
 import multiprocessing
@@ -41,14 +43,15 @@ QUANTILES = {"50%": 0.5, "99%": 0.99, "worst": 1.0}
 
 
 class Waits(NamedTuple):
-    """Seconds until the answer."""
+    """Seconds until the answer; `botted` are moments at which a bot flicked."""
 
     flicks: list[float]
     echoes: list[float]
+    botted: list[float]
 
 
-def created(address: str, book: str) -> dict[str, Any]:
-    body = json.dumps({"book": book, "away": {"seat": "person"}, "length": "full"}).encode()
+def created(address: str, book: str, **seats: dict[str, str]) -> dict[str, Any]:
+    body = json.dumps({"book": book, "away": {"seat": "person"}, "length": "full"} | seats).encode()
     with urlopen(Request(address + "/api/matches", body), timeout=60) as answer:
         made: dict[str, Any] = json.loads(answer.read())
         return made
@@ -106,12 +109,25 @@ async def one_match(address: str, made: dict[str, Any], begin: float, until: flo
                 await asyncio.sleep(EVERY * rng.uniform(0.8, 1.2))
 
 
+async def watched(address: str, made: dict[str, Any], begin: float, until: float, waits: Waits) -> None:
+    """Two bots at one table."""
+    async with connect(f"{address.replace('http', 'ws')}/ws/{made['id']}", max_size=None) as socket:
+        await socket.send(json.dumps({"type": "join", "v": 1}))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(until - time.monotonic()):
+                while True:
+                    heard = json.loads(await socket.recv())
+                    if "flick" in heard.get("step", {}) and heard["type"] == "step":
+                        waits.botted.append(time.monotonic())
+
+
 def client(address: str, made: list[dict[str, Any]], begin: float, until: float) -> Waits:
     """One process with its share of the matches."""
 
     async def all_of_them() -> Waits:
-        waits = Waits([], [])
-        await asyncio.gather(*(one_match(address, one, begin, until, waits) for one in made))
+        waits = Waits([], [], [])
+        sat = [(one_match if one["tokens"] else watched)(address, one, begin, until, waits) for one in made]
+        await asyncio.gather(*sat)
         return waits
 
     return asyncio.run(all_of_them())
@@ -131,9 +147,11 @@ def shown(values: list[float]) -> str:
     return ", ".join(f"{label} {quantile(values, share) * 1000:.0f} ms" for label, share in QUANTILES.items())
 
 
-def many(server: Served, book: str, count: int, seconds: float) -> Iterator[str]:
+def many(server: Served, book: str, count: int, seconds: float, bots: int = 0) -> Iterator[str]:
     assert server.process is not None
+    bot = {"seat": "bot"}
     made = [created(server.address, book) for _ in range(count)]
+    made += [created(server.address, book, home=bot, away=bot) for _ in range(bots)]
     begin = time.monotonic() + WARMING
     until = begin + seconds
     spawned = multiprocessing.get_context("spawn")
@@ -145,12 +163,15 @@ def many(server: Served, book: str, count: int, seconds: float) -> Iterator[str]
         used = processor_seconds(server.process.pid) - before
         load = os.getloadavg()[0]
         found = [share.result() for share in shares]
-    waits = Waits([t for w in found for t in w.flicks], [t for w in found for t in w.echoes])
+    waits = Waits(*([t for w in found for t in w[k]] for k in range(3)))
     if not waits.flicks:
         yield f"{book}: no flick in {seconds:.0f} s, load {load:.2f}: the clients did not get going"
         return
     rate = len(waits.flicks) / seconds
     yield f"{book}: {count} matches, {rate:.0f} flicks a second, load {load:.2f} on {os.cpu_count()} cores"
+    if bots:
+        rate = sum(begin < t < until for t in waits.botted) / seconds
+        yield f"  beside them {bots} matches of two bots: {rate:.1f} flicks a second"
     yield f"  flick ruled: {shown(waits.flicks)}"
     yield f"  echo:        {shown(waits.echoes)}"
     yield f"  ratio of medians, flick to echo: {quantile(waits.flicks, 0.5) / quantile(waits.echoes, 0.5):.1f}"
@@ -209,6 +230,7 @@ def _costs(book: str, seed: int) -> Iterator[tuple[float, int]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--bots", type=int, default=0, help="matches of two bots beside them")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--flicks", type=int, default=400, help="how many are timed one by one")
     parser.add_argument("books", nargs="*", default=["dadinho"])
@@ -223,7 +245,7 @@ def main() -> None:
         for book in args.books:
             server = Served(Path(folder), clock=1.0)
             try:
-                for line in many(server, book, args.matches, args.seconds):
+                for line in many(server, book, args.matches, args.seconds, args.bots):
                     print(line, flush=True)
             finally:
                 server.stop()

@@ -10,9 +10,11 @@ from palheta.play.physics_runner import PhysicsRunner, warm
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.server.advising import Advising
+from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.messages import Act
-from palheta.server.room import Person, Room
+from palheta.server.person import Person
+from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
 from palheta.server.storage import Storage
 
@@ -37,7 +39,7 @@ async def heard(text: str) -> None: ...
 
 
 async def shoot(session: Session) -> None:
-    room = Room("m", session, SEATS, Nowhere(), Clock(), Advising(), {})
+    room = Room("m", session, SEATS, Nowhere(), Clock(), Advising(), Aside(), {})
     person = Person(heard)
     person.seats = ("home",)
     room.people.add(person)

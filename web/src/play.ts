@@ -8,7 +8,7 @@ import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { keepSeal, seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
 import type { Roll } from "./table/board.js";
-import { readTrace, type Trace } from "./trace.js";
+import { append, readTrace, type RawTrace, type Trace } from "./trace.js";
 
 export interface PlayHost {
   changed(): void;
@@ -50,9 +50,12 @@ export class Play {
   /** What may be done while the flick on the screen runs. */
   running: Window[] = [];
   private current: StepMessage | null = null;
+  private shownAt = 0;
   /** Steps that were interrupted, with how things stood then. */
   private readonly interrupted = new Map<StepMessage, Before>();
   private readonly queue: StepMessage[] = [];
+  /** What is known of the steps that are being shown or will be. */
+  private readonly traces = new Map<StepMessage, Trace>();
   /** Called when the ruling that the screen waits for has come, or will not come. */
   private ruled: (() => void) | null = null;
   /** Why the server will not open this match. */
@@ -100,13 +103,18 @@ export class Play {
         this.log = message.log;
         this.nextMatch = message.again;
         this.queue.length = 0;
+        for (const trace of this.traces.values()) trace.ended = true; // what was not heard will not come any more
         this.ruled?.();
         break;
       case "step":
         if (message.re !== undefined && message.re !== null) this.acknowledged(message.view?.id);
         if (message.before) this.interrupt(message.before);
+        if (message.show?.trace) this.traces.set(message, readTrace(message.show.trace, !message.running));
         this.queue.push(message);
         void this.drain();
+        break;
+      case "more":
+        this.unfold(message.trace, message.running);
         break;
       case "ruled":
         this.rule(message);
@@ -152,8 +160,26 @@ export class Play {
     this.ruled?.();
   }
 
-  /** The ruling belongs to the last step; whoever has only just come has not seen that one. */
-  private rule({ step, said, view }: RuledMessage): void {
+  /** It belongs to the last step; whoever has only just come has not seen that one. */
+  private unfold(piece: RawTrace, running: Window[] | null): void {
+    const last = this.queue.at(-1) ?? this.current;
+    const trace = last && this.traces.get(last);
+    if (!last || !trace || trace.ended) return;
+    append(trace, piece, running === null);
+    if (running === null) return;
+    last.running = running;
+    if (last === this.current) this.run(running);
+  }
+
+  /** What may be done changes also when nothing is heard. */
+  private run(windows: Window[]): void {
+    const shown = performance.now() - this.shownAt;
+    for (const { since } of windows.slice(this.running.length)) setTimeout(() => this.host.changed(), since * 1000 + 20 - shown);
+    this.running = windows;
+  }
+
+  private rule({ trace, step, said, view }: RuledMessage): void {
+    this.unfold(trace, null);
     const last = this.queue.at(-1) ?? this.current;
     if (last) Object.assign(last, { step, said, view });
     else this.view = view;
@@ -179,12 +205,15 @@ export class Play {
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       this.theirAim = null;
       this.current = step;
-      if (step.show?.trace && !this.interrupted.has(step)) {
-        this.running = step.running ?? [];
-        await this.host.show(readTrace(step.show.trace), step.show.aim ?? null);
+      const trace = this.traces.get(step);
+      if (trace && !this.interrupted.has(step)) {
+        this.shownAt = performance.now();
+        this.run(step.running ?? []);
+        await this.host.show(trace, step.show?.aim ?? null);
         this.running = [];
       }
       await this.ruling(step);
+      this.traces.delete(step);
       const before = this.view;
       const standing = this.interrupted.get(step);
       if (standing && before) {

@@ -155,6 +155,7 @@ export type ServerMessage =
   | StepMessage
   | HintMessage
   | RuledMessage
+  | MoreMessage
   | { type: "aim"; side: Side; aim: Aim | null }
   | { type: "preview"; re: number; ghost: Ghost | null }
   | { type: "refused"; re: number | null; code: string; words: Reason; clause?: string; broken?: Broken[] }
@@ -167,15 +168,18 @@ export interface Window { since: number; offers: Offer[] }
 /** How things stood when a step was interrupted, and what the referee had said to it by then. */
 export interface Before extends Pick<View, "ball" | "pieces"> { said: Said }
 
-/** `before`: this step interrupted the one before it, and how things stood then. One that somebody may still act on
- * (`running`) comes without its ruling, which follows when it has ended. */
+/** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on
+ * (`running`) only what has been seen comes; the rest follows in pieces as it unfolds, the last with the ruling. */
 export interface StepMessage {
   type: "step"; re?: number; step: Step; said?: Said; view?: View; show: Shown | null;
   running?: Window[]; before?: Before;
 }
 
-/** The ruling of the last step, which has ended. */
-export interface RuledMessage { type: "ruled"; step: Step; said: Said; view: View }
+/** The last step still runs: what has been seen of it since, and what may be done. */
+export interface MoreMessage { type: "more"; trace: RawTrace; running: Window[] }
+
+/** The ruling of the last step, which has ended, and the rest of its trace. */
+export interface RuledMessage { type: "ruled"; trace: RawTrace; step: Step; said: Said; view: View }
 
 export type Action =
   | { do: "flick"; piece: string; angle: number; power: number; offset: number; loft: number; how: string; as: string | null }

@@ -4,7 +4,7 @@ import type { MatchInfo, Reason, Said, Shown, Step, View } from "./protocol.js";
 import type { Table } from "./pitch.js";
 import type { RawPlace, Side } from "./places.js";
 
-export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; live: boolean; levels: string[]; hints: boolean; table: Table | null }
+export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; live: boolean; levels: string[]; hints: boolean; table: Table | null; tables: string[] }
 
 export interface Example { about: string | null; ball: RawPlace | null; pieces: Record<string, RawPlace>; steps: Step[]; expect: unknown }
 
@@ -46,6 +46,7 @@ export interface NewMatch {
   limits: "strict" | "patient";
   pace: "paced" | "live";
   hints: boolean;
+  table?: string;
 }
 
 /** An answer that is not what was asked for, in words. */

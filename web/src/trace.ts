@@ -20,22 +20,29 @@ export interface Segment {
 
 export interface Contact { t: number; a: string; b: string; x: number; y: number; impulse: number }
 
+/** Not `ended`: it still runs, and is known only so far (`duration`); more of it is appended as it unfolds. */
 export interface Trace {
   duration: number;
+  ended: boolean;
   paths: Record<string, Segment[]>;
   contacts: Contact[];
   marks: { t: number; piece: string; what: string }[];
 }
 
-export function readTrace(raw: RawTrace): Trace {
-  const paths: Record<string, Segment[]> = {};
-  for (const [name, rows] of Object.entries(raw.paths)) paths[name] = rows.map((row) => segment(row, raw.start));
-  return {
-    duration: raw.end - raw.start,
-    paths,
-    contacts: raw.contacts.map(([t, a, b, x, y, , impulse]) => ({ t: t - raw.start, a, b, x, y, impulse })),
-    marks: raw.marks.map(([t, piece, what]) => ({ t: t - raw.start, piece, what })),
-  };
+export function readTrace(raw: RawTrace, ended = true): Trace {
+  const trace: Trace = { duration: 0, ended: false, paths: {}, contacts: [], marks: [] };
+  append(trace, raw, ended);
+  return trace;
+}
+
+/** What has been seen since. A trace that has ended stays as it is. */
+export function append(trace: Trace, raw: RawTrace, ended: boolean): void {
+  if (trace.ended) return;
+  for (const [name, rows] of Object.entries(raw.paths)) (trace.paths[name] ??= []).push(...rows.map((row) => segment(row, raw.start)));
+  trace.contacts.push(...raw.contacts.map(([t, a, b, x, y, , impulse]) => ({ t: t - raw.start, a, b, x, y, impulse })));
+  trace.marks.push(...raw.marks.map(([t, piece, what]) => ({ t: t - raw.start, piece, what })));
+  trace.duration = raw.end - raw.start;
+  trace.ended = ended;
 }
 
 function segment(row: readonly number[], start: number): Segment {
@@ -73,7 +80,8 @@ function segmentAt(path: readonly Segment[], t: number): Segment {
 
 export function speedAt(path: readonly Segment[], t: number): number {
   const s = segmentAt(path, t);
-  const h = Math.max(0, t - s.t);
+  const h = t - s.t;
+  if (h < 0) return 0; // what will be met lies still until then
   return Math.hypot(s.vx + s.ax * h, s.vy + s.ay * h);
 }
 
@@ -84,28 +92,34 @@ export function slowMoment(trace: Trace, goalX: number, goalHalf: number): { fro
   for (let t = 0; t < trace.duration; t += 0.01) {
     const ball = bodyAt(path, t);
     if (Math.abs(ball.x) > goalX - 130 && Math.abs(ball.y) < goalHalf * 2 && speedAt(path, t) > 250) {
-      return { from: t, to: Math.min(t + 0.35, trace.duration) };
+      return { from: t, to: t + 0.35 };
     }
   }
   return null;
 }
 
-/** Runs a trace against the clock of the screen. */
+/** Runs a trace against the clock of the screen. Where more of it should be known by now it waits, and then is where it should be. */
 export class TracePlayer {
   private at = 0;
+  private due = 0;
   private heard = 0;
+  private known = -1;
+  private slow: { from: number; to: number } | null = null;
 
   constructor(
     readonly trace: Trace,
-    private readonly slow: { from: number; to: number } | null,
+    private readonly slows: (trace: Trace) => { from: number; to: number } | null,
     private readonly hear: (contact: Contact) => void,
   ) {}
 
   /** Go on by `seconds` of the screen's time. */
   advance(seconds: number): void {
+    const { contacts, duration } = this.trace;
+    if (this.known < duration) this.slow ??= this.slows(this.trace);
+    this.known = duration;
     const slowed = this.slow !== null && this.at >= this.slow.from && this.at < this.slow.to;
-    this.at = Math.min(this.at + seconds * (slowed ? 0.3 : 1), this.trace.duration);
-    const { contacts } = this.trace;
+    this.due += seconds * (slowed ? 0.3 : 1);
+    this.at = Math.min(this.due, duration);
     while (this.heard < contacts.length && contacts[this.heard]!.t <= this.at) this.hear(contacts[this.heard++]!);
   }
 
@@ -114,7 +128,7 @@ export class TracePlayer {
   }
 
   get over(): boolean {
-    return this.at >= this.trace.duration;
+    return this.trace.ended && this.at >= this.trace.duration;
   }
 
   bodies(): Map<string, Body> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyAt, readTrace, slowMoment, TracePlayer, type RawTrace } from "../src/trace.js";
+import { append, bodyAt, readTrace, slowMoment, TracePlayer, type RawTrace } from "../src/trace.js";
 
 // Slides from x = 0 at 1000 mm/s, slowed by 2000 mm/s²: at rest after half a second at 250 mm.
 const RAW: RawTrace = {
@@ -20,12 +20,51 @@ describe("traces", () => {
   });
   it("is heard once and ends", () => {
     let heard = 0;
-    const player = new TracePlayer(trace, null, () => heard++);
+    const player = new TracePlayer(trace, () => null, () => heard++);
     for (let i = 0; i < 40; i++) player.advance(0.02);
     expect([player.over, heard, player.bodies().get("h7")!.face]).toEqual([true, 1, "down"]);
   });
   it("slows down once near a goal", () => {
     expect(slowMoment(trace, 820, 55)).not.toBeNull();
     expect(slowMoment(trace, 3000, 55)).toBeNull();
+  });
+});
+
+describe("a trace that unfolds", () => {
+  const first: RawTrace = { start: 10, end: 10.2, paths: { h7: [[10, 0, 5, 1000, 0, -2000, 0]] }, contacts: [], marks: [] };
+  const later: RawTrace = { start: 10, end: 10.5, paths: { h7: [[10.5, 250, 5]], ball: [[10.25, 700, 0, 600, 0]] }, contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [] };
+
+  it("waits for what it does not know yet, and is then where it should be", () => {
+    const trace = readTrace(first, false);
+    let heard = 0;
+    const player = new TracePlayer(trace, () => null, () => heard++);
+    for (let i = 0; i < 15; i++) player.advance(0.02);
+    expect(player.time).toBeCloseTo(0.2);
+    expect(player.over).toBe(false);
+    append(trace, later, true);
+    player.advance(0);
+    expect([player.time, heard, player.over]).toEqual([expect.closeTo(0.3), 1, false]);
+    expect(player.bodies().get("ball")!.x).toBeCloseTo(730);
+    player.advance(1);
+    expect(player.over).toBe(true);
+  });
+  it("keeps what will be met where it lies until then", () => {
+    const trace = readTrace(first, false);
+    append(trace, later, true);
+    expect(bodyAt(trace.paths["ball"]!, 0.1).x).toBe(700);
+  });
+  it("finds the slow moment when it is told of it", () => {
+    const trace = readTrace(first, false);
+    const player = new TracePlayer(trace, (known) => slowMoment(known, 820, 55), () => undefined);
+    player.advance(0.2);
+    append(trace, later, false);
+    player.advance(0.1);
+    player.advance(0.1);
+    expect(player.time).toBeCloseTo(0.33);
+  });
+  it("does not grow once it has ended", () => {
+    const trace = readTrace(RAW);
+    append(trace, later, true);
+    expect(trace.contacts).toHaveLength(1);
   });
 });

@@ -61,8 +61,9 @@ def _meanwhile(session: Session, taken: Taken, rng: random.Random, now: float) -
 
 
 def _turn(session: Session, rng: random.Random) -> tuple[Side, do.Action] | None:
+    standing = session.standing()
     for side in SIDES:
-        action = simple_bot.choose(session, side, rng)
+        action = simple_bot.choose(standing, side, rng)
         if action is not None:
             return side, action
     return None

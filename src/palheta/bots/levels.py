@@ -26,13 +26,13 @@ class Bot(Protocol):
 
 class TableBot:
     def __init__(self, seed: str) -> None:
-        self._rng = random.Random(seed)
+        self.rng = random.Random(seed)
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
-        return simple_bot.choose(session, side, self._rng)
+        return simple_bot.choose(session.standing(), side, self.rng)
 
     def dive(self, session: Session, side: Side, now: float) -> tuple[float, do.DoDive] | None:
-        return defending.dive(session, side, self._rng, now)
+        return defending.dive(session, side, self.rng, now)
 
 
 class PlayerBot:

@@ -3,29 +3,27 @@
 It tries a few strengths on the simulated table and asks the book what each would bring: it knows no rule itself.
 """
 
-import itertools
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from palheta.bots import attacking, defending
-from palheta.facts import Flick, Place, Put, Say, Step
+from palheta.facts import Place, Put, Say, Step
 from palheta.play import actions as do
-from palheta.play.session import Session
+from palheta.play.standing import Standing
 from palheta.ruling import Offer
 from palheta.table.frame import Side
 
 
-def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None:
+def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
-    offers = session.offers
-    last = _last(session, side)
+    offers = standing.offers
+    last = standing.last.get(side)
     mine = [
         offer
         for offer in offers
         if offer.side == side and offer.barred is None and not offer.punished and not _just_done(last, offer)
     ]
-    state = session.match.state
+    state = standing.state
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None:
         return keeper
@@ -34,10 +32,10 @@ def choose(session: Session, side: Side, rng: random.Random) -> do.Action | None
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and attacking.worth_a_shot(state, side):
         return do.DoSay("shot", attacking.shooter(state, side, shot))
-    if any(offer.word == "distance" for offer in mine) and not _said(session, side, "distance"):
+    if any(offer.word == "distance" for offer in mine) and not _said(standing, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
     for offer in _not_again(last, mine):
-        action = _chosen(session, side, offer, mine, rng)
+        action = _chosen(standing, side, offer, mine, rng)
         if action is not None:
             return action
     return None
@@ -48,31 +46,22 @@ def _just_done(last: Step | None, offer: Offer) -> bool:
     return isinstance(last, Put) and offer.does == "place" and dict(last.place) == dict(offer.suggest)
 
 
-def _said(session: Session, side: Side, word: str) -> bool:
+def _said(standing: Standing, side: Side, word: str) -> bool:
     """Has this side said it since something was last played?"""
-    since = itertools.takewhile(lambda step: not isinstance(step, Flick), _backwards(session))
-    return any(isinstance(step, Say) and (step.side, step.say) == (side, word) for step in since)
-
-
-def _backwards(session: Session) -> Iterator[Step]:
-    return (taken.step for taken in reversed(session.match.taken))
-
-
-def _last(session: Session, side: Side) -> Step | None:
-    return next((step for step in _backwards(session) if step.side == side), None)
+    return any(isinstance(step, Say) and (step.side, step.say) == (side, word) for step in standing.since)
 
 
 def _chosen(
-    session: Session, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
+    standing: Standing, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
 ) -> do.Action | None:
     if offer.does != "flick":
-        return _take(session.match.state, side, offer, rng)
+        return _take(standing.state, side, offer, rng)
     if offer.as_ == "defence":
-        return defending.block(session, side, offer)
+        return defending.block(standing, side, offer)
     alike = [  # say, with a figure or the keeper; a free turn is another thing
         o for o in mine if o.does == "flick" and (o.as_, o.how) == (offer.as_, offer.how)
     ]
-    return attacking.best_flick(session, side, alike, rng)
+    return attacking.best_flick(standing, side, alike, rng)
 
 
 def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:

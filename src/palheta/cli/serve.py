@@ -5,14 +5,20 @@ import os
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 
 from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.cli.table import read_table
 from palheta.cli.trouble import Trouble
+from palheta.rulebooks import equipment
+from palheta.table.described import BadTable
+from palheta.table.table import Table
 
 EXAMPLES = """\
   palheta serve                        on this computer only, http://127.0.0.1:8000
   palheta serve --host 0.0.0.0         for the phones in the same network too
   palheta serve --port 0               on any free port
+  palheta serve --table mine.toml      one can also play on the table of this file (palheta table example)
   palheta serve --database postgresql+psycopg://user@host/palheta
 """
 
@@ -27,6 +33,10 @@ def add(subparsers: Subparsers) -> None:
         "--database", metavar="URL", help="where matches are kept (a file in your data folder)"
     )
     parser.add_argument(
+        "--table", action="append", default=[], type=Path, metavar="FILE.toml", dest="tables",
+        help="offer the table that this file describes, for its book; may be given several times",
+    )  # fmt: skip
+    parser.add_argument(
         "--clock", default=1.0, type=float, metavar="RATE", help="a faster clock, for tests (1)"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -37,16 +47,35 @@ def run(args: argparse.Namespace) -> int:
 
     if not args.clock > 0:
         raise Trouble(f"--clock {args.clock}: a clock must go forward")
+    tables = _tables(args.tables)
     listening = _listen(args.host, args.port)
     address = _address(listening)
     print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
     if not args.no_browser and _has_screen():
         webbrowser.open(address)
     try:
-        serve(listening, args.database, args.clock)
+        serve(listening, args.database, args.clock, tables)
     except Unusable as error:
         raise Trouble(str(error)) from None
     return 0
+
+
+def _tables(files: list[Path]) -> dict[str, dict[str, Table]]:
+    """By book and by name, which is the file's. One that breaks a limit can be played on, but that is said."""
+    found: dict[str, dict[str, Table]] = {}
+    for file in files:
+        described = read_table(file)
+        try:
+            table = equipment.table_from(described)
+        except BadTable as error:
+            raise Trouble(f"{file}: {error}") from None
+        ours = found.setdefault(described.rulebook, {})
+        if file.stem in ours:
+            raise Trouble(f"{file}: there is another table {file.stem} for {described.rulebook}")
+        ours[file.stem] = table
+        for breach in equipment.breaches(described):
+            print(f"{file}: {breach}", file=sys.stderr)
+    return found
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from palheta.play.actions import Aim
-from palheta.play.session import Session
+from palheta.play.standing import Standing
 from palheta.table.frame import Point, Side, side_of
 
 JUST_AFTER = 1e-5  # seconds: contacts are written to hundredths of a millisecond
@@ -20,13 +20,13 @@ class Ghost(msgspec.Struct, frozen=True):
     towards: Point | None = None
 
 
-def ghost(session: Session, side: Side, aim: Aim) -> Ghost | None:
+def ghost(standing: Standing, side: Side, aim: Aim) -> Ghost | None:
     """By a perfect hand. None: no such piece of this side can be flicked from where it lies."""
-    state = session.match.state
-    if session.over or side_of(aim.piece) != side or aim.piece not in getattr(state, "pieces", {}):
+    state = standing.state
+    if state.over is not None or side_of(aim.piece) != side or aim.piece not in getattr(state, "pieces", {}):
         return None
     try:
-        trace = session.runner.flick(session.match.book.name, state, aim).trace
+        trace = standing.runner.flick(standing.book, state, aim).trace
     except ValueError:
         return None
     return first_contact(trace, aim.piece)

@@ -1,39 +1,27 @@
 """A match in progress: an action is checked against the offers, becomes a fact, and is judged."""
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
 
-from palheta.facts import (
-    Choose,
-    Dive,
-    Exchange,
-    Flick,
-    Late,
-    Name,
-    Place,
-    Put,
-    Roll,
-    Say,
-    Step,
-    Substitute,
-    Time,
-    Use,
-)
+from palheta.facts import Choose, Dive, Flick, Place, Put, Roll, Step, Time
 from palheta.match import Happened, Match, allows
 from palheta.match.record import Amended
 from palheta.play import actions as do
 from palheta.play.actions import Aim
+from palheta.play.allowing import allowed, impossible, piece_of, plain_step, wished_flick
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import Pace, Running, Window, interfering, windows
 from palheta.play.placing import misplaced
-from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused, barred_by
+from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Run, Runner, seconds_shown
+from palheta.play.standing import Standing, standing
 from palheta.play.timing import Timing
 from palheta.rulebooks.base import DiceBook, TableState
 from palheta.ruling import Offer, Ruling, default_step, reason
-from palheta.table.frame import Side, is_keeper
+from palheta.table.frame import Side
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -85,10 +73,22 @@ class Session:
     def over(self) -> bool:
         return self.match.state.over is not None
 
+    def standing(self) -> Standing:
+        """As it is now, for whoever thinks while the match goes on."""
+        return standing(self.match, self.runner)
+
     def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Taken:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
+        return self.prepared(side, action, state, now, phase)()
+
+    def prepared(
+        self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None
+    ) -> Callable[[], Taken]:
+        """What may be refused or take long, the physics, is done; nothing changes before the answer is called.
+        Between the two nothing else may be done here.
+        """
         if self.interferes(action, now):
-            return self._interrupt(side, action, now)
+            return self._interrupting(side, action, now)
         if self.over:
             raise Refused("over", OVER)
         if self.pace == "live" and self.runs(now):
@@ -100,9 +100,13 @@ class Session:
         step, show, run = self._step(side, action, offers)
         if not isinstance(step, Time):
             step = msgspec.structs.replace(step, t=self.timing.moment(now, side))
-        taken = self._take(step, show, now)
-        self._runs_now(taken, run, now)
-        return taken
+
+        def done() -> Taken:
+            taken = self._take(step, show, now)
+            self._runs_now(taken, run, now)
+            return taken
+
+        return done
 
     # --- while things run
 
@@ -129,7 +133,7 @@ class Session:
             return ()
         return windows(self.match, self.running, self.pace)
 
-    def _interrupt(self, side: Side, action: do.Action, now: float) -> Taken:
+    def _interrupting(self, side: Side, action: do.Action, now: float) -> Callable[[], Taken]:
         """Everything is checked before anything changes."""
         running = self.running
         assert running is not None
@@ -143,10 +147,14 @@ class Session:
         show = {"trace": run.trace, "cuts": running.entry}
         if isinstance(action, do.DoFlick):
             show["aim"] = msgspec.to_builtins(action.aim)
-        before = self.match.apply(cut)
-        taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
-        self._runs_now(taken, run, now)
-        return taken
+
+        def done() -> Taken:
+            before = self.match.apply(cut)
+            taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
+            self._runs_now(taken, run, now)
+            return taken
+
+        return done
 
     def _entering(
         self, running: Running, t: float, side: Side, action: do.Action, offers: tuple[Offer, ...]
@@ -158,7 +166,7 @@ class Session:
             assert isinstance(action, do.DoDive)
             return self._dive(side, action, offers), running.moving.dive(t, action.piece, action.to)
         except ValueError as error:
-            raise _impossible(error) from None
+            raise impossible(error) from None
 
     def settle(self, now: float) -> Taken | None:
         """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
@@ -214,27 +222,14 @@ class Session:
                 return self._roll(side, action, offers), None, None
             case do.DoWait():
                 return self._wait(side, offers), None, None
-        step = _plain_step(side, action)
-        self._allowed(offers, step, side, _piece(action))
+        step = plain_step(side, action)
+        allowed(offers, step, side, piece_of(action))
         return step, None, None
-
-    def _allowed(self, offers: tuple[Offer, ...], step: Step, side: Side, piece: str | None) -> Offer:
-        for offer in offers:
-            if offer.side == side and allows(offer, step):
-                return offer
-        why = barred_by(offers, side, _does(step), piece)
-        if why is not None:
-            raise Refused("barred", why.words, why.clause)
-        mine = next((o for o in offers if o.side == side and o.barred is None), None)
-        if mine is None:
-            turn = next((o for o in offers if o.barred is None), None)
-            raise Refused("wrong_seat", reason("It is not your turn"), turn.clause if turn else None)
-        raise Refused("not_offered", NOT_NOW, mine.clause)
 
     def _aimed(self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]) -> tuple[Flick, Aim]:
         """The flick that an offer allows, and where the hand really goes."""
-        wish = _wish(self.match.state, side, action)
-        offer = self._allowed(offers, wish, side, action.piece)
+        wish = wished_flick(self.match.state, side, action)
+        offer = allowed(offers, wish, side, action.piece)
         aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
         return msgspec.structs.replace(wish, as_=action.as_ or offer.as_), aim
 
@@ -245,24 +240,13 @@ class Session:
         try:
             run = self.runner.flick(self.match.book.name, self.match.state, aim)
         except ValueError as error:  # a piece beside the table, a position that hands made impossible
-            raise _impossible(error) from None
+            raise impossible(error) from None
         step = msgspec.structs.replace(wish, seen=run.seen)
         return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}, run
 
-    def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
-        """What the book would say to this flick by a perfect hand; nothing is changed. None: it is not allowed."""
-        state: TableState = self.match.state
-        try:
-            wish = _wish(state, side, action)
-            self._allowed(self.offers, wish, side, action.piece)
-            run = self.runner.flick(self.match.book.name, state, action.aim)
-        except (Refused, ValueError):
-            return None
-        return self.match.book.judge(state, msgspec.structs.replace(wish, seen=run.seen))
-
     def _dive(self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]) -> Dive:
         step = Dive(dive=action.piece, to=Place(action.to), side=side)
-        offer = self._allowed(offers, step, side, action.piece)
+        offer = allowed(offers, step, side, action.piece)
         edge = self.match.opening.table.pitch.table
         if not (edge.x0 <= action.to[0] <= edge.x1 and edge.y0 <= action.to[1] <= edge.y1):
             raise Refused(
@@ -272,7 +256,7 @@ class Session:
 
     def _place(self, side: Side, action: do.DoPlace, offers: tuple[Offer, ...]) -> Step:
         step = Put(place=dict(action.places), side=side)
-        self._allowed(offers, step, side, None)
+        allowed(offers, step, side, None)
         state: TableState = self.match.state
         fitting = [o for o in offers if o.side == side and allows(o, step)]
         refused: Refused | None = None
@@ -285,7 +269,7 @@ class Session:
 
     def _roll(self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]) -> Step:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
-        self._allowed(offers, wish, side, None)
+        allowed(offers, wish, side, None)
         faces = cast(DiceBook, self.match.book).faces(action.die)
         face = face_up(self._secret, self.number + 1, action.die, faces)
         return msgspec.structs.replace(wish, face=face)
@@ -298,46 +282,3 @@ class Session:
                 if step is not None:
                     return step
         raise Refused("not_offered", NOT_NOW)
-
-
-def _wish(state: TableState, side: Side, action: do.DoFlick) -> Flick:
-    by_hand = is_keeper(action.piece) and state.table.keeper.shape != "disc"
-    return Flick(
-        flick=action.piece, side=side, how=action.how, as_=action.as_, by="keeper" if by_hand else None
-    )
-
-
-def _impossible(error: ValueError) -> Refused:
-    return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
-
-
-def _plain_step(side: Side, action: do.Action) -> Step:
-    match action:
-        case do.DoSay():
-            return Say(say=action.word, piece=action.piece, side=side)
-        case do.DoName():
-            return Name(name=action.piece, side=side)
-        case do.DoChoose():
-            return Choose(choose=action.id, side=side)
-        case do.DoSubstitute():
-            return Substitute(substitute=Exchange(action.out, action.in_), side=side)
-        case do.DoUse():
-            return Use(use="champion", side=side)
-        case _:
-            raise Refused("bad_action", NOT_NOW)
-
-
-def _piece(action: do.Action) -> str | None:
-    if isinstance(action, do.DoSubstitute):
-        return action.out
-    return getattr(action, "piece", None)
-
-
-_DOES: dict[type[Any], str] = {
-    Flick: "flick", Put: "place", Say: "say", Name: "name", Choose: "choose", Substitute: "substitute",
-    Roll: "roll", Use: "use", Dive: "dive", Time: "wait", Late: "wait",
-}  # fmt: skip
-
-
-def _does(step: Step) -> str:
-    return _DOES[type(step)]

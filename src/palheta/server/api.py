@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, decode
+from palheta.play.running import Runner
 from palheta.rulebooks import registry
 from palheta.ruling import Reason
 from palheta.server import pages, reading, views
@@ -64,16 +65,12 @@ async def index(request: Request) -> Response:
     return FileResponse(page, headers={"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY})
 
 
-@functools.cache
-def _books(names: tuple[str, ...]) -> bytes:
-    return msgspec.json.encode([book_card(registry.find(name)) for name in names])
+def books(request: Request) -> Response:
+    tables = _hall(request).tables
+    return answer([book_card(registry.find(name), tables.get(name, ())) for name in registry.names()])
 
 
-async def books(_request: Request) -> Response:
-    return Response(_books(registry.names()), media_type="application/json")
-
-
-async def clause(request: Request) -> Response:
+def clause(request: Request) -> Response:
     try:
         book = registry.find(request.path_params["book"])
     except registry.UnknownBook as error:
@@ -160,17 +157,25 @@ async def _stored(request: Request) -> Stored:
 
 async def replay(request: Request) -> Response:
     try:
-        match = match_of(await _stored(request))
+        match = await asyncio.to_thread(match_of, await _stored(request))
     except CannotReplay as error:
         raise Trouble(409, "cannot_replay", error.words) from None
-    return answer({"match": match_info(match), "frames": views.replay(match)})
+    return await _shown(match)
+
+
+async def _shown(match: Match) -> Response:
+    return Response(await asyncio.to_thread(_frames, match), media_type="application/json")
+
+
+def _frames(match: Match) -> bytes:
+    return encoded({"match": match_info(match), "frames": views.replay(match)})
 
 
 async def record(request: Request) -> Response:
     stored = await _stored(request)
     name = f"palheta-{stored.header.get('book')}-{stored.id}.jsonl"
     return Response(
-        record_of(stored),
+        await asyncio.to_thread(record_of, stored),
         media_type="application/jsonl",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -180,10 +185,14 @@ async def open_record(request: Request) -> Response:
     """A record from somebody's disk, judged anew and shown; nothing is kept."""
     body = await _body(request, LARGEST_RECORD)
     try:
-        match = Match(*decode(body, "record"))
+        match = await asyncio.to_thread(_opened, body)
     except (Damaged, BadFact, ValueError, LookupError) as error:
         raise Trouble(400, "bad_record", str(error)) from None
-    return answer({"match": match_info(match), "frames": views.replay(match)})
+    return await _shown(match)
+
+
+def _opened(body: bytes) -> Match:
+    return Match(*decode(body, "record"))
 
 
 async def exhibition(request: Request) -> Response:
@@ -193,9 +202,13 @@ async def exhibition(request: Request) -> Response:
         raise Trouble(404, "no_book", f"there is no rulebook {name}")
     shown: dict[str, bytes] = request.app.state.exhibitions
     if name not in shown:
-        match = await asyncio.to_thread(play_exhibition, name, _hall(request).runner)
-        shown[name] = encoded({"match": match_info(match), "frames": views.replay(match)})
+        hall = _hall(request)
+        shown[name] = await hall.aside.run(_exhibited, name, hall.runner)
     return Response(shown[name], media_type="application/json")
+
+
+def _exhibited(book: str, runner: Runner) -> bytes:
+    return _frames(play_exhibition(book, runner))
 
 
 def _tokens(request: Request) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palheta.play.running import Runner
 from palheta.server import api, reading
+from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.files import STATIC
-from palheta.server.hall import Hall
+from palheta.server.hall import Hall, Tables
 from palheta.server.socket import match_socket
 from palheta.server.storage import Storage
 
@@ -42,14 +44,21 @@ class SafeHeaders:
 
 
 def build(
-    storage: Storage, clock: Clock, runner: Runner, origins: tuple[str, ...] = (), static: Path = STATIC
+    storage: Storage,
+    clock: Clock,
+    runner: Runner,
+    origins: tuple[str, ...] = (),
+    static: Path = STATIC,
+    tables: Tables | None = None,
+    workers: Callable[[], Executor] = thread,
 ) -> Starlette:
-    """`origins`: other pages that may talk to this server (a development server). `static`: the built game."""
+    """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
+    `tables`: what one can play on besides the books' own. `workers`: who does what takes long."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await storage.open()
-        app.state.hall = Hall(storage, clock, runner)
+        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {})
         try:
             yield
         finally:

@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import logging
 import secrets
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -23,21 +24,28 @@ from palheta.ruling import reason
 from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
 from palheta.server.again import AGAIN, NotOver, follow_up
+from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.messages import NewMatch, NewSide
 from palheta.server.room import Room
 from palheta.server.seats import Seats, held_by, seat
 from palheta.server.storage import Storage, Stored
 from palheta.table.frame import SIDES, Side
+from palheta.table.table import Table
 
 logger = logging.getLogger(__name__)
 
+Tables = Mapping[str, Mapping[str, Table]]
+"""By book and by name: what one can play on besides the books' own tables."""
+
 
 class Hall:
-    def __init__(self, storage: Storage, clock: Clock, runner: Runner) -> None:
+    def __init__(self, storage: Storage, clock: Clock, runner: Runner, aside: Aside, tables: Tables) -> None:
         self.storage = storage
         self.clock = clock
         self.runner = runner
+        self.aside = aside
+        self.tables = tables
         self.advising = Advising()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -54,6 +62,7 @@ class Hall:
             book=new.book,
             id=match_id,
             started=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+            table=self._table(new),
             options=scaled(book.options_type, new.length),
             home=Lineup(new.home.name, new.home.colour),
             away=Lineup(new.away.name, new.away.colour),
@@ -78,6 +87,14 @@ class Hall:
         )
         return match_id, tokens
 
+    def _table(self, new: NewMatch) -> Table | None:
+        """Only those that were named when the server was started; None is the book's own."""
+        tables = self.tables.get(new.book, {})
+        if new.table is not None and new.table not in tables:
+            known = ", ".join(tables) or "the book's own only"
+            raise BadFact("table", f"Expected one of {new.book}'s tables ({known}), got {new.table!r}")
+        return None if new.table is None else tables[new.table]
+
     async def room(self, match_id: str) -> Room | None:
         """The room of a match, opened from the disk when nobody was there. Raises CannotReplay."""
         async with self._opening.setdefault(match_id, asyncio.Lock()):
@@ -90,7 +107,8 @@ class Hall:
                 return None
             if room is not None:
                 await room.close()
-            self._rooms[match_id] = room = self._open(stored)
+            match = await asyncio.to_thread(match_of, stored)
+            self._rooms[match_id] = room = self._open(stored, match)
             return room
 
     async def stored(self, match_id: str) -> Stored | None:
@@ -101,15 +119,14 @@ class Hall:
             return stored
         return msgspec.structs.replace(stored, lines=stored.lines[: room.runs - 1])
 
-    def _open(self, stored: Stored) -> Room:
-        match = match_of(stored)
+    def _open(self, stored: Stored, match: Match) -> Room:
         seats = msgspec.convert(stored.seats, Seats)
         hands = {side: seats[side].hand for side in SIDES}
         patient = stored.settings.get("limits") == "patient"
         pace = stored.settings.get("pace", "paced")
         session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
         info = self.info(stored, match)
-        room = Room(stored.id, session, seats, self.storage, self.clock, self.advising, info)
+        room = Room(stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info)
         room.followed_by = stored.settings.get(AGAIN)
         return room
 
@@ -137,7 +154,7 @@ class Hall:
             if stored is None or not held_by(msgspec.convert(stored.seats, Seats), tokens):
                 return None
             room = self._rooms.get(match_id)
-            played = match_of(stored) if room is None else room.session.match
+            played = await asyncio.to_thread(match_of, stored) if room is None else room.session.match
             if played.state.over is None or (room is not None and room.runs is not None):
                 raise NotOver
             made = await follow_up(self.storage, stored, played)
@@ -161,6 +178,7 @@ class Hall:
             await room.close()
         self._rooms.clear()
         await self.advising.close()
+        await self.aside.close()
 
 
 def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
@@ -234,7 +252,7 @@ def match_info(match: Match) -> dict[str, Any]:
     }
 
 
-def book_card(book: Book) -> dict[str, Any]:
+def book_card(book: Book, tables: Iterable[str]) -> dict[str, Any]:
     """What somebody who chooses a game sees."""
     info = book.clauses.info
     return {
@@ -247,4 +265,5 @@ def book_card(book: Book) -> dict[str, Any]:
         "levels": levels_of(book.name),
         "hints": has_advisor(book.name),
         "table": plain(book.default_table()),
+        "tables": tuple(tables),
     }

@@ -110,7 +110,8 @@ class NewSide(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """`hints`: players may ask what to do; where nobody says so, only against a bot."""
+    """`hints`: players may ask what to do; where nobody says so, only against a bot.
+    `table`: one that the server offers by this name, instead of the book's own."""
 
     book: Annotated[str, Meta(max_length=40)]
     home: NewSide = NewSide()
@@ -119,3 +120,4 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     limits: Literal["strict", "patient"] = "patient"
     pace: Pace = "paced"
     hints: bool | None = None
+    table: Annotated[str, Meta(max_length=100)] | None = None

@@ -1,5 +1,7 @@
 """The websocket of one match: joins, actions, hands being set. Nothing a client sends can stop it."""
 
+import asyncio
+import contextlib
 import logging
 import time
 
@@ -8,14 +10,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from palheta.ruling import Reason
 from palheta.server import messages
 from palheta.server.hall import CannotReplay, Hall
-from palheta.server.room import Person, Room
+from palheta.server.person import Person
+from palheta.server.room import Room
 
 logger = logging.getLogger(__name__)
 
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH = 4404, 4403, 4409, 4429
+NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, TOO_SLOW = 4404, 4403, 4409, 4429, 4408
 
 
 class Allowance:
@@ -62,6 +65,7 @@ async def match_socket(websocket: WebSocket) -> None:
         await websocket.close(NO_MATCH, "there is no such match")
         return
     person = Person(websocket.send_text)
+    telling = asyncio.create_task(_tell(websocket, room, person))
     try:
         await _listen(websocket, room, person)
     except WebSocketDisconnect:
@@ -70,8 +74,18 @@ async def match_socket(websocket: WebSocket) -> None:
         logger.exception("a connection to match %s failed", match_id)
         await websocket.close(1011, "something went wrong here; please come back")
     finally:
+        telling.cancel()
         await room.leave(person)
         await hall.left(room)
+
+
+async def _tell(websocket: WebSocket, room: Room, person: Person) -> None:
+    """Who cannot be told any more is not there, though we may hear of it only later."""
+    await person.deliver()
+    await room.leave(person)
+    with contextlib.suppress(Exception):
+        async with asyncio.timeout(1.0):
+            await websocket.close(TOO_SLOW, "the line is too slow; please come back")
 
 
 async def _listen(websocket: WebSocket, room: Room, person: Person) -> None:

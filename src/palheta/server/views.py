@@ -6,7 +6,6 @@ import msgspec
 
 from palheta.facts import Dive, Flick, Sightings, plain
 from palheta.match import Happened, Match, Taken
-from palheta.play.live import Window
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
 from palheta.rulebooks.base import Book, DiceBook
@@ -22,7 +21,8 @@ def view(session: Session, now: float, ruled: bool = True) -> dict[str, Any]:
         told = view(session, now) | position(
             session.match.book, stood, taken[0].ruling.counts if taken else {}
         )
-        return told | {"clock": session.timing.reading(now), "offers": (), "due": None}
+        still_open = {"clock_stops": None, "running": True, "offers": (), "due": None}
+        return told | {"clock": session.timing.reading(now)} | still_open
     state = session.match.state
     limit = session.timing.limit()
     last = session.match.taken[-1].ruling if session.match.taken else None
@@ -81,11 +81,13 @@ def ruled(session: Session, taken: Acted, now: float) -> dict[str, Any]:
     return {"step": taken.entry.step, "said": said(taken.ruling), "view": view(session, now)}
 
 
-def running_step(session: Session, taken: Acted, windows: tuple[Window, ...]) -> dict[str, Any]:
-    """A step that somebody may still enter: what can be seen of it, not what will come of it."""
+def running_step(session: Session, taken: Acted, seen: dict[str, Any]) -> dict[str, Any]:
+    """A step that somebody may still enter: what can be `seen` of it, not what will come of it."""
     assert isinstance(taken.entry.step, Flick | Dive)
+    assert taken.entry.show is not None
     unseen = msgspec.structs.replace(taken.entry.step, seen=Sightings())
-    told = {"type": "step", "step": unseen, "show": taken.entry.show, "running": windows}
+    show = taken.entry.show | {"trace": seen["trace"]}
+    told = {"type": "step", "step": unseen, "show": show, "running": seen["running"]}
     return told | interrupted(session, taken)
 
 

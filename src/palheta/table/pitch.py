@@ -110,8 +110,9 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return _zones(self)
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(64)
 def _zones(pitch: Pitch) -> Mapping[str, Zone]:
+    """Looking for a free place asks hundreds of times."""
     named: dict[str, Zone] = {"pitch": pitch.field, "mat": pitch.cloth, "table": pitch.table}
     named["circle"] = pitch.circle
     sides: tuple[Side, Side] = ("home", "away")

@@ -55,7 +55,6 @@ export class AtTable {
     if (aim) sounds.pick(aim.power);
     page.requestUpdate();
     await page.updateComplete;
-    for (const { since } of page.play.running) setTimeout(() => page.requestUpdate(), since * 1000 + 20);
     const { released } = this;
     this.released = 0;
     await this.run(trace);

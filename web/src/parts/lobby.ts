@@ -20,9 +20,9 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live"; level: string; hints: "on" | "off" }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live"; level: string; hints: "on" | "off"; table: string }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
 
 const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
 
@@ -59,6 +59,7 @@ export class Lobby extends Part {
       this.books = await books();
       if (!this.books.some((b) => b.name === this.choice.book)) this.choose({ book: this.books[0]?.name ?? "" });
       else void this.startDemo();
+      if (!this.card?.tables.includes(this.choice.table)) this.choose({ table: "" });
       this.listed = await matches();
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);
@@ -66,7 +67,7 @@ export class Lobby extends Part {
   }
 
   private choose(change: Partial<Choice>): void {
-    this.choice = { ...this.choice, ...change };
+    this.choice = { ...this.choice, ...(change.book === undefined ? {} : { table: "" }), ...change };
     localStorage.setItem("palheta.choice", JSON.stringify(this.choice));
     if (change.book !== undefined) void this.startDemo();
   }
@@ -118,6 +119,7 @@ export class Lobby extends Part {
       limits: c.limits,
       pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
       hints: c.opponent !== "link" || c.hints === "on",
+      ...(c.table ? { table: c.table } : {}),
     };
     try {
       const { id, tokens } = await create(match);
@@ -181,6 +183,7 @@ export class Lobby extends Part {
     return html`${this.pick(t("Opponent"), "opponent", [["bot", t("Bot")], ["beside", t("Beside me")], ["link", t("By a link")]])}
       ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
       ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
+      ${this.card?.tables.length ? this.pick(t("The table"), "table", [["", t("the book's own")], ...this.card.tables.map((name): [string, string] => [name, name])]) : nothing}
       <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}

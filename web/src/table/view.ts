@@ -223,7 +223,8 @@ export class TableView extends LitElement {
     const { pitch } = this.table;
     this.pace.began = 0;
     this.glides.stop();
-    this.player = new TracePlayer(trace, this.still || this.live ? null : slowMoment(trace, pitch.length / 2, pitch.goal.width / 2), hear);
+    const even = this.still || this.live;
+    this.player = new TracePlayer(trace, (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)), hear);
     return new Promise((resolve) => (this.finished = resolve));
   }
 

@@ -1,7 +1,7 @@
 """Pushing pieces straight away from a point, and the nearest free place where that one is taken."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from palheta.facts import Place
 from palheta.table.frame import Point
@@ -42,6 +42,20 @@ def pushed_away(
     return nearest_free(table, pieces, name, target, far_enough)
 
 
+def clear_of(others: Iterable[Footprint], mm: float) -> Callable[[Footprint], bool]:
+    """At least so far from each of them. What is in the way of one place mostly is of the next: it is asked first."""
+    asked = list(others)
+
+    def clear(shape: Footprint) -> bool:
+        for k, other in enumerate(asked):
+            if gap(shape, other) < mm:
+                asked[0], asked[k] = asked[k], asked[0]
+                return False
+        return True
+
+    return clear
+
+
 def nearest_free(
     table: Table,
     pieces: Mapping[str, Place],
@@ -58,7 +72,7 @@ def nearest_free(
     place = pieces.get(name, Place(target))
     there = table.footprint(name, target, place.angle)
     others = [(gap(there, other), other) for other in standing(table, pieces, frozenset({name}))]
-    outwards = math.atan2(target[1], target[0])
+    surface, outwards = table.pitch.table, math.atan2(target[1], target[0])
     for radius in _rings(reach):
         in_the_way = [other for away, other in others if away <= radius]
         count = max(1, math.ceil(2 * math.pi * radius / max(STEP, radius / 20)))
@@ -66,11 +80,7 @@ def nearest_free(
             angle = outwards + 2 * math.pi * k / count
             at = (target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle))
             shape = table.footprint(name, at, place.angle)
-            if (
-                allowed(shape)
-                and wholly_inside(shape, table.pitch.table)
-                and not overlapping(shape, in_the_way)
-            ):
+            if wholly_inside(shape, surface) and not overlapping(shape, in_the_way) and allowed(shape):
                 return place.at(at)
     return place.at(target)
 

@@ -144,10 +144,11 @@ def in_penalty_ground(state: State, owner: Side, shape: Footprint) -> bool:
 def art48_2_cleared_for_the_penalty(state: State, owner: Side) -> Places:
     """Penalidade máxima: all but taker and keeper leave area and arc by the nearest way, for good."""
     pitch = state.table.pitch
+    area, arc, surface = pitch.penalty_zone(owner), pitch.arc(owner), pitch.table
     found: Places = {}
 
     def outside(shape: Footprint) -> bool:
-        return not in_penalty_ground(state, owner, shape) and wholly_inside(shape, pitch.table)
+        return not touches(shape, area) and not touches(shape, arc) and wholly_inside(shape, surface)
 
     for name in (*state.team_of(owner), *state.team_of(other(owner))):
         place = state.pieces[name]

@@ -1,9 +1,10 @@
 """Sensible places: where a taker, a keeper or a player brought back would usually be set."""
 
 import math
+from collections.abc import Callable
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import clear_of, nearest_free, standing
 from palheta.rulebooks.dadinho.placing import STUCK, Places, gap_to_ball
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.ruling import Constraint
@@ -148,21 +149,16 @@ def brought_back(state: State, side: Side) -> Places:
     """Up to three buttons from the attack half to free places before the own area."""
     found: Places = {}
     sign = forward(side)
-    table = state.table
+    table, half = state.table, state.table.pitch.half(side)
     ahead = [n for n in state.buttons_of(side) if (p := state.where(n)) is not None and p[0] * sign > 0]
     ahead.sort(key=lambda n: -(state.where(n) or (0.0, 0.0))[0] * sign)
     for name, y in zip(ahead[:3], (0.0, 200.0, -200.0), strict=False):
-        others = [n for n in state.pieces if n != name]
+        clear = clear_of(standing(table, state.pieces | found, frozenset({name})), CLEARANCE)
 
-        def clear(shape: Footprint, others: list[str] = others) -> bool:
-            standing = (state.pieces | found).items()
-            return wholly_inside(shape, table.pitch.half(side)) and all(
-                gap(shape, table.footprint(n, p.point, p.angle)) >= CLEARANCE
-                for n, p in standing
-                if n in others and p.point is not None
-            )
+        def allowed(shape: Footprint, clear: Callable[[Footprint], bool] = clear) -> bool:
+            return wholly_inside(shape, half) and clear(shape)
 
-        place = nearest_free(table, state.pieces | found, name, (-sign * 430.0, sign * y), clear)
-        if place.point is not None and clear(table.footprint(name, place.point)):
+        place = nearest_free(table, state.pieces | found, name, (-sign * 430.0, sign * y), allowed)
+        if place.point is not None and allowed(table.footprint(name, place.point)):
             found[name] = place
     return found

@@ -1,0 +1,54 @@
+"""How a match stands at one moment, for whoever thinks about what to do: it stays as it is while the match goes on."""
+
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from palheta.facts import Flick, Step
+from palheta.match import Match
+from palheta.play import actions as do
+from palheta.play.allowing import allowed, wished_flick
+from palheta.play.refusal import Refused
+from palheta.play.running import Runner
+from palheta.rulebooks import registry
+from palheta.ruling import Offer, Ruling
+from palheta.table.frame import SIDES, Side
+
+
+class Standing(msgspec.Struct, frozen=True, dict=True):
+    """`last` is what each side did last, `since` all that was done since something was last flicked. Small enough to be
+    sent to another process."""
+
+    book: str
+    state: Any
+    last: dict[Side, Step]
+    since: tuple[Step, ...]
+    runner: Runner
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        return registry.find(self.book).offers(self.state)
+
+    def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
+        """What the book would say to this flick by a perfect hand. None: it is not allowed."""
+        try:
+            wish = wished_flick(self.state, side, action)
+            allowed(self.offers, wish, side, action.piece)
+            run = self.runner.flick(self.book, self.state, action.aim)
+        except (Refused, ValueError):
+            return None
+        return registry.find(self.book).judge(self.state, msgspec.structs.replace(wish, seen=run.seen))
+
+
+def standing(match: Match, runner: Runner) -> Standing:
+    last: dict[Side, Step] = {}
+    for taken in reversed(match.taken):
+        if taken.step.side in SIDES:
+            last.setdefault(taken.step.side, taken.step)
+        if len(last) == len(SIDES):
+            break
+    backwards = (taken.step for taken in reversed(match.taken))
+    since = tuple(takewhile(lambda step: not isinstance(step, Flick), backwards))
+    return Standing(match.book.name, match.state, last, since, runner)

@@ -1,0 +1,63 @@
+"""One connection to a match. It has an outbox of its own: who reads slowly is behind, and nobody waits for him."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from palheta.play.refusal import Refused
+from palheta.ruling import Reason
+from palheta.server import messages
+from palheta.table.frame import Side
+
+logger = logging.getLogger(__name__)
+
+SLOWEST = 5.0  # seconds for one message
+MOST_BEHIND = 500  # messages
+Send = Callable[[str], Awaitable[None]]
+
+
+class Person:
+    """It sits on the seats whose tokens it brought, or watches."""
+
+    def __init__(self, line: Send) -> None:
+        self.seats: tuple[Side, ...] = ()
+        self.last_aim = 0.0
+        self.last_preview = 0.0
+        self.asking = False
+        self._line = line
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self.send(messages.write(message))
+
+    def send(self, text: str) -> None:
+        if self._outbox.qsize() <= MOST_BEHIND:
+            self._outbox.put_nowait(text)
+
+    def refuse(self, re: int | None, refused: Refused) -> None:
+        message: dict[str, Any] = {
+            "type": "refused",
+            "re": re,
+            "code": refused.code,
+            "words": refused.words,
+        }
+        if refused.clause is not None:
+            message["clause"] = refused.clause
+        if refused.broken:
+            message["broken"] = refused.broken
+        self.tell(message)
+
+    def sorry(self, re: int, code: str, words: Reason) -> None:
+        """A fault of ours."""
+        self.tell({"type": "refused", "re": re, "code": code, "words": words})
+
+    async def deliver(self) -> None:
+        """Until the line is gone, or so far behind that it is better to come back and be told anew."""
+        try:
+            while self._outbox.qsize() < MOST_BEHIND:
+                text = await self._outbox.get()
+                async with asyncio.timeout(SLOWEST):
+                    await self._line(text)
+        except Exception as error:
+            logger.debug("could not send: %s", type(error).__name__)

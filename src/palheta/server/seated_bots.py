@@ -1,0 +1,145 @@
+"""The bots of one room: they think aside, and act only on the table that they have thought about."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from palheta.bots import simple_bot
+from palheta.bots.levels import Bot, TableBot
+from palheta.play import actions as do
+from palheta.play.refusal import Refused
+from palheta.play.session import Session
+from palheta.play.standing import Standing
+from palheta.server.aside import Aside
+from palheta.server.clock import Clock
+from palheta.server.storage import NotStored
+from palheta.table.frame import Side
+
+logger = logging.getLogger(__name__)
+
+THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
+AGAIN = 1.0  # seconds after a fault
+
+
+class Seated(Protocol):
+    """What bots need of a room."""
+
+    match_id: str
+    session: Session
+    still_until: float
+
+    @property
+    def people(self) -> set[Any]: ...
+
+    async def enact(self, side: Side, action: do.Action, state: int, phase: int | None) -> None: ...
+
+
+class SeatedBots:
+    def __init__(self, room: Seated, players: Mapping[Side, Bot], clock: Clock, aside: Aside) -> None:
+        self._room = room
+        self._players = players
+        self._clock = clock
+        self._aside = aside
+        self._changed = asyncio.Event()
+        self._missed = 0  # the entry at which no keeper could be thrown any more
+        self._life = asyncio.create_task(self._live()) if players else None
+
+    def changed(self) -> None:
+        """Somebody came, or something happened."""
+        self._changed.set()
+
+    async def close(self) -> None:
+        if self._life is not None:
+            self._life.cancel()
+            await asyncio.gather(self._life, return_exceptions=True)
+
+    async def _live(self) -> None:
+        while True:
+            self._changed.clear()
+            try:
+                if not await self._turn():
+                    await self._changed.wait()
+            except NotStored:
+                logger.error("match %s could not be stored", self._room.match_id)
+                return
+            except Refused as refused:
+                logger.warning("match %s: a bot was refused: %s", self._room.match_id, refused)
+                await asyncio.sleep(AGAIN)
+            except Exception:  # a fault of ours must not keep a bot from playing for good
+                logger.exception("match %s: a bot stumbled", self._room.match_id)
+                await asyncio.sleep(AGAIN)
+
+    async def _turn(self) -> bool:
+        """True when it is worth looking again at once."""
+        room = self._room
+        if room.session.over or not room.people:
+            return False
+        if await self._dive():
+            return True
+        for side, player in self._players.items():
+            seen, action = await self._chosen(side, player)
+            if action is None:
+                continue
+            thinks = THINKING if isinstance(action, do.DoFlick | do.DoRoll) else 0.0
+            await self._clock.sleep(max(0.0, room.still_until - self._clock.now()) + thinks)
+            if room.session.over or self._clock.now() < room.still_until:
+                return True  # somebody has played meanwhile
+            if room.session.state_id != seen:  # or has moved something: it chooses anew, but looks no longer
+                seen, action = await self._chosen(side, player)
+            if action is not None:
+                await self._act(side, action, seen)
+            return True
+        return False
+
+    async def _chosen(self, side: Side, player: Bot) -> tuple[int, do.Action | None]:
+        """The choice and the state it is for; one for a table that has changed meanwhile is thrown away."""
+        session = self._room.session
+        while True:
+            seen = session.state_id
+            if isinstance(player, TableBot) and _may_flick(session, side):
+                action, player.rng = await self._aside.run(_think, session.standing(), side, player.rng)
+            else:
+                action = player.choose(session, side)
+            if session.state_id == seen:
+                return seen, action
+
+    async def _act(self, side: Side, action: do.Action, seen: int) -> None:
+        phase = next((o.phase for o in self._room.session.offers if o.side == side and o.phase), None)
+        try:
+            await self._room.enact(side, action, seen, phase)
+        except Refused as refused:
+            if refused.code != "stale":  # somebody was faster
+                raise
+
+    async def _dive(self) -> bool:
+        """True when a bot has thrown its keeper at what still runs."""
+        session = self._room.session
+        for side, player in self._players.items():
+            now = self._clock.now()
+            if session.running is None or session.running.entry == self._missed:
+                return False
+            found = player.dive(session, side, now)
+            if found is None:
+                continue
+            entry, (moment, action) = session.running.entry, found
+            await self._clock.sleep(max(0.0, moment - now))
+            if session.running is None or session.running.entry != entry:
+                return True
+            if session.interferes(action, self._clock.now()):
+                try:
+                    await self._room.enact(side, action, session.state_id, None)
+                except Refused:  # it has met somebody on the way
+                    self._missed = entry
+                return True
+        return False
+
+
+def _may_flick(session: Session, side: Side) -> bool:
+    """A flick tries dozens of others on the simulated table first; everything else is decided at once."""
+    return any(o.does == "flick" and o.side == side and o.barred is None for o in session.offers)
+
+
+def _think(standing: Standing, side: Side, rng: random.Random) -> tuple[do.Action | None, random.Random]:
+    return simple_bot.choose(standing, side, rng), rng

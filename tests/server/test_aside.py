@@ -1,0 +1,117 @@
+"""Bots think aside: the same thoughts, and nobody acts on a table that is no more."""
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from palheta.bots import simple_bot
+from palheta.bots.levels import TableBot
+from palheta.facts import at
+from palheta.match import Header, Match
+from palheta.play import actions as do
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.session import Session
+from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.server.aside import Aside, Processes
+from palheta.server.clock import Clock
+from palheta.server.person import Person
+from palheta.server.seated_bots import SeatedBots, _think
+from palheta.table.frame import Side
+
+FIGURES = {"hk": at(-590, 0), "ak": at(590, 0), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
+
+
+def to_flick() -> Session:
+    header = Header(book="fistf")
+    match = Match(header)
+    position = FistfPosition(
+        ball=at(340, -13), pieces=FIGURES, turn="home", counts=Counts({"h1": 1}, defence="used")
+    )
+    match.opening = match.book.resume(header.setup(), position)
+    return Session(match, PhysicsRunner(), "secret", {"home": "perfect", "away": "perfect"})
+
+
+def test_a_process_thinks_what_we_would_also_after_one_was_killed() -> None:
+    standing = to_flick().standing()
+    rng = random.Random(3)
+    expected = simple_bot.choose(standing, "home", rng)
+    assert isinstance(expected, do.DoFlick)
+
+    async def twice() -> None:
+        aside = Aside(Processes)
+        for _ in range(2):
+            action, after = await aside.run(_think, standing, "home", random.Random(3))
+            assert action == expected
+            assert after.getstate() == rng.getstate()
+            os.kill(await aside.run(os.getpid), signal.SIGKILL)
+        await aside.close()
+
+    asyncio.run(twice())
+
+
+async def heard(text: str) -> None: ...
+
+
+class Table:
+    """A room in which somebody moves something while the bot thinks."""
+
+    match_id = "m"
+    still_until = 0.0
+
+    def __init__(self) -> None:
+        self.session = to_flick()
+        self.people: set[Person] = set()
+        self.done: list[tuple[do.Action, int]] = []
+
+    async def enact(self, side: Side, action: do.Action, state: int, phase: int | None) -> None:
+        self.done.append((action, state))
+
+
+class Meddling(Aside):
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.asked = 0
+
+    async def run(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        self.asked += 1
+        thought = work(*args, **kwargs)
+        if self.asked == 1:
+            self._session.state_id += 1
+        return thought
+
+
+def test_a_choice_for_a_table_that_has_changed_is_thrown_away() -> None:
+    async def play() -> None:
+        room = Table()
+        aside, before = Meddling(room.session), room.session.state_id
+        bots = SeatedBots(room, {"home": TableBot("seed")}, Clock(1000.0), aside)
+        room.people.add(Person(heard))
+        bots.changed()
+        async with asyncio.timeout(10.0):
+            while not room.done:
+                await asyncio.sleep(0.01)
+        await bots.close()
+        await aside.close()
+        assert aside.asked >= 2
+        assert {state for _, state in room.done} == {before + 1}
+
+    asyncio.run(play())
+
+
+def test_the_loop_goes_on_while_a_bot_thinks() -> None:
+    async def beside() -> int:
+        standing, ticks = to_flick().standing(), 0
+        aside = Aside(Processes)
+        await aside.run(os.getpid)
+        thinking = asyncio.create_task(aside.run(_think, standing, "home", random.Random(3)))
+        while not thinking.done():
+            await asyncio.sleep(0)
+            ticks += 1
+        await aside.close()
+        return ticks
+
+    assert asyncio.run(beside()) > 50
