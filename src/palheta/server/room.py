@@ -261,6 +261,8 @@ class Room:
             self._summary = views.summary(self.session.match)
             ruled = views.ruled(self.session, owed.taken, self._clock.now())
             self._broadcast({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
+            if self.session.over:  # no entry follows that would take it along
+                self._send_out(self._storage.change(self.match_id, "summary", self._summary))
 
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""

@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sql
@@ -148,15 +148,13 @@ class Storage:
                 SUMMARISE, [{"of": match_id, "summary": json.dumps(s)} for match_id, s in summaries.items()]
             )
 
-    async def set(self, match_id: str, settings: dict[str, Any]) -> None:
-        """Other settings from now on."""
-        await self._run(self._set, match_id, settings)
+    async def change(self, match_id: str, column: Literal["settings", "summary"], to: dict[str, Any]) -> None:
+        await self._run(self._change, match_id, column, to)
 
-    def _set(self, match_id: str, settings: dict[str, Any]) -> None:
+    def _change(self, match_id: str, column: str, to: dict[str, Any]) -> None:
+        changed = MATCHES.update().where(MATCHES.c.id == match_id).values({column: json.dumps(to)})
         with self._engine.begin() as connection:
-            connection.execute(
-                MATCHES.update().where(MATCHES.c.id == match_id).values(settings=json.dumps(settings))
-            )
+            connection.execute(changed)
 
     async def load(self, match_id: str) -> Stored | None:
         stored: Stored | None = await self._run(self._load, match_id)
