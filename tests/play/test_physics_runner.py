@@ -6,6 +6,8 @@ from palheta.facts import Place, Rest, convert
 from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.dadinho.book import BOOK as DADINHO
+from palheta.rulebooks.dadinho.state import DadinhoPosition
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.state import State, TresToquesPosition
 from palheta.table.geometry import distance
@@ -33,3 +35,11 @@ def test_a_held_keeper_strikes_the_ball_and_stays_where_the_hand_stops(power: fl
 def test_a_ball_between_keeper_and_post_is_not_crushed() -> None:
     rest = ends(position([982.0, -68.0], [985.0, 0.0]), 275.0, 0.2)
     assert {"ak", "ball"} <= set(rest)
+
+
+@pytest.mark.parametrize("power", [0.05, 0.2, 0.7])
+def test_the_hand_stops_where_the_ball_can_go_nowhere(power: float, caplog: pytest.LogCaptureFixture) -> None:
+    raw = {"turn": "away", "ball": [815.99, 56.012], "pieces": {"ak": [776.556, 58.464, -9.967]}}
+    state = DADINHO.resume(default_setup(DADINHO), convert(raw, DadinhoPosition, "before"))
+    PhysicsRunner().flick("dadinho", state, Aim("ak", angle=-2.68, power=power))
+    assert "did not come to rest" not in caplog.text

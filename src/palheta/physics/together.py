@@ -6,7 +6,7 @@ iteration until every pair separates as it should; friction after that. Where fr
 another together again (a ball in a wedge), both are repeated, without restitution, until nothing closes.
 """
 
-from palheta.physics.columns import DISC, FIRST_STATIC, KIND, KINDS, SUPPORT, WHAT
+from palheta.physics.columns import DISC, DRIVEN, FIRST_STATIC, KIND, KINDS, MODE, SUPPORT, WAIT, WHAT
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.contacts import after, bounce_between, come_to_lie, log_contact, settle_if_wedged
@@ -17,10 +17,12 @@ from palheta.physics.motion import advance
 from palheta.physics.resolve import arms, friction, gives_way, least_separation, lifted, push, velocity_at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.support import evolve
+from palheta.physics.transitions import drive
 from palheta.physics.types import Floats, Ints
 
 TOTAL = 20  # the impulse over all rounds
 ROUNDS = 100
+OPPOSITE = 0.9  # cosine
 FRICTION_ROUNDS = 40
 
 
@@ -46,6 +48,9 @@ def meet_together(
             advance(q, s, int(rows[n, SECOND]), t)
     for n in range(found):
         _prepare(q, s, c, walls, world, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
+    if _stay_hands(q, s, found, rows, t):
+        for n in range(found):
+            _prepare(q, s, c, walls, world, pairs, int(rows[n, FIRST]), int(rows[n, SECOND]), t, rows[n])
     for _ in range(FRICTION_ROUNDS):
         _separate_all(q, s, c, found, rows)
         _rub_together(q, s, c, walls, pairs, found, rows)
@@ -61,6 +66,36 @@ def meet_together(
         for body in range(q.shape[0]):
             if involved(rows, found, body) and (s[body, SUPPORT] >= 0) == riding:
                 evolve(q, s, c, world, body, t, segments, counts)
+
+
+@jit
+def _stay_hands(q: Floats, s: Ints, found: int, rows: Floats, t: float) -> bool:
+    """A hand would crush a ball between its keeper and what does not give way: it stops. Did any?"""
+    stopped = False
+    for n in range(found):
+        for ball in (int(rows[n, FIRST]), int(rows[n, SECOND])):
+            hand = int(rows[n, FIRST] + rows[n, SECOND]) - ball
+            if hand >= 0 and s[hand, MODE] == DRIVEN and _against(s, found, rows, n, ball):
+                drive(q, s, hand, t)
+                stopped = True
+    return stopped
+
+
+@jit
+def _against(s: Ints, found: int, rows: Floats, n: int, ball: int) -> bool:
+    """Is what this contact pushes held by something rigid right opposite?"""
+    towards = 1.0 if rows[n, FIRST] == ball else -1.0
+    held = False
+    for k in range(found):
+        a, b = int(rows[k, FIRST]), int(rows[k, SECOND])
+        if k == n or ball not in (a, b):
+            continue
+        other = a + b - ball
+        rigid = other < 0 or s[other, MODE] in (DRIVEN, WAIT)
+        sign = towards if a == ball else -towards
+        facing = sign * (rows[n, 3] * rows[k, 3] + rows[n, 4] * rows[k, 4] + rows[n, 5] * rows[k, 5])
+        held = held or (rigid and facing < -OPPOSITE)
+    return held
 
 
 @small
