@@ -11,11 +11,10 @@ from palheta.ruling import Offer, Ruling
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A step as it stands now: which entry brought it, whether an offer allowed it, and its ruling."""
+    """A step as it stands now: which entry brought it, and its ruling."""
 
     entry: int
     step: Step
-    fitted: bool
     ruling: Ruling
 
 
@@ -46,7 +45,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        return self.taken[-1].ruling.state if self.taken else self.opening
+        return self._last_state(self.taken)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -88,29 +87,34 @@ class Match:
 
     def previewed(self, entry: Amended) -> Any:
         """The state as it would be after this amendment; nothing changes."""
-        taken = self._amended(entry, entry.rest)
-        return taken[-1].ruling.state if taken else self.opening
+        return self._last_state(self._amended(entry, entry.rest))
 
     def _amended(self, entry: Amended, rest: Literal["keep", "cut"] | None) -> list[Taken]:
         index = next((i for i, taken in enumerate(self.taken) if taken.entry == entry.amend), None)
         if index is None:
             raise NoSuchStep(f"there is no step {entry.amend} in this match that could be amended")
         result = self.taken[:index]
-        later = self.taken[index + 1 :]
-        state = result[-1].ruling.state if result else self.opening
         if entry.step is not None:
-            result.append(self._judge(state, entry.amend, entry.step))
-        for old in later:
-            state = result[-1].ruling.state if result else self.opening
+            result.append(self._judge(self._last_state(result), entry.amend, entry.step))
+        for i in range(index + 1, len(self.taken)):
+            old, before, state = self.taken[i], self.taken[i - 1].ruling.state, self._last_state(result)
             new = self._judged_again(state, old)
-            if new is None or (old.fitted and not new.fitted):
+            if rest != "keep" and (
+                new is None or (self._fits(before, old.step) and not self._fits(state, old.step))
+            ):
                 if rest is None:
                     raise RestMustBeDecided(old.entry)
-                if rest == "cut":
-                    break
+                break
             if new is not None:
                 result.append(new)
         return result
+
+    def _last_state(self, taken: list[Taken]) -> Any:
+        return taken[-1].ruling.state if taken else self.opening
+
+    def _fits(self, state: Any, step: Step) -> bool:
+        """Did an offer allow it?"""
+        return fits(self._offers_in(state), step)
 
     def _judged_again(self, state: Any, old: Taken) -> Taken | None:
         """None where the step means nothing any more: it chose among options that are not there now."""
@@ -120,5 +124,4 @@ class Match:
             return None
 
     def _judge(self, state: Any, entry: int, step: Step) -> Taken:
-        fitted = fits(self._offers_in(state), step)
-        return Taken(entry, step, fitted, self.book.judge(state, step))
+        return Taken(entry, step, self.book.judge(state, step))
