@@ -167,7 +167,7 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
 @SWITCH.clause("9.1.4", off={})
 def art9_1_4_off_the_spot(state: State, due: Due) -> dict[str, Place]:
     """What lies where the ball must lie now: the referee moves it, nothing could be played otherwise."""
-    if due.at is None or due.kind not in ("direct_free_kick", "indirect_free_kick", "corner"):
+    if due.at is None or due.kind not in ("direct_free_kick", "indirect_free_kick", "corner", "penalty"):
         return {}
     pieces = dict(state.pieces)
     moved: dict[str, Place] = {}

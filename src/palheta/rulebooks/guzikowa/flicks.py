@@ -268,13 +268,12 @@ def _count_exit(v: Verdict) -> None:
 
 
 def clear_the_spot(v: Verdict) -> None:
-    """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and any other spot."""
+    """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and every spot, of a keeper too."""
     due = v.state.due
     if due is None:
         return
     if due.kind == "penalty":
-        moved = penalties.art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
-    else:
-        moved = ch9.art9_1_4_off_the_spot(v.state, due)
-    for name, place in moved.items():
+        for name, place in penalties.art9_2_3_cleared_for_a_penalty(v.state, other(due.side)).items():
+            v.put(name, place)
+    for name, place in ch9.art9_1_4_off_the_spot(v.state, due).items():
         v.put(name, place)
