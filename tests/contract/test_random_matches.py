@@ -5,7 +5,7 @@ import random
 import pytest
 
 from palheta.bots.random_player import random_match, random_step
-from palheta.facts import plain
+from palheta.facts import Choose, plain
 from palheta.match import Header, Match, decode, encode
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import MatchState, TableState, default_setup
@@ -38,6 +38,10 @@ def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
         assert any(offer.barred is None for offer in offers), f"stuck: {state.next}"
         assert {offer.clause for offer in offers} <= set(book.clauses.by_id)
         assert not _flicked_from_nowhere(state, offers), state.next
+        for option in (o for offer in offers if not offer.barred for o in offer.options):
+            book.judge(
+                state, Choose(choose=option.id, side=state.next.side)
+            )  # whatever is offered can be judged
         ruling = book.judge(state, random_step(rng, book, state))
         assert {call.rule for call in ruling.calls} <= set(book.clauses.by_id)
         assert ruling.next.with_ in {*cites, None, "play", "repeat"}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from palheta.facts import Place, RestartDue
 from palheta.facts.names import Restart
@@ -11,6 +12,8 @@ from palheta.rulebooks.tres_toques.state import Kick, Play, State, counts_of
 from palheta.ruling import Call, Next, Over, Reason, Ruling
 from palheta.ruling.ruling import With
 from palheta.table.frame import Point, Side
+
+PLAY_ON = "play"  # among the options of a kick: the advantage instead of it
 
 
 class Fault(Struct, frozen=True):
@@ -82,6 +85,12 @@ class Case:
         )  # fmt: skip
         shown = None if more.get("within") else at
         self.next(kind_word(kind), side, shown, moves=moves_after_restart(play), **more)
+
+    def takes_it(self) -> None:
+        """Who begins to take a kick no longer plays on instead (91)."""
+        left = tuple(option for option in self.state.next.options if option != PLAY_ON)
+        due = replace(self.state.next, options=left if len(left) > 1 else ())
+        self.set(natural=None, next=due)
 
     def ruling(self) -> Ruling:
         state = self.state

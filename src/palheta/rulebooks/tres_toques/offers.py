@@ -5,12 +5,12 @@ import msgspec
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques import offering as make
 from palheta.rulebooks.tres_toques import offering_keeper
+from palheta.rulebooks.tres_toques.case import PLAY_ON
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
 from palheta.rulebooks.tres_toques.rule07_duration import EACH
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred, why_no_shot
-from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON
 from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import Offer, Option, reason
@@ -31,6 +31,8 @@ def offers_in(state: State) -> tuple[Offer, ...]:
     if state.stage == "arrange":
         return tuple(_noted_again(offer) for offer in _arranging(state))
     found = [*_claims(state), *_flicks_and_shots(state), *_keepers(state), *_substitutions(state)]
+    if _keeper_in_the_net(state):  # from there he could flick nothing: first he comes back (37)
+        found.sort(key=lambda offer: offer.does != "place")
     return tuple(_noted_again(offer) for offer in sorted(found, key=lambda offer: offer.barred is not None))
 
 
@@ -236,9 +238,17 @@ def _keepers(state: State) -> list[Offer]:
     if state.keeper_free is not None:
         free = offering_keeper.keeper_free(state, state.keeper_free)
         found += [] if free is None else [free]
-    if state.restart is None and not state.keeper_due:
+    if state.restart is None:
         found.append(offering_keeper.keeper_in_goal_area(state, state.turn))
     return found
+
+
+def _keeper_in_the_net(state: State) -> bool:
+    """He has the ball but stands behind his goal line."""
+    at = state.at(keeper_of(state.turn))
+    line = state.table.pitch.goal_line(state.turn)
+    behind = state.table.keeper.thickness / 2
+    return state.keeper_due and at is not None and forward(state.turn) * (at[0] - line) < -behind
 
 
 def _substitutions(state: State) -> list[Offer]:

@@ -20,7 +20,7 @@ def put(case: Case, step: Put) -> None:
         case.places.clear()  # the referee has already done it
         return
     if case.state.restart is not None and step.side == case.state.restart.side:
-        case.set(natural=None)  # he takes it: too late to play on
+        case.takes_it()
     for name, place in step.place.items():
         if name == "ball":
             put_ball(case, step, place)

@@ -3,7 +3,7 @@
 import msgspec
 
 from palheta.facts import RestartDue, Touch
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area, on_the_pitch
 from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
@@ -20,7 +20,6 @@ from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 
 EXPEL_EVERY = 3
-PLAY_ON = "play"
 
 
 def claim_indirect(case: Case, rule: str, against: Side, name: str, at: Point | None) -> None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, ShotCalled
-from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
@@ -12,7 +12,7 @@ from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed
 from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension, stands
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
-from palheta.rulebooks.tres_toques.rule12_infringements import PLAY_ON, take_kick
+from palheta.rulebooks.tres_toques.rule12_infringements import take_kick
 from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
 from palheta.rulebooks.tres_toques.state import Kick
 from palheta.table.frame import SIDES, Side, other
@@ -32,7 +32,8 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
-        case.set(distance_asked=True, natural=None)
+        case.takes_it()
+        case.set(distance_asked=True)
     elif step.say == "time":
         case.set(closed=case.state.closed + 1)
         case.said.append("time")
@@ -53,7 +54,8 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
     state = case.state
     if side != state.turn or state.stage != "play":
         return
-    case.set(shot=ShotCalled(side, piece, False), keeper_close=None, natural=None)
+    case.takes_it()
+    case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
     barred = shot_barred(case.state)
     if barred is not None:
         case.said.append("shot_not_allowed")
