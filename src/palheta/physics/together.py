@@ -22,7 +22,7 @@ from palheta.physics.types import Floats, Ints
 
 TOTAL = 20  # the impulse over all rounds
 ROUNDS = 100
-OPPOSITE = 0.9  # cosine
+OPPOSITE = 0.7  # cosine: friction holds a ball in a narrower wedge than that
 FRICTION_ROUNDS = 40
 
 
