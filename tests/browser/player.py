@@ -64,8 +64,8 @@ class Player:
             self.flick(seen)
             return True
         dice = self.page.locator("dice-tray [data-does=pick]")
-        if dice.count():
-            return self.tap(dice.nth(self.rng.randrange(dice.count())))
+        if (count := dice.count()) > 0:
+            return self.tap(dice.nth(self.rng.randrange(count)))
         buttons = self.page.locator(
             "offers-panel button[data-does]:not(:disabled)"
             + "".join(
