@@ -1,5 +1,6 @@
 """Two simple bots at one table, with a clock that jumps from one moment to the next."""
 
+import contextlib
 import random
 
 from palheta.bots import defending, simple_bot
@@ -56,7 +57,8 @@ def _meanwhile(session: Session, taken: Taken, rng: random.Random, now: float) -
         found = defending.dive(session, side, rng, now)
         if found is not None:
             now, action = found
-            taken = session.act(side, action, session.state_id, now)
+            with contextlib.suppress(Refused):  # on its way it has met somebody, who stops the dive
+                taken = session.act(side, action, session.state_id, now)
     return now + seconds_shown(taken.entry.show)
 
 
