@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from palheta.play.live import Running, Window
 from palheta.play.session import Taken
 
-LEAD = 0.25  # seconds
-EVERY = 0.1  # seconds from one piece to the next
+LEAD = 0.3  # seconds
+EVERY = 0.2  # seconds from one piece to the next
 SOONEST = 0.02  # real ones, however fast the clock is
 Row = list[float]
 
