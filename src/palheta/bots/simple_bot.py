@@ -7,11 +7,11 @@ import random
 from typing import Any
 
 from palheta.bots import attacking, defending
-from palheta.facts import Place, Put, Say, Step
+from palheta.facts import Flick, Place, Put, Say, Step, Touch
 from palheta.play import actions as do
 from palheta.play.standing import Standing
 from palheta.ruling import Offer
-from palheta.table.frame import Side
+from palheta.table.frame import Side, is_keeper
 
 
 def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | None:
@@ -34,11 +34,24 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
         return do.DoSay("shot", attacking.shooter(state, side, shot))
     if any(offer.word == "distance" for offer in mine) and not _said(standing, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
+    if _in_vain(last):  # say, a post is in the keeper's way: he is set down elsewhere first
+        mine.sort(key=lambda offer: not (offer.does == "place" and _flicked(last) in offer.pieces))
     for offer in _not_again(last, mine):
         action = _chosen(standing, side, offer, mine, rng)
         if action is not None:
             return action
     return None
+
+
+def _in_vain(last: Step | None) -> bool:
+    """A keeper was moved at the ball and did not reach it."""
+    if not isinstance(last, Flick) or not is_keeper(last.flick):
+        return False
+    return not any(isinstance(event, Touch) and "ball" in event.touch for event in last.seen)
+
+
+def _flicked(last: Step | None) -> str:
+    return last.flick if isinstance(last, Flick) else ""
 
 
 def _just_done(last: Step | None, offer: Offer) -> bool:
