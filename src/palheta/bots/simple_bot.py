@@ -34,8 +34,9 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
         return do.DoSay("shot", attacking.shooter(state, side, shot))
     if any(offer.word == "distance" for offer in mine) and not _said(standing, side, "distance"):
         return do.DoSay("distance")  # it costs nothing
-    if _in_vain(last):  # say, a post is in the keeper's way: he is set down elsewhere first
-        mine.sort(key=lambda offer: not (offer.does == "place" and _flicked(last) in offer.pieces))
+    strayed = _strayed(last)
+    if strayed is not None:  # say, a post is in the keeper's way: he is set down elsewhere first
+        mine.sort(key=lambda offer: not (offer.does == "place" and strayed in offer.pieces))
     for offer in _not_again(last, mine):
         action = _chosen(standing, side, offer, mine, rng)
         if action is not None:
@@ -43,15 +44,12 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
     return None
 
 
-def _in_vain(last: Step | None) -> bool:
-    """A keeper was moved at the ball and did not reach it."""
+def _strayed(last: Step | None) -> str | None:
+    """The keeper that was moved at the ball and did not reach it."""
     if not isinstance(last, Flick) or not is_keeper(last.flick):
-        return False
-    return not any(isinstance(event, Touch) and "ball" in event.touch for event in last.seen)
-
-
-def _flicked(last: Step | None) -> str:
-    return last.flick if isinstance(last, Flick) else ""
+        return None
+    reached = any(isinstance(event, Touch) and "ball" in event.touch for event in last.seen)
+    return None if reached else last.flick
 
 
 def _just_done(last: Step | None, offer: Offer) -> bool:

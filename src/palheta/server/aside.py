@@ -78,7 +78,7 @@ class Aside:
             return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
 
     async def promptly(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Somebody waits for it: a flick, whose physics is compiled and lets go of the interpreter."""
+        """Somebody waits for it: a preview, whose physics is compiled and lets go of the interpreter."""
         return await asyncio.wrap_future(self._prompt.submit(work, *args, **kwargs))
 
     async def close(self) -> None:
