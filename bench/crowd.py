@@ -31,6 +31,7 @@ from palheta.play.hands import Steadiness
 from palheta.play.physics_runner import PhysicsRunner, warm
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
+from palheta.rulebooks import equipment
 from palheta.server import messages, views
 from palheta.server.memory import ShortPauses
 from palheta.table.frame import Side
@@ -57,14 +58,28 @@ def created(address: str, book: str, **seats: dict[str, str]) -> dict[str, Any]:
         return made
 
 
-async def answered(socket: ClientConnection, message: dict[str, Any]) -> tuple[float, dict[str, Any]]:
-    """Seconds until the answer to this message, and the answer."""
-    sent = time.perf_counter()
-    await socket.send(json.dumps(message))
-    while True:
-        heard = json.loads(await socket.recv())
-        if heard.get("re") == message["re"] and heard["type"] in ("step", "refused", "pong"):
-            return time.perf_counter() - sent, heard
+class Line:
+    """One client's socket: whatever is told, the newest view is kept."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._asked = 0
+        self.view: dict[str, Any] = {}
+
+    async def heard(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await self._socket.recv())
+        self.view = message.get("view", self.view)
+        return message
+
+    async def asked(self, message: dict[str, Any]) -> tuple[float, dict[str, Any]]:
+        """Seconds until the answer to this message, and the answer."""
+        self._asked += 1
+        sent = time.perf_counter()
+        await self._socket.send(json.dumps(message | {"re": self._asked}))
+        while True:
+            heard = await self.heard()
+            if heard.get("re") == self._asked and heard["type"] in ("step", "refused", "pong"):
+                return time.perf_counter() - sent, heard
 
 
 def flicked(message: dict[str, Any], offer: dict[str, Any], view: dict[str, Any], rng: random.Random) -> None:
@@ -82,31 +97,34 @@ def flicked(message: dict[str, Any], offer: dict[str, Any], view: dict[str, Any]
 async def one_match(address: str, made: dict[str, Any], begin: float, until: float, waits: Waits) -> None:
     rng = random.Random(made["id"])
     async with connect(f"{address.replace('http', 'ws')}/ws/{made['id']}", max_size=None) as socket:
+        line = Line(socket)
         await socket.send(json.dumps({"type": "join", "v": 1, "tokens": list(made["tokens"].values())}))
-        view = json.loads(await socket.recv())["view"]
+        await line.heard()
         await asyncio.sleep(rng.uniform(0, EVERY))
-        re = 0
-        while time.monotonic() < until and view["over"] is None:
-            offer = next((o for o in view["offers"] if "barred" not in o), None)
-            if offer is None or offer["side"] == "referee":
-                view = json.loads(await socket.recv()).get("view", view)
-                continue
-            re += 1
-            message: dict[str, Any] = act(re, offer, view)
-            if offer["does"] == "flick":
-                flicked(message, offer, view, rng)
-            took, heard = await answered(socket, message)
-            told = heard
-            while told["type"] == "step" and "view" not in told:  # it still runs; its ruling comes at its end
-                told = json.loads(await socket.recv()) | {"type": "step"}
-            view = told.get("view", view)
-            if offer["does"] == "flick":
-                re += 1
-                echo, _ = await answered(socket, {"type": "ping", "re": re})
-                if heard["type"] == "step" and begin < time.monotonic() < until:
-                    waits.flicks.append(took)
-                    waits.echoes.append(echo)
-                await asyncio.sleep(EVERY * rng.uniform(0.8, 1.2))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(until - time.monotonic()):
+                while line.view["over"] is None:
+                    await one_action(line, rng, begin, waits)
+
+
+async def one_action(line: Line, rng: random.Random, begin: float, waits: Waits) -> None:
+    offer = next((o for o in line.view["offers"] if "barred" not in o), None)
+    if offer is None or offer["side"] == "referee":
+        await line.heard()
+        return
+    message = act(0, offer, line.view)
+    if offer["does"] == "flick":
+        flicked(message, offer, line.view, rng)
+    took, heard = await line.asked(message)
+    told = heard
+    while heard["type"] == "step" and "view" not in told:  # it still runs; its ruling is told at its end
+        told = await line.heard()
+    if offer["does"] == "flick":
+        echo, _ = await line.asked({"type": "ping"})
+        if heard["type"] == "step" and begin < time.monotonic():
+            waits.flicks.append(took)
+            waits.echoes.append(echo)
+        await asyncio.sleep(EVERY * rng.uniform(0.8, 1.2))
 
 
 async def watched(address: str, made: dict[str, Any], begin: float, until: float, waits: Waits) -> None:
@@ -233,16 +251,19 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=0, help="matches of two bots beside them")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--flicks", type=int, default=400, help="how many are timed one by one")
-    parser.add_argument("books", nargs="*", default=["dadinho"])
+    parser.add_argument("books", nargs="*", help="default: every table's")
     args = parser.parse_args()
+    books = args.books or equipment.names()
+    if boards := set(books) - set(equipment.names()):
+        parser.error(f"nothing is flicked in {', '.join(boards)}")
     warm()
     ShortPauses().begin()
-    for book in args.books:
+    for book in books:
         print(one_by_one(book, args.flicks), flush=True)
     if not args.matches:
         return
     with tempfile.TemporaryDirectory() as folder:
-        for book in args.books:
+        for book in books:
             server = Served(Path(folder), clock=1.0)
             try:
                 for line in many(server, book, args.matches, args.seconds, args.bots):
