@@ -23,6 +23,7 @@ LOOK = """() => {
     showing: page?.play?.showing ?? true,
     waiting: page?.play?.waiting ?? true,
     coming: !!panel?.coming,
+    due: (panel?.awaited.size ?? 0) > 0,
     line: page?.play?.line ?? "none",
     id: page?.play?.view?.id ?? -1,
     clock: page?.play?.view?.clock ?? -1,
@@ -35,7 +36,7 @@ LOOK = """() => {
 
 
 class Player:
-    """`eager`: how often it flicks where it could also tap an offer; 1 only wants to flick."""
+    """`eager`: how often it flicks or rolls where it could also tap an offer; 1 only wants to flick or roll."""
 
     def __init__(self, page: Page, seed: int = 1, eager: float = 0.8) -> None:
         self.page = page
@@ -58,14 +59,16 @@ class Player:
         if seen["coming"]:  # it will be done for us
             return False
         first = self.page.locator("offers-panel button.first:not(:disabled)")
+        dice = self.page.locator("dice-tray [data-does=pick]")
+        if (count := dice.count()) and not (first.count() and self.rng.random() < self.eager):
+            return self.tap(dice.nth(self.rng.randrange(count)))
         if first.count() and not (seen["flickable"] and self.rng.random() < self.eager):
             return self.tap(first.first)
         if seen["flickable"]:
             self.flick(seen)
             return True
-        dice = self.page.locator("dice-tray [data-does=pick]")
-        if (count := dice.count()) > 0:
-            return self.tap(dice.nth(self.rng.randrange(count)))
+        if not seen["due"] and self.rng.random() < self.eager:
+            return False
         buttons = self.page.locator(
             "offers-panel button[data-does]:not(:disabled)"
             + "".join(

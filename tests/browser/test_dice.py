@@ -26,9 +26,10 @@ def dice_served(solutions: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         server.stop()
 
 
-def start(browser: Browser, served: Served, **options: object) -> Page:
-    page = open_page(browser, served, "/?skip", **options)
+def start(browser: Browser, served: Served, opponent: str = "bot") -> Page:
+    page = open_page(browser, served, "/?skip")
     page.locator("[data-book=campeao]").click()
+    page.locator(f"[data-pick=opponent-{opponent}]").click()
     page.locator("summary").click()
     page.locator("[data-pick=length-sprint]").click()
     page.locator("[data-test=play]").click()
@@ -64,6 +65,23 @@ def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served:
     page.wait_for_function(
         "(id) => document.querySelector('match-page').play.view.id > id", arg=before, timeout=5000
     )
+    page.close()
+
+
+def test_the_die_thrown_last_stays_at_hand(browser: Browser, dice_served: Served) -> None:
+    """And before the first throw the two agree whether Boskov's rule applies."""
+    page = start(browser, dice_served, "beside")
+    agree = page.locator("offers-panel [data-word=boskov], offers-panel [data-word=no_boskov]")
+    expect(agree).to_have_text("Play with Boskov's rule")
+    agree.click()
+    expect(agree).to_have_text("Play without Boskov's rule")
+    throw = page.locator("offers-panel [data-does=throw]")
+    throw.click()  # the champion, the only die so far
+    page.locator("dice-tray [data-die=pass][data-does=pick]").first.click()
+    throw.click()
+    page.wait_for_function("() => document.querySelector('match-page').play.lastRoll?.die === 'pass'")
+    Player(page).play(lambda _: page.locator("dice-tray [data-die=pass][data-does=pick]").count() > 0)
+    expect(throw).to_have_attribute("data-die", "pass")
     page.close()
 
 

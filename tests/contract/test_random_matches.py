@@ -38,6 +38,7 @@ def test_every_step_of_a_random_match_keeps_the_laws(name: str) -> None:
         assert any(offer.barred is None for offer in offers), f"stuck: {state.next}"
         assert {offer.clause for offer in offers} <= set(book.clauses.by_id)
         assert not _flicked_from_nowhere(state, offers), state.next
+        assert not _left_to_nobody(offers), state.next
         for option in (o for offer in offers if not offer.barred for o in offer.options):
             book.judge(
                 state, Choose(choose=option.id, side=state.next.side)
@@ -60,6 +61,12 @@ def _flicked_from_nowhere(state: MatchState, offers: tuple[Offer, ...]) -> list[
     standing = state.pieces if isinstance(state, TableState) else {}
     flicks = [offer for offer in offers if offer.does == "flick" and offer.barred is None]
     return [piece for offer in flicks for piece in offer.pieces if piece not in standing]
+
+
+def _left_to_nobody(offers: tuple[Offer, ...]) -> list[Offer]:
+    """Where nobody plays the referee he takes his default; beside it, what either player may say for both."""
+    _, *others = [offer for offer in offers if offer.barred is None]
+    return [o for o in others if o.side == "referee" and (o.does not in ("say", "wait") or o.blocks)]
 
 
 def _no_negative_count(value: object) -> bool:

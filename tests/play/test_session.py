@@ -5,14 +5,14 @@ import random
 import pytest
 
 from palheta.bots import simple_bot
-from palheta.facts import Flick, Late, Place, Time, at
+from palheta.facts import Flick, Late, Place, Say, Time, at
 from palheta.match import Header, Match, decode, encode
 from palheta.play import actions as do
 from palheta.play.hands import chance, shaken
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.rulebooks import registry
-from palheta.table.frame import SIDES
+from palheta.table.frame import SIDES, Side
 from tests.kickabout.runner import MadeUp
 
 
@@ -69,6 +69,16 @@ def test_a_barred_piece_says_why_with_its_clause() -> None:
     table = ready(session())
     why = refused(table, "home", flick("hk"), table.state_id, 3.0)
     assert (why.code, str(why.words), why.clause) == ("barred", "The keeper stays", "2")
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_either_player_may_say_what_the_referee_would_ask_both(side: Side) -> None:
+    table = Session(Match(Header(book="campeao")), MadeUp(), "seed", {}, patient=True)
+    assert refused(table, side, do.DoChoose("home"), table.state_id, 1.0).code == "wrong_seat"  # his own draw
+    table.pass_time(1.0)
+    taken = table.act(side, do.DoSay("boskov"), table.state_id, 2.0)
+    assert taken.entry.step == Say(say="boskov", side="referee", t=0.0)
+    assert table.match.state.boskov
 
 
 def test_an_illegal_place_says_which_condition() -> None:

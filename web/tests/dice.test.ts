@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { check, faceUp } from "../src/dice/check.js";
 import { actionsOf, declare, declaredOf, dieHint, EMPTY, held, hintOf, inBest, pick, pickUse } from "../src/dice/hand.js";
 import { along, lasts, route } from "../src/dice/walk.js";
-import type { Hint, Offer } from "../src/protocol.js";
+import { Holding } from "../src/dice/holding.js";
+import type { Hint, Offer, View } from "../src/protocol.js";
 
 const label = { text: "x" };
 const roll: Offer = { does: "roll", side: "home", clause: "1", label, dice: ["control", "pass"] };
@@ -14,6 +15,7 @@ const from: Offer = {
 const use: Offer = { does: "use", side: "home", clause: "4", label };
 const offers = [roll, from, double, use];
 const ball: [number, number] = [2, 1];
+const view = (id: number): View => ({ id, ball }) as unknown as View;
 
 describe("a hand", () => {
   it("holds nothing until a die is picked, and throws nothing", () => {
@@ -40,6 +42,19 @@ describe("a hand", () => {
     expect(actionsOf(pickUse(pick(EMPTY, "pass")), offers, ball)).toEqual([{ do: "use" }]);
     expect(actionsOf(pick(EMPTY, "long"), offers, ball)).toEqual([]);
     expect(actionsOf(pickUse(EMPTY), [{ ...roll, dice: ["keeper"] }], ball)).toEqual([]);
+  });
+});
+
+describe("holding", () => {
+  it("keeps the die that was thrown last at hand, and gives it back", () => {
+    const holding = new Holding();
+    expect(held(holding.handOf(view(1)), offers)).toBeNull();
+    holding.pick(view(1), offers, "pass");
+    holding.thrown("pass");
+    expect(held(holding.handOf(view(2)), offers)).toBe("pass");
+    expect(held(holding.handOf(view(2)), [{ ...roll, dice: ["long", "control"] }])).toBeNull();
+    holding.take(view(2), EMPTY);
+    expect(held(holding.handOf(view(2)), offers)).toBeNull();
   });
 });
 

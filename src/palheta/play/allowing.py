@@ -51,8 +51,22 @@ def impossible(error: ValueError) -> Refused:
     return Refused("impossible", reason("This cannot be flicked: {why}", why=str(error)))
 
 
-def plain_step(side: Side, action: do.Action) -> Step:
-    """Of an action that needs neither physics nor chance."""
+def said_for_referee(offers: tuple[Offer, ...], action: do.Action) -> Say | None:
+    """Nobody plays the referee here: what need not be decided, and he would ask both, either may say for both."""
+    if not isinstance(action, do.DoSay):
+        return None
+    step = Say(say=action.word, side="referee")
+    return step if any(not offer.blocks and allows(offer, step) for offer in offers) else None
+
+
+def plain_step(offers: tuple[Offer, ...], side: Side, action: do.Action) -> Step:
+    """Of an action that needs neither physics nor chance. Raises Refused."""
+    step = _plain_step(side, action)
+    allowed(offers, step, side, _piece_of(action))
+    return step
+
+
+def _plain_step(side: Side, action: do.Action) -> Step:
     match action:
         case do.DoSay():
             return Say(say=action.word, piece=action.piece, side=side)
@@ -68,7 +82,7 @@ def plain_step(side: Side, action: do.Action) -> Step:
             raise Refused("bad_action", NOT_NOW)
 
 
-def piece_of(action: do.Action) -> str | None:
+def _piece_of(action: do.Action) -> str | None:
     if isinstance(action, do.DoSubstitute):
         return action.out
     return getattr(action, "piece", None)

@@ -10,7 +10,7 @@ from palheta.match import Happened, Match, allows
 from palheta.match.record import Amended
 from palheta.play import actions as do
 from palheta.play.actions import Aim
-from palheta.play.allowing import allowed, impossible, piece_of, plain_step, wished_flick
+from palheta.play.allowing import allowed, impossible, plain_step, said_for_referee, wished_flick
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import Pace, Running, Window, interfering, windows
@@ -222,9 +222,7 @@ class Session:
                 return self._roll(side, action, offers), None, None
             case do.DoWait():
                 return self._wait(side, offers), None, None
-        step = plain_step(side, action)
-        allowed(offers, step, side, piece_of(action))
-        return step, None, None
+        return said_for_referee(offers, action) or plain_step(offers, side, action), None, None
 
     def _aimed(self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]) -> tuple[Flick, Aim]:
         """The flick that an offer allows, and where the hand really goes."""

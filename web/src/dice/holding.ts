@@ -4,20 +4,26 @@ import type { Side } from "../places.js";
 import type { Action, Hint, HintMessage, Offer, View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { dieHint, EMPTY, held, hintOf, inBest, pick, pickUse, type Hand } from "./hand.js";
-import { percent, type Worth } from "./tray.js";
+import { percent, type Worth } from "./worth.js";
 
 export class Holding {
   /** Hints are wanted in every state until they are not. */
   wanted = false;
   private hand: Hand = EMPTY;
   private handAt = -1;
+  /** The die thrown last stays at hand: to throw it again is one tap. */
+  private last: string | null = null;
   private found: Hint[] = [];
   private foundAt = -1;
   private askedAt = -1;
   private working: { seconds: number; from: number } | null = null;
 
   handOf(view: View): Hand {
-    return this.handAt === view.id ? this.hand : EMPTY;
+    return this.handAt === view.id ? this.hand : { ...EMPTY, die: this.last };
+  }
+
+  thrown(die: string): void {
+    this.last = die;
   }
 
   take(view: View, hand: Hand): void {

@@ -7,17 +7,8 @@ import type { Side } from "../places.js";
 import type { Held, Note } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import type { Face } from "./faces.js";
+import { percent, worthStyles, type Worth } from "./worth.js";
 import "./die.js";
-
-/** What a hint says about a die. */
-export interface Worth { goal: number; best: boolean }
-
-export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-export const worthStyles = css`
-  .worth { background: var(--panel); color: var(--ink); border: 1px solid var(--edge); border-radius: 8px; padding: 1px 5px; font-size: 11px; line-height: 1.3; font-weight: 700; white-space: nowrap; }
-  .worth.best { background: var(--good); color: #04240f; border-color: transparent; }
-`;
 
 @customElement("dice-tray")
 export class DiceTray extends Part {

@@ -3,7 +3,7 @@
 import { html, nothing, type ReactiveController } from "lit";
 import { actionsOf, declare, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { Holding } from "../dice/holding.js";
-import type { Worth } from "../dice/tray.js";
+import type { Worth } from "../dice/worth.js";
 import type { Action, HintMessage, MatchInfo, Offer, Option, View } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import type { Roll } from "../table/board.js";
@@ -85,6 +85,7 @@ export class AtBoard implements ReactiveController {
     const offer = page.offers.find((o) => !o.barred && (last?.do === "use" ? o.does === "use" : last?.do === "roll" && o.dice?.includes(last.die)));
     if (!offer || offer.side === "referee") return;
     page.tally.taps++;
+    if (last?.do === "roll") this.holding.thrown(last.die);
     page.notice = page.play.actInTurn(offer.side, actions) ? "" : t("Not connected; it was not sent");
   };
 

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { NOTICE, setupForMe } from "../flow.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
 import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
-import { percent, worthStyles, type Worth } from "../dice/tray.js";
+import { percent, worthStyles, type Worth } from "../dice/worth.js";
 import { numberOf, type Places, type RawPlace, type Side } from "../places.js";
 import type { Action, Offer } from "../protocol.js";
 import { say, slug, t } from "../words.js";
