@@ -46,7 +46,7 @@ def judge(state: State, step: Step) -> Ruling:
     if isinstance(step, Time):
         return timing.time_reads(state, step.time)
     late = None
-    if step.t is not None:
+    if step.t is not None and not timing.of_the_last_period(state, step.t):
         late = timing.too_late(state, step)
         state, end = timing.clocked(state, step.t)
         if end is not None:

@@ -28,8 +28,15 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
     return state, ended(state)
 
 
+def of_the_last_period(state: State, now: float) -> bool:
+    """Before a period is kicked off, a reading beyond its length can only be of the one that is over."""
+    return state.next.with_ == "period_end" and now >= art14_period_seconds(state)
+
+
 def time_reads(state: State, now: float) -> Ruling:
     """The clock was read. Right after a lance it also says when that came to rest."""
+    if of_the_last_period(state, now):
+        return unchanged(state)
     state, end = clocked(state, now)
     if end is not None:
         return ruled(*end)
