@@ -58,12 +58,16 @@ def ended(state: State) -> tuple[State, Next]:
 
 
 def _next_period(state: State) -> tuple[State, Next]:
-    """The other side kicks off; with nothing known of the first kick-off, away does."""
+    """The other side kicks off; with nothing known of the first kick-off, away does.
+
+    The dadinho lies on its mark again: left where the half ended it would stand in the way of who arranges.
+    """
     first = state.kicks_first or "home"
     kicker = other(first) if state.period % 2 == 1 else first
     state = replace(
-        state, period=state.period + 1, clock=0.0, since=0.0, arranging=True, ready=(), phase=state.phase + 1
-    )
+        state, period=state.period + 1, clock=0.0, since=0.0, arranging=True, ready=(), phase=state.phase + 1,
+        ball=Place((0.0, 0.0)),
+    )  # fmt: skip
     return state, Next("period_end", kicker)
 
 

@@ -62,7 +62,7 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     run = read_run(state, step)
     if state.restart == "shootout":
         return shootout_kick(run)
-    if art10_unico_button_not_moved(run):
+    if art10_unico_button_not_moved(run) or art14_after_the_end(run):
         return unchanged(state)
     wrong = set_wrongly(run)
     if wrong is not None:
@@ -85,6 +85,16 @@ def judge_flick(state: State, step: Flick) -> Ruling:
 def art10_unico_button_not_moved(run: Run) -> bool:
     """Erro ou furada: a palheta laid on a button that does not move is no lance at all."""
     return run.unmoved
+
+
+@SWITCH.clause("14", "15.§1", off=False)
+def art14_after_the_end(run: Run) -> bool:
+    """Tempo de jogo: between two periods only the kick-off can be played; any other lance came after the whistle."""
+    state = run.state
+    if state.next.with_ != "period_end":
+        return False
+    placed = state.where(run.piece) is not None
+    return run.side != state.turn or (placed and run.piece not in ch3_kickoff.in_circle(state, run.side))
 
 
 def _gives_away(after: State, run: Run) -> bool:
