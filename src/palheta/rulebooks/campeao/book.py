@@ -49,7 +49,10 @@ def opening(setup: Setup) -> State:
 def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         return _ruling(Play(state), state.next)
-    now = state if step.t is None else replace(state, clock=step.t)
+    if isinstance(step, Time) and end.of_the_last_half(state, step.time):
+        return _ruling(Play(state), state.next)
+    unread = step.t is None or end.of_the_last_half(state, step.t)
+    now = state if unread else replace(state, clock=step.t)
     play = _done(Play(replace(now, next=_NOTHING_SAID)), step)
     play = end.after_time(play, now)
     said = play.state.next

@@ -21,6 +21,11 @@ def after_time(play: Play, before: State) -> Play:
     return end1_half_is_over(play)
 
 
+def of_the_last_half(state: State, now: float) -> bool:
+    """Before the second half is kicked off, a reading beyond its time can only be of the first."""
+    return state.next.with_ == "period_end" and now >= state.options.half
+
+
 @SWITCH.clause("end.3", off=False)
 def end3_defence_has_the_ball(state: State, before: State) -> bool:
     """After time play goes on until the defence gains control of the ball."""
