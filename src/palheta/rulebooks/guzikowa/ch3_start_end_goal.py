@@ -187,9 +187,12 @@ def art3_2_1_second_move_with_another(move: Move) -> tuple[Offence, ...]:
 
 @SWITCH.clause("3.2.3", off=())
 def art3_2_3_the_answer_stays_in(move: Move) -> tuple[Offence, ...]:
-    """Rozpoczęcie meczu: after the other side's move the ball may not have left the field, not into a goal either."""
+    """Rozpoczęcie meczu: after the other side's move the ball may not have left the field, not into a goal either.
+
+    A set piece that the start itself gave away is no such answer: what comes of it chapters 4 and 9 say.
+    """
     start = move.state.kickoff
-    if start is None or start.answered or start.side == move.side:
+    if start is None or start.answered or start.side == move.side or move.state.stopped:
         return ()
     if move.out is None and move.goal is None:
         return ()
