@@ -19,14 +19,16 @@ from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES
 from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
-from palheta.rulebooks.guzikowa.state import Due, with_due
+from palheta.rulebooks.guzikowa.state import Due, Made, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.wall import wall_stands
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, other
 
 
-def judge_flick(v: Verdict, step: Flick) -> None:
+def judge_flick(v: Verdict, step: Flick, reported: tuple[Offence, ...] = ()) -> None:
+    """`reported`: what people saw of this very move and nobody else could."""
+    before = v.state
     side = who(step)
     assert side is not None  # a flick names its piece, and the piece its owner
     if step.flick in v.state.expelled:
@@ -46,10 +48,12 @@ def judge_flick(v: Verdict, step: Flick) -> None:
         v.calls += refused
         v.said.append("take_it_again")
         return
-    offences = _offences(move)
+    offences = [*_offences(move), *reported]
     if late_set_piece:
         offences += _late_already_called(side)
     _decide(v, move, offences, spoiled)
+    left = move.goal is not None or move.out is not None
+    v.change(made=Made(replace(before, made=None), step, tuple(v.calls)) if left else None)
 
 
 def _settle_what_was_open(v: Verdict, side: Side) -> None:

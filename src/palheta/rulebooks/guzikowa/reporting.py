@@ -2,10 +2,14 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Report
+from palheta.facts import BadFact, Flick, Place, Report, Touch, who
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
+from palheta.rulebooks.guzikowa.flicks import judge_flick
+from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.sanction import Offence, one_move
+from palheta.rulebooks.guzikowa.state import Made, State
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.words import art3_4_5_called_air, one_more
 from palheta.ruling import Reason, reason
@@ -74,8 +78,34 @@ def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
     rule, under = _ONE_MOVE[step.report]
     why = Reason(REPORTS[step.report].meaning)  # what the word means is a sentence of the catalogues
     at = step.at.point if step.at is not None else None
-    v.call(CLAUSES.call(rule, side, why, at=at, under=under, piece=step.piece))
-    one_more(v, side)
+    call = CLAUSES.call(rule, side, why, at=at, under=under, piece=step.piece)
+    made = v.state.made
+    if made is not None and rule == "7.5.1":
+        judged_again(v, made.before, _with_the_body(made, side, step.at))
+    elif made is not None and who(made.step) == side:
+        judged_again(v, made.before, made.step, one_move(call))
+    else:
+        v.call(call)
+        one_more(v, side)
+
+
+def judged_again(v: Verdict, before: State, step: Flick, *reported: Offence) -> None:
+    """The ball left the field in the move just made: with what is now known of it, what it brought is another thing."""
+    made, again = v.state.made, Verdict(before)
+    assert made is not None
+    judge_flick(again, step, reported)
+    v.calls += [call for call in again.calls if call not in made.calls]
+    v.said += again.said
+    v.places |= again.places
+    now = v.state
+    v.state = replace(again.state, clock=now.clock, due_at=now.due_at, running=now.running)
+
+
+def _with_the_body(made: Made, side: Side, at: Place | None) -> Flick:
+    """7.5.2 to 7.5.6: the same move with the body in the ball's way just before it left."""
+    seen = made.step.seen
+    ended = Move(made.before, made.step, side).ended
+    return replace(made.step, seen=(*seen[:ended], Touch(touch=("ball", side), at=at), *seen[ended:]))
 
 
 @SWITCH.clause("7.6.2.s2", off=None)
@@ -87,6 +117,11 @@ def art7_6_2_reported_in_time(v: Verdict, step: Report, side: Side | None) -> No
         return
     if last.unentitled:
         return  # the judge saw it itself and has ruled
+    made = v.state.made
+    if made is not None:
+        unentitled = (*made.before.unentitled, last.piece)
+        judged_again(v, replace(made.before, unentitled=unentitled), made.step)
+        return
     why = reason("{piece} should have left the goal area before the set piece", piece=last.piece)
     v.call(CLAUSES.call("7.6.1", last.side, why, under="7.6.2", piece=last.piece))
     one_more(v, last.side)

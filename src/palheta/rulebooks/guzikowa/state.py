@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from palheta.facts import Place, Position
+from palheta.facts import Flick, Place, Position
 from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Call
@@ -137,6 +137,14 @@ class LastMove(Struct, frozen=True):
     unentitled: bool = False
 
 
+class Made(Struct, frozen=True):
+    """A move in which the ball left the field, kept because what people report of it changes what it brought."""
+
+    before: "State"
+    step: Flick
+    calls: tuple[Call, ...]
+
+
 class State(TableState, frozen=True, kw_only=True):
     """`turn` has `moves` left, the next one included; with `due` the set piece comes first."""
 
@@ -149,6 +157,7 @@ class State(TableState, frozen=True, kw_only=True):
     kickoff: KickOff | None = None
     last_touch: str | None = None
     last_move: LastMove | None = None
+    made: Made | None = None
     choice: Choice | None = None
     # A keeper was shown red: its owner still has to name this many field buttons that leave (6.2.1).
     must_expel: dict[Side, int] = field(default_factory=dict)
