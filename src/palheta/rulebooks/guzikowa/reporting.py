@@ -46,6 +46,9 @@ _ONE_MOVE = {
     "time_wasting": ("2.1.5", "2.1.6"), "moved_keeper": ("2.1.2", "2.1.6"), "out_of_turn": ("2.1.4", "2.1.6"),
 }  # fmt: skip
 
+# Of these, what can only have been seen in the move just made: the others may as well be about what was due after it.
+_OF_THE_MOVE = ("wrong_flick", "not_with_fingers", "touched_button")
+
 
 def judge_report(v: Verdict, step: Report) -> None:
     if step.report not in REPORTS:
@@ -82,7 +85,7 @@ def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
     made = v.state.made
     if made is not None and rule == "7.5.1":
         judged_again(v, made.before, _with_the_body(made, side, step.at))
-    elif made is not None and who(made.step) == side:
+    elif made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
         judged_again(v, made.before, made.step, one_move(call))
     else:
         v.call(call)
