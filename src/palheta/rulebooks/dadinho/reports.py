@@ -65,6 +65,12 @@ _OF_THE_FLICK = (
     "deliberate_foul",
 )
 
+# What was wrong with the very lance that scored, said once the dadinho is in the goal.
+_SPOILS_THE_GOAL = (
+    *_OF_THE_FLICK, "guided", "obstruction", "early_flick", "shot_while_moving", "restart_with_palheta", "hand",
+    "object_on_table",
+)  # fmt: skip
+
 
 @SWITCH.clause("51", "51.único", "52", "52.único", off=None)
 def art51_indiscipline(state: State, side: Side, clause: str, why: Reason) -> Finding | None:
@@ -104,13 +110,24 @@ def technical_report(state: State, side: Side, step: Report) -> Ruling:
     if at is None and intentional and state.lance is not None:
         at = state.lance.ball.point if state.lance.ball is not None else None
     finding = reported_technical(state, side, step.report, at or state.ball_at)
-    return unchanged(state) if finding is None else given(state, finding)
+    return _given_of_the_lance(state, step.report, finding)
+
+
+def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Ruling:
+    """The other side's goal in the same lance is worth more than what it would get for the infringement."""
+    if finding is None:
+        return unchanged(state)
+    lance, wronged = state.lance, other(finding.call.against)
+    scored = lance is not None and lance.goal and state.score.of(wronged) > lance.score.of(wronged)
+    if scored and word in _SPOILS_THE_GOAL:
+        return ruled(state, state.next, calls=(finding.call,))
+    return given(state, finding)
 
 
 def without_its_goal(state: State, side: Side, word: str) -> State:
     """A lance that was not allowed scored nothing; the dadinho lies in that goal area."""
     lance = state.lance
-    if word not in _OF_THE_FLICK or lance is None or lance.side != side or not lance.goal:
+    if word not in _SPOILS_THE_GOAL or lance is None or lance.side != side or not lance.goal:
         return state
     if state.score.of(side) == lance.score.of(side):
         return state  # an own goal: that stands
@@ -131,10 +148,11 @@ def reported_hand(state: State, side: Side, clause: str, at: Point | None) -> Fi
 def hand(state: State, side: Side, step: Report) -> Ruling:
     if step.piece is not None and side_of(step.piece) != side:
         return touched_opponent(state, side, step)
+    state = without_its_goal(state, side, step.report)
     finding = reported_hand(
         state, side, REPORTS[step.report].clause, some_point(state, step.at) or state.ball_at
     )
-    return unchanged(state) if finding is None else given(state, finding)
+    return _given_of_the_lance(state, step.report, finding)
 
 
 @SWITCH.clause("25.único", off=None)
