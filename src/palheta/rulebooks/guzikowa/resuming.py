@@ -1,5 +1,6 @@
 """The state that a position describes."""
 
+from palheta.facts import Place
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.guzikowa.state import CardGiven, Counts, Due, GuzikowaPosition, OffButton, State
 from palheta.rulebooks.guzikowa.where import corner_point
@@ -20,7 +21,7 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
         score=position.score,
         period=position.period,
         clock=position.clock,
-        ball=position.ball,
+        ball=position.ball or _on_its_point(due),
         pieces=dict(position.pieces),
         turn=turn,
         moves=0 if due is not None else (1 if counts.moves is None else max(1, counts.moves)),
@@ -32,6 +33,12 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
         subs=subs,
         listed=True,
     )
+
+
+def _on_its_point(due: Due | None) -> Place | None:
+    """Nobody need say where the ball lies for a penalty or a kick-off: there is one point for each."""
+    known = due is not None and due.kind in ("penalty", "kick_off") and due.at is not None
+    return Place(due.at) if known and due is not None else None
 
 
 def _due(setup: Setup, position: GuzikowaPosition, counts: Counts) -> Due | None:
