@@ -221,3 +221,13 @@ def art4_1_7_straight_in(move: Move, due: Due, owner: Side) -> tuple[Call, ...]:
     rule = "4.2.5" if due.kind == "goal_kick" else "4.1.7"
     why = reason("the ball went straight into the goal from {piece}", piece=move.piece)
     return (CLAUSES.call(rule, move.side, why, piece=move.piece),)
+
+
+def straight_bonus(move: Move, wronged: Side) -> int:
+    """What a set piece that went straight out or in brings the other side, whatever else was wrong with it."""
+    taken = move.state.due
+    if taken is None or taken.side != move.side or wronged == move.side:
+        return 0
+    if art4_1_6_straight_out(move, taken):
+        return 1
+    return 2 if move.goal is not None and art4_1_7_straight_in(move, taken, move.goal) else 0

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts.names import Restart
+from palheta.rulebooks.guzikowa.ch4_ball_out import straight_bonus
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence
@@ -84,7 +85,7 @@ def _moves(state: State, move: Move, name: str, rule: str, wronged: Side, extra:
         return Penalty(id=name, rule=rule, due=due)
     due = _matching_set_piece(move, wronged)
     if due is not None:
-        return Penalty(id=name, rule=rule, due=replace(due, bonus=extra))
+        return Penalty(id=name, rule=rule, due=replace(due, bonus=extra + straight_bonus(move, wronged)))
     return Penalty(id=name, rule=rule, moves=base + extra)
 
 
