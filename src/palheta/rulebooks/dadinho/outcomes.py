@@ -28,7 +28,8 @@ class Outcome(Struct, frozen=True):
 def outcome_of(run: Run, after: State, findings: list[Finding], must_use: tuple[str, ...]) -> Outcome:
     deciding = decisive(findings)
     legal = ch5_shot.art39_legal_goal(run) and (deciding is None or deciding.call.against != run.side)
-    if run.goal is not None and ch5_shot.art39_1_own_goal(run):
+    made_by_them = deciding is not None and deciding.call.against == run.opponent
+    if run.goal is not None and ch5_shot.art39_1_own_goal(run) and not made_by_them:
         return scored(after, run.opponent)
     if ch2_match.art15_3_back_onto_the_shooter(run):
         return scored(after, run.opponent)

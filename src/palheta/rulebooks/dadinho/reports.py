@@ -127,10 +127,12 @@ def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Rul
 def without_its_goal(state: State, side: Side, word: str) -> State:
     """A lance that was not allowed scored nothing; the dadinho lies in that goal area."""
     lance = state.lance
-    if word not in _SPOILS_THE_GOAL or lance is None or lance.side != side or not lance.goal:
+    if word not in _SPOILS_THE_GOAL or lance is None or not lance.goal:
         return state
+    if lance.side != side and word not in ("hand", "object_on_table"):
+        return state  # it was not this side's lance
     if state.score.of(side) == lance.score.of(side):
-        return state  # an own goal: that stands
+        return state  # a goal for the other side: that stands
     goal_line = state.table.pitch.goal_line(other(side))
     ball = Place((goal_line, 0.0))
     return replace(
