@@ -104,7 +104,8 @@ def remembered(run: Run, outcome: Outcome) -> State:
     playing_on = outcome.due.with_ in ("play", "keeper")
     kicked_off = restart == "kick_off" and playing_on
     goal = outcome.state.score != run.state.score
-    lance = Lance(run.side, run.piece, run.state.score, run.state.ball, run.state.shot, goal)
+    left = run.ball_after if run.out is not None else None
+    lance = Lance(run.side, run.piece, run.state.score, run.state.ball, run.state.shot, goal, left)
     changes: dict[str, object] = {
         "lance": lance, "shot": None, "running": True, "since": state.clock, "foot_up": False,
         "substituting": None,

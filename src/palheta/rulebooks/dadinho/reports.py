@@ -109,8 +109,16 @@ def technical_report(state: State, side: Side, step: Report) -> Ruling:
     intentional = step.deliberate or step.report == "technical_on_purpose"
     if at is None and intentional and state.lance is not None:
         at = state.lance.ball.point if state.lance.ball is not None else None
-    finding = reported_technical(state, side, step.report, at or state.ball_at)
+    finding = reported_technical(state, side, step.report, at or _stopped(state, side, step.report))
     return _given_of_the_lance(state, step.report, finding)
+
+
+def _stopped(state: State, side: Side, word: str) -> Point | None:
+    """Where the dadinho is, or where it left the field in the lance that was not allowed: not where it is put back."""
+    lance = state.lance
+    of_the_lance = word in _SPOILS_THE_GOAL and lance is not None and lance.side == side
+    out = lance.left if of_the_lance and lance is not None and state.restart is not None else None
+    return out or state.ball_at
 
 
 def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Ruling:

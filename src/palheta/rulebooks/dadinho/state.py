@@ -140,7 +140,7 @@ class Pending(Struct, frozen=True):
 
 
 class Lance(Struct, frozen=True):
-    """The last lance, kept because a report may still change what it brought."""
+    """The last lance, kept because a report may still change what it brought. `left`: where the dadinho went out."""
 
     side: Side
     piece: str
@@ -148,6 +148,7 @@ class Lance(Struct, frozen=True):
     ball: Place | None
     shot: Shot | None
     goal: bool
+    left: Point | None = None
 
 
 class KickOff(Struct, frozen=True):
