@@ -3,6 +3,7 @@
 from palheta.rulebooks.campeao.preparation import draw_winner, end2_who_starts_the_second_half
 from palheta.rulebooks.campeao.registered import SWITCH
 from palheta.rulebooks.campeao.state import Play, State
+from palheta.rulebooks.common.interval import old_reading
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Next, Over, Winner
 
@@ -22,8 +23,7 @@ def after_time(play: Play, before: State) -> Play:
 
 
 def of_the_last_half(state: State, now: float) -> bool:
-    """Before the second half is kicked off, a reading beyond its time can only be of the first."""
-    return state.next.with_ == "period_end" and now >= state.options.half
+    return old_reading(state, now, state.options.half)
 
 
 @SWITCH.clause("end.3", off=False)

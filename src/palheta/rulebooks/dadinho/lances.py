@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place
+from palheta.rulebooks.common.interval import after_the_end
 from palheta.rulebooks.dadinho import (
     ch1_keeper,
     ch2_match,
@@ -94,7 +95,9 @@ def art14_after_the_end(run: Run) -> bool:
     if state.next.with_ != "period_end":
         return False
     placed = state.where(run.piece) is not None
-    return run.side != state.turn or (placed and run.piece not in ch3_kickoff.in_circle(state, run.side))
+    return after_the_end(state, run.side) or (
+        placed and run.piece not in ch3_kickoff.in_circle(state, run.side)
+    )
 
 
 def _gives_away(after: State, run: Run) -> bool:

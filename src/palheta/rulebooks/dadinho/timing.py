@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Say, Step, who
+from palheta.rulebooks.common.interval import old_reading
 from palheta.rulebooks.dadinho.ch2_match import art14_period_seconds, art15_still_to_be_taken, ended
 from palheta.rulebooks.dadinho.ch7_infringements import technical
 from palheta.rulebooks.dadinho.registered import SWITCH
@@ -29,8 +30,7 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
 
 
 def of_the_last_period(state: State, now: float) -> bool:
-    """Before a period is kicked off, a reading beyond its length can only be of the one that is over."""
-    return state.next.with_ == "period_end" and now >= art14_period_seconds(state)
+    return old_reading(state, now, art14_period_seconds(state))
 
 
 def time_reads(state: State, now: float) -> Ruling:
