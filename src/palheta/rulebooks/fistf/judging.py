@@ -16,6 +16,7 @@ from palheta.facts import (
     Time,
     who,
 )
+from palheta.rulebooks.common.interval import after_the_end, old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
@@ -38,7 +39,7 @@ from palheta.rulebooks.fistf.reporting import (
     too_many,
     was_late,
 )
-from palheta.rulebooks.fistf.rule03_duration import closed, time_is_up
+from palheta.rulebooks.fistf.rule03_duration import closed, period_length, time_is_up
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
 from palheta.rulebooks.fistf.sanction import award, decided
@@ -68,6 +69,8 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         ended = Verdict(state)
         return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
+    if isinstance(step, Flick) and after_the_end(state, who(step)):
+        return Verdict(state).ruling()
     timed = _at_moment(state, step)
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
         ended = closed(Verdict(timed))
@@ -83,7 +86,9 @@ def judge(state: State, step: Step) -> Ruling:
 
 def _at_moment(state: State, step: Step) -> State:
     t = step.time if isinstance(step, Time) else step.t
-    return state.but(clock=max(state.clock, t)) if t is not None else state
+    if t is None or old_reading(state, t, period_length(state)):
+        return state
+    return state.but(clock=max(state.clock, t))
 
 
 def _judged(state: State, step: Step) -> Verdict:

@@ -14,8 +14,10 @@ from palheta.facts import (
     Step,
     Substitute,
     Time,
+    who,
 )
 from palheta.rulebooks.base import BookOf, Setup
+from palheta.rulebooks.common.interval import after_the_end, old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.tres_toques import rule07_duration as duration
@@ -59,7 +61,7 @@ def judge(state: State, step: Step) -> Ruling:
 
 def _judge_step(case: Case, step: Step) -> None:
     if isinstance(step, Flick):
-        if case.state.stage in ("toss", "ends", "suspended"):
+        if case.state.stage in ("toss", "ends", "suspended") or after_the_end(case.state, who(step)):
             return
         flick(case, step)
         art85_noted_faults(case)
@@ -82,6 +84,8 @@ def _judge_step(case: Case, step: Step) -> None:
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
+        if _of_the_last_period(case.state, step.time):
+            return
         if case.state.rolling:
             case.set(since=step.time)  # the time to think begins when everything lies still
         duration.clock(case, step.time)
@@ -91,10 +95,14 @@ def _judge_step(case: Case, step: Step) -> None:
 
 def _passing_of_time(case: Case, step: Step) -> bool:
     """A step's own moment moves the clock; True when the period was over before it."""
-    if step.t is None:
+    if step.t is None or _of_the_last_period(case.state, step.t):
         return False
     _late_by_the_clock(case, step)
     return duration.clock(case, step.t) if step.t >= case.state.clock else False
+
+
+def _of_the_last_period(state: State, now: float) -> bool:
+    return old_reading(state, now, state.options.period_seconds)
 
 
 def _late_by_the_clock(case: Case, step: Step) -> None:
