@@ -30,7 +30,7 @@ from palheta.rulebooks.guzikowa.flicks import judge_flick
 from palheta.rulebooks.guzikowa.offers import offers_in
 from palheta.rulebooks.guzikowa.placing import judge_put
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
-from palheta.rulebooks.guzikowa.reporting import REPORTS, judge_report
+from palheta.rulebooks.guzikowa.reporting import REPORTS, judge_report, told_after_the_end
 from palheta.rulebooks.guzikowa.resuming import resumed
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options, State
 from palheta.rulebooks.guzikowa.verdict import Verdict, next_of
@@ -64,6 +64,8 @@ def judge(state: State, step: Step) -> Ruling:
     v = Verdict(state)
     _move_clock(v, step)
     if v.state.over is not None:
+        if isinstance(step, Report):
+            told_after_the_end(v, step)
         return v.finish()
     if isinstance(step, Time):
         if v.state.running:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from palheta.facts import BadFact, Flick, Place, Report, Touch, who
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
+from palheta.rulebooks.guzikowa.endings import end_if_over
 from palheta.rulebooks.guzikowa.flicks import judge_flick
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
@@ -75,6 +76,18 @@ def judge_report(v: Verdict, step: Report) -> None:
         v.ask.append("the referee's decision")
 
 
+def told_after_the_end(v: Verdict, step: Report) -> None:
+    """Only what is told of the very last move still matters: it may not have scored."""
+    side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
+    made = v.state.made
+    if made is None or side is None:
+        return
+    if step.report == "goal_area_button":
+        art7_6_2_reported_in_time(v, step, side)
+    elif step.report in ("hand", "body_touch") or (step.report in _OF_THE_MOVE and who(made.step) == side):
+        art2_1_6_reported(v, step, side)
+
+
 @SWITCH.clause("2.1.6", off=None)
 def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
     """Wykonywanie ruchów przez gracza: an improper move, as somebody saw it, gives the opponent one more."""
@@ -102,6 +115,7 @@ def judged_again(v: Verdict, before: State, step: Flick, *reported: Offence) -> 
     v.places |= again.places
     now = v.state
     v.state = replace(again.state, clock=now.clock, due_at=now.due_at, running=now.running)
+    end_if_over(v)
 
 
 def _with_the_body(made: Made, side: Side, at: Place | None) -> Flick:
