@@ -25,6 +25,7 @@ from palheta.rulebooks.dadinho.ch3_kickoff import formation
 from palheta.rulebooks.dadinho.offering import offers_in
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.report_words import REPORTS
+from palheta.rulebooks.dadinho.reports_after import told_of_the_last_goal
 from palheta.rulebooks.dadinho.resuming import resumed
 from palheta.rulebooks.dadinho.state import DadinhoPosition, Options, State
 from palheta.rulebooks.dadinho.verdict import ruled
@@ -42,7 +43,7 @@ def opening(setup: Setup) -> State:
 def judge(state: State, step: Step) -> Ruling:
     step = ball_told_out(step, state.table.pitch)
     if state.over is not None:
-        return ruled(state, state.next)
+        return told_of_the_last_goal(state, step) or ruled(state, state.next)
     if isinstance(step, Time):
         return timing.time_reads(state, step.time)
     late = None
@@ -75,7 +76,7 @@ def _judge(state: State, step: Step) -> Ruling:
         case Substitute():
             return ch8_general.substituted(state, step)
         case Report():
-            return reports.reported(state, step)
+            return told_of_the_last_goal(state, step) or reports.reported(state, step)
         case Decide():
             return words.decided(state, step)
         case Late():

@@ -47,9 +47,11 @@ def art15_3_back_onto_the_shooter(run: Run) -> bool:
 
 def ended(state: State) -> tuple[State, Next]:
     """The period is over: the next one, a tie-break, or the end."""
+    scored = state.lance is not None and state.lance.goal
     state = replace(
         state, shot=None, pending=None, recomposition=None, time_up=False, taker=None, must_use=(), kickoff=None,
         circle=None, tries=Tries(), aside={}, lent={}, running=False, foot_up=False, lance=None,
+        ended_by=state.lance if scored else None,
         tallies={"home": Tally(), "away": Tally()},
     )  # fmt: skip
     if state.period in (1, 3):

@@ -159,8 +159,9 @@ def art53_score(score: Score, against: Side) -> Score:
 def disqualified(state: State, against: Side, calls: tuple[Call, ...]) -> Ruling:
     score = art53_score(state.score, against)
     state = replace(
-        state, score=score, over=Over(other(against), score), shot=None, pending=None, recomposition=None
-    )
+        state, score=score, over=Over(other(against), score), shot=None, pending=None, recomposition=None,
+        ended_by=None,
+    )  # fmt: skip
     return ruled(state, Next("full_time"), calls=calls)
 
 

@@ -108,7 +108,7 @@ def remembered(run: Run, outcome: Outcome) -> State:
     lance = Lance(run.side, run.piece, run.state.score, run.state.ball, run.state.shot, goal, left)
     changes: dict[str, object] = {
         "lance": lance, "shot": None, "running": True, "since": state.clock, "foot_up": False,
-        "substituting": None,
+        "substituting": None, "ended_by": None,
     }  # fmt: skip
     if outcome.due.with_ != "kick_off":
         changes |= {"arranging": False, "ready": ()}

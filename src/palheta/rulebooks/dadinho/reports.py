@@ -66,7 +66,7 @@ _OF_THE_FLICK = (
 )
 
 # What was wrong with the very lance that scored, said once the dadinho is in the goal.
-_SPOILS_THE_GOAL = (
+SPOILS_THE_GOAL = (
     *_OF_THE_FLICK, "guided", "obstruction", "early_flick", "shot_while_moving", "restart_with_palheta", "hand",
     "object_on_table",
 )  # fmt: skip
@@ -116,7 +116,7 @@ def technical_report(state: State, side: Side, step: Report) -> Ruling:
 def _stopped(state: State, side: Side, word: str) -> Point | None:
     """Where the dadinho is, or where it left the field in the lance that was not allowed: not where it is put back."""
     lance = state.lance
-    of_the_lance = word in _SPOILS_THE_GOAL and lance is not None and lance.side == side
+    of_the_lance = word in SPOILS_THE_GOAL and lance is not None and lance.side == side
     out = lance.left if of_the_lance and lance is not None and state.restart is not None else None
     return out or state.ball_at
 
@@ -127,7 +127,7 @@ def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Rul
         return unchanged(state)
     lance, wronged = state.lance, other(finding.call.against)
     scored = lance is not None and lance.goal and state.score.of(wronged) > lance.score.of(wronged)
-    if scored and word in _SPOILS_THE_GOAL:
+    if scored and word in SPOILS_THE_GOAL:
         return ruled(state, state.next, calls=(finding.call,))
     return given(state, finding)
 
@@ -135,7 +135,7 @@ def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Rul
 def without_its_goal(state: State, side: Side, word: str) -> State:
     """A lance that was not allowed scored nothing; the dadinho lies in that goal area."""
     lance = state.lance
-    if word not in _SPOILS_THE_GOAL or lance is None or not lance.goal:
+    if word not in SPOILS_THE_GOAL or lance is None or not lance.goal:
         return state
     if lance.side != side and word not in ("hand", "object_on_table"):
         return state  # it was not this side's lance

@@ -182,6 +182,8 @@ class State(TableState, frozen=True, kw_only=True):
     tries: Tries = Tries()
     pending: Pending | None = None
     lance: Lance | None = None
+    # The lance whose goal was the last thing before a period's end: what is told of it then still counts.
+    ended_by: Lance | None = None
     kickoff: KickOff | None = None
     recomposition: Recomposition | None = None
     shootout: Shootout | None = None
