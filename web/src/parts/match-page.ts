@@ -156,7 +156,7 @@ export class MatchPage extends Part implements PlayHost {
             @close-clause=${this.closeClause}></clause-drawer>`
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${play.log} @clause=${this.openClause}></referee-log>`}
       </div>
-      <div class="bottom" @clause=${this.openClause}>
+      <div class="bottom ${view.over ? "" : "playing"}" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
         ${view.over ? overBar(this) : this.panel()}
         <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
