@@ -37,7 +37,8 @@ export const matchStyles = css`
     /* Whatever is offered, the table keeps its place under the finger. */
     .bottom.playing { height: clamp(230px, 33vh, 290px); }
     .playing offers-panel { overflow-y: auto; align-content: start; padding-bottom: 12px; mask-image: linear-gradient(#000 calc(100% - 12px), transparent); }
-    .tools { justify-content: space-between; max-width: none; flex-wrap: wrap; }
+    .tools { justify-content: space-between; max-width: none; }
+    book-counters { flex: 1 1 0; min-width: 0; }
     .more { justify-content: space-between; border-top: 1px solid var(--edge); padding-top: 2px; }
     .best { flex: 1 1 0; }
     .best progress { display: block; width: 100%; }

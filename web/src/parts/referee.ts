@@ -69,6 +69,7 @@ export class RefereeLine extends Part {
     :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
     .flag { flex: none; font-size: 18px; }
     .text { flex: 1; line-height: 1.35; max-height: 4.2em; overflow: auto; }
+    @media (max-width: 640px) { .text { max-height: 2.7em; } }
     @media (orientation: landscape) and (max-height: 540px) { .text { max-height: none; } }
     .notice { color: var(--bad); font-weight: 600; }
   `];
