@@ -8,7 +8,7 @@ from palheta.facts import Dive, Flick, Sightings, plain
 from palheta.match import Happened, Match, Taken
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
-from palheta.rulebooks.base import Book, DiceBook, MatchState
+from palheta.rulebooks.base import Book, DiceBookOf, MatchState
 from palheta.ruling import Ruling
 from palheta.table.frame import SIDES
 
@@ -52,7 +52,7 @@ def position(book: Book, state: Any, counts: dict[str, Any]) -> dict[str, Any]:
         "next": state.next,
         "counts": counts,
         "over": state.over,
-        "beside": book.beside(state) if isinstance(book, DiceBook) else None,
+        "beside": book.beside(state) if isinstance(book, DiceBookOf) else None,
     }
 
 
