@@ -157,9 +157,9 @@ def _clear_for_penalty(state: State, side: Side) -> list[Offer]:
 
 
 def _taker(state: State, side: Side) -> list[Offer]:
-    """The taker is set next to the ball; whoever already stands there may simply be flicked."""
+    """The taker is set next to the ball, before a shot is asked for (88.d); who stands there may simply be flicked."""
     ball = state.at("ball")
-    if ball is None or state.placed_taker is not None:
+    if ball is None or state.placed_taker is not None or state.shot is not None:
         return []
     free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
     known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)

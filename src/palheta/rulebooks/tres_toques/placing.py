@@ -5,7 +5,7 @@ from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
 from palheta.rulebooks.tres_toques.rule04_keeper_place import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
-from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
+from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, place_at_restart
 from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
@@ -88,10 +88,5 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
             case.place(name, place.at(better))
     if state.restart.kind == "goal_kick" and state.restart.side != side and is_keeper(name):
         check_keeper_place(case, side, name, place)
-    if state.restart.kind == "goal_kick" and state.restart.side == side and _at_the_ball(case, name):
+    if state.restart.kind == "goal_kick" and state.restart.side == side and at_the_ball(case.state, name):
         case.set(placed_taker=name)
-
-
-def _at_the_ball(case: Case, name: str) -> bool:
-    g = case.state.gap(name, "ball")
-    return g is not None and g < 60.0
