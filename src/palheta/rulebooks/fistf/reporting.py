@@ -162,7 +162,7 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
         offence = art_8_1_2_shaken(state, side, report.deliberate)
     if offence is None:
         return Verdict(state)
-    return keeper_counted(decided(state, [offence], Verdict(state)), [offence])
+    return keeper_counted(decided(goal_undone(state, word), [offence], Verdict(state)), [offence])
 
 
 @SWITCH.clause("12.1.2", passes=True)
