@@ -9,7 +9,7 @@ from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, 
 from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
-from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late
+from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late, correct_goal_kick
 from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 
 
@@ -31,6 +31,8 @@ def put(case: Case, step: Put) -> None:
         for side in SIDES:
             placed = tuple(n for n in step.place if side_of(n) == side and n not in case.removed)
             correct_arrangement(case, side, placed)
+    elif restart is not None and restart.kind == "goal_kick" and case.state.attempts == 0:
+        correct_goal_kick(case, tuple(step.place))
     settle(case)
 
 

@@ -76,6 +76,16 @@ def arrangement(case: Case) -> None:
         art114_distances(case, side)
 
 
+def correct_goal_kick(case: Case, placed: tuple[str, ...]) -> None:
+    """24.§único: corrected while they arrange; distances to others only at the end, for those may still be moved."""
+    restart = case.state.restart
+    assert restart is not None
+    art114_in_the_penalty_area(case, other(restart.side), restart.side, placed)
+    for side in SIDES:
+        art114_in_the_goal_areas(case, side, placed)
+        art114_from_halfway(case, side, placed)
+
+
 @SWITCH.clause("114.c", "114.obs", off=None)
 def art114_too_many(case: Case, side: Side) -> None:
     """ARRUMAÇÃO, c: at most six in attack and eight in defence; the excess nearest halfway goes off."""
@@ -94,11 +104,13 @@ def art114_too_many(case: Case, side: Side) -> None:
 
 
 @SWITCH.clause("114.e", off=None)
-def art114_in_the_penalty_area(case: Case, side: Side, owner: Side) -> None:
+def art114_in_the_penalty_area(
+    case: Case, side: Side, owner: Side, among: tuple[str, ...] | None = None
+) -> None:
     """ARRUMAÇÃO, e: no opponent in the kicker's penalty area; moved out, and noted when it happens again."""
     zone = case.state.table.pitch.penalty_zone(owner)
     inside = [
-        n for n in case.state.field_pieces(side)
+        n for n in _set(case.state, side, among)
         if (body := case.state.footprint(n)) is not None and touches(body, zone)
     ]  # fmt: skip
     if not inside:
@@ -114,6 +126,11 @@ def art114_in_the_penalty_area(case: Case, side: Side, owner: Side) -> None:
         case.call("114.e", side, why, piece=inside[0])
 
 
+def _set(state: State, side: Side, among: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The discs of a side, or those of them that were just set."""
+    return tuple(name for name in state.field_pieces(side) if among is None or name in among)
+
+
 def _move_out(case: Case, name: str, owner: Side, depth: float) -> None:
     at = case.state.at(name)
     assert at is not None
@@ -124,13 +141,13 @@ def _move_out(case: Case, name: str, owner: Side, depth: float) -> None:
 
 
 @SWITCH.clause("114.g", "114.f", off=None)
-def art114_in_the_goal_areas(case: Case, side: Side) -> None:
+def art114_in_the_goal_areas(case: Case, side: Side, among: tuple[str, ...] | None = None) -> None:
     """ARRUMAÇÃO, g: nobody in the goal areas but the kicker's taker (f)."""
     restart = case.state.restart
     assert restart is not None
     for owner in SIDES:
         zone = case.state.table.pitch.goal_zone(owner)
-        for name in case.state.field_pieces(side):
+        for name in _set(case.state, side, among):
             body = case.state.footprint(name)
             if body is None or not touches(body, zone) or _may_take(case.state, side, name):
                 continue
@@ -149,22 +166,31 @@ def _may_take(state: State, side: Side, name: str) -> bool:
     return g is not None and g < GAUGE
 
 
-@SWITCH.clause("114.a", "114.b", off=None)
+@SWITCH.clause("114.b", off=None)
 def art114_distances(case: Case, side: Side) -> None:
-    """ARRUMAÇÃO, a and b: 183 or 60 mm from halfway, 183 mm from mates, 60 mm from opponents."""
+    """ARRUMAÇÃO, b: 183 mm from mates, 60 mm from opponents; and a, which comes first."""
     for name in case.state.field_pieces(side):
-        if _may_take(case.state, side, name):
+        if art114_from_halfway(case, side, (name,)) or _may_take(case.state, side, name):
             continue
-        at = _with_line_distance(case.state, side, name)
-        near = _too_near(case.state, side, name) if at is None else None
-        if at is not None:
-            case.call("114.a", side, _near_halfway(case.state, name, at), piece=name)
-            case.place(name, Place(at))
-        elif near is not None:
+        near = _too_near(case.state, side, name)
+        if near is not None:
             case.call("114.b", side, near, piece=name)
             better = clear_place(case.state, side, name)
             if better is not None:
                 case.place(name, Place(better))
+
+
+@SWITCH.clause("114.a", off=False)
+def art114_from_halfway(case: Case, side: Side, among: tuple[str, ...]) -> bool:
+    """ARRUMAÇÃO, a: 183 mm from halfway in attack, 60 mm in defence."""
+    moved = False
+    for name in _set(case.state, side, among):
+        at = None if _may_take(case.state, side, name) else _with_line_distance(case.state, side, name)
+        if at is not None:
+            case.call("114.a", side, _near_halfway(case.state, name, at), piece=name)
+            case.place(name, Place(at))
+            moved = True
+    return moved
 
 
 def _with_line_distance(state: State, side: Side, name: str) -> Point | None:
