@@ -26,6 +26,7 @@ from palheta.rulebooks.fistf.rule15_goal_kick import (
 from palheta.rulebooks.fistf.rule16_corner import art_16_2_1_ball_in_the_quarter
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.suggesting import ready_taker
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of, sweeper_of
@@ -163,7 +164,8 @@ def positions_corrected(verdict: Verdict, side: Side, placed: list[str]) -> Verd
         owner = other(due.side)
         if side == owner:
             verdict = verdict.placing(keeper_behind_line(verdict.state, side))
-        return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, owner, due.taker))
+        taker = due.taker or ready_taker(verdict.state, due)
+        return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, owner, taker))
     return _goal_kick_corrected(verdict, side, placed, due) if due.kind == "goal_kick" else verdict
 
 
