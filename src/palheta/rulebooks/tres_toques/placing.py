@@ -9,7 +9,12 @@ from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, 
 from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
-from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late, correct_goal_kick
+from palheta.rulebooks.tres_toques.rule13_free_kicks import art93_ball_at_its_place
+from palheta.rulebooks.tres_toques.rule16_goal_kick import (
+    art113_ball_in_the_goal_area,
+    art114_placed_too_late,
+    correct_goal_kick,
+)
 from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 
 
@@ -44,6 +49,9 @@ def put_ball(case: Case, step: Put, place: Place) -> None:
         art83_hand(case, "home" if side == "home" else "away", case.state.at("ball"))
         return
     case.set(ball=place)
+    if place.point is not None:
+        art93_ball_at_its_place(case, restart, place.point)
+        art113_ball_in_the_goal_area(case, restart, place.point)
 
 
 def put_piece(case: Case, step: Put, name: str, place: Place) -> None:

@@ -2,10 +2,10 @@
 
 import math
 
-from palheta.facts import Place
+from palheta.facts import Place, RestartDue
 from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.rule01_pitch import in_penalty_area, side_sign
+from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area, side_sign
 from palheta.rulebooks.tres_toques.rule04_out import (
     art25_back_for_the_arrangement,
     art26_in_defence,
@@ -40,6 +40,15 @@ def art113_goal_kick(case: Case, side: Side, y: float, conceded: bool, dug: bool
         stage="arrange", arranged=(), spent={}, closed=0, timed=True, keeper_free=None,
         phase=case.state.phase + 1, since=case.state.clock,
     )  # fmt: skip
+
+
+@SWITCH.clause("113", off=None)
+def art113_ball_in_the_goal_area(case: Case, restart: RestartDue, at: Point) -> None:
+    """CONCEITO: kicked from inside the goal area; a ball set outside it is put back."""
+    if restart.kind != "goal_kick" or restart.at is None:
+        return
+    if not in_goal_area(case.state, "ball", at, restart.side):
+        case.place("ball", restart.at)
 
 
 @SWITCH.clause("115.§1", off=False)
