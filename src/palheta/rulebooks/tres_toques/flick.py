@@ -23,7 +23,7 @@ from palheta.rulebooks.tres_toques.rule04_removal import (
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
 from palheta.rulebooks.tres_toques.rule11_offside import offside
-from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
+from palheta.rulebooks.tres_toques.rule16_arrangement import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Flicked, Launch
 from palheta.ruling import reason

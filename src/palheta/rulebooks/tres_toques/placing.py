@@ -10,11 +10,8 @@ from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
 from palheta.rulebooks.tres_toques.rule13_free_kicks import art93_ball_at_its_place
-from palheta.rulebooks.tres_toques.rule16_goal_kick import (
-    art113_ball_in_the_goal_area,
-    art114_placed_too_late,
-    correct_goal_kick,
-)
+from palheta.rulebooks.tres_toques.rule16_arrangement import art114_placed_too_late, correct_goal_kick
+from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_ball_in_the_goal_area
 from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 
 
