@@ -3,7 +3,6 @@
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from palheta.facts import Place, RestartDue
 from palheta.facts.names import Restart
@@ -85,12 +84,6 @@ class Case:
         )  # fmt: skip
         shown = None if more.get("within") else at
         self.next(kind_word(kind), side, shown, moves=moves_after_restart(play), **more)
-
-    def takes_it(self) -> None:
-        """Who begins to take a kick no longer plays on instead (91)."""
-        left = tuple(option for option in self.state.next.options if option != PLAY_ON)
-        due = replace(self.state.next, options=left if len(left) > 1 else ())
-        self.set(natural=None, next=due)
 
     def ruling(self) -> Ruling:
         state = self.state
