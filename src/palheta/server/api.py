@@ -133,7 +133,7 @@ async def _body(request: Request, largest: int) -> bytes:
 
 async def matches(request: Request) -> Response:
     listed = []
-    for stored in await _hall(request).storage.listed():
+    for stored in await _hall(request).listed():
         listed.append(
             {
                 "id": stored.id,

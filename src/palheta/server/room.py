@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from palheta.bots.levels import bot
 from palheta.facts import Roll, Time
@@ -25,7 +26,7 @@ from palheta.server.hinting import Hinting
 from palheta.server.person import Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
-from palheta.server.storage import NotStored, Storage
+from palheta.server.storage import NotStored, Storage, Stored
 from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
 from palheta.table.frame import SIDES, Side
 
@@ -63,7 +64,6 @@ class Room:
         self.followed_by: str | None = None  # the match that is played after this one
         self.still_until = 0.0
         self._owed: Owed | None = None
-        self._summary = views.summary(session.match)
         self._errands: set[asyncio.Task[None]] = set()
         book = session.match.header.book
         players = {
@@ -209,8 +209,6 @@ class Room:
     ) -> None:
         """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
         self._owed = owed = self._owing(taken)
-        if owed is None:
-            self._summary = views.summary(self.session.match)
         try:
             await self._append(taken)
         except NotStored:
@@ -255,23 +253,28 @@ class Room:
         """The entry whose ruling nobody must know yet, because they may still act on it."""
         return None if self._owed is None else self._owed.taken.number
 
+    def known(self, stored: Stored) -> Stored:
+        """As far as everybody may know it; the disk knows more while something runs."""
+        if self.runs is None:
+            return stored
+        summary = views.summary(self.session.match, ruled=False)
+        return replace(stored, lines=stored.lines[: self.runs - 1], summary=summary)
+
     def _tell_owed(self) -> None:
         """What ran has ended."""
         if self._owed is not None:
             owed, self._owed = self._owed, None
-            self._summary = views.summary(self.session.match)
             ruled = views.ruled(self.session, owed.taken, self._clock.now())
             self._broadcast({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
-            if self.session.over:  # no entry follows that would take it along
-                self._send_out(self._storage.change(self.match_id, "summary", self._summary))
 
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""
         entries: list[Entry] = [taken.entry] if taken.cut is None else [taken.cut, taken.entry]
         first = taken.number - len(entries) + 1
+        summary = views.summary(self.session.match)
         await asyncio.gather(
             *(
-                self._storage.append(self.match_id, number, entry_line(entry), self._summary)
+                self._storage.append(self.match_id, number, entry_line(entry), summary)
                 for number, entry in enumerate(entries, start=first)
             )
         )

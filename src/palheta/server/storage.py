@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sql
@@ -148,11 +148,11 @@ class Storage:
                 SUMMARISE, [{"of": match_id, "summary": json.dumps(s)} for match_id, s in summaries.items()]
             )
 
-    async def change(self, match_id: str, column: Literal["settings", "summary"], to: dict[str, Any]) -> None:
-        await self._run(self._change, match_id, column, to)
+    async def change(self, match_id: str, settings: dict[str, Any]) -> None:
+        await self._run(self._change, match_id, settings)
 
-    def _change(self, match_id: str, column: str, to: dict[str, Any]) -> None:
-        changed = MATCHES.update().where(MATCHES.c.id == match_id).values({column: json.dumps(to)})
+    def _change(self, match_id: str, settings: dict[str, Any]) -> None:
+        changed = MATCHES.update().where(MATCHES.c.id == match_id).values(settings=json.dumps(settings))
         with self._engine.begin() as connection:
             connection.execute(changed)
 
