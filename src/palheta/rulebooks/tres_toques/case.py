@@ -1,5 +1,6 @@
 """The matter before the referee: one step, the calls it brings, and the state that grows out of it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -65,6 +66,16 @@ class Case:
             self.set(ball=at)
         else:
             self.set(pieces={**self.state.pieces, name: at})
+
+    def come_to_rest(self, rest: Mapping[str, Place]) -> None:
+        """Where the pieces lie; what the referee has already moved stays where he put it."""
+        pieces = dict(self.state.pieces)
+        for name, place in rest.items():
+            if name in pieces and name not in self.places and place.point is not None:
+                told = place.angle or place.atop  # who says no more than the point says nothing of the angle
+                lying = Place(place.point, angle=pieces[name].angle, face=place.face)
+                pieces[name] = place if told else lying
+        self.set(pieces=pieces)
 
     def ask_for(self, what: str) -> None:
         if what not in self.ask:
