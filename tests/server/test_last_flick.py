@@ -69,8 +69,8 @@ def stored(database: str) -> str:
         header = header_line(match.header)
         kept = Stored(MATCH, header, seats, "secret", {"pace": "paced"}, 0.0, views.summary(match))
         await storage.create(kept)
-        for number, entry in enumerate(match.entries, start=1):
-            await storage.append(MATCH, number, entry_line(entry), views.summary(match))
+        lines = [entry_line(entry) for entry in match.entries]
+        await storage.append(MATCH, 1, lines, views.summary(match))
         await storage.close()
 
     asyncio.run(keep())

@@ -60,8 +60,8 @@ class Stored(msgspec.Struct, frozen=True):
 
 class _Write(msgspec.Struct):
     match_id: str
-    number: int
-    line: dict[str, Any]
+    first: int
+    lines: Sequence[dict[str, Any]]
     summary: dict[str, Any]
     done: asyncio.Future[None]
 
@@ -114,10 +114,12 @@ class Storage:
                 )
             )
 
-    async def append(self, match_id: str, number: int, line: dict[str, Any], summary: dict[str, Any]) -> None:
-        """Returns when the entry is on disk."""
+    async def append(
+        self, match_id: str, first: int, lines: Sequence[dict[str, Any]], summary: dict[str, Any]
+    ) -> None:
+        """Entries from number `first` on, all of them or none. Returns when they are on disk."""
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Write(match_id, number, line, summary, done))
+        self._waiting.append(_Write(match_id, first, lines, summary, done))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._drain())
         await done
@@ -138,8 +140,9 @@ class Storage:
 
     def _write(self, batch: Sequence[_Write]) -> None:
         rows = [
-            {"match_id": w.match_id, "number": w.number, "line": msgspec.json.encode(w.line).decode()}
+            {"match_id": w.match_id, "number": number, "line": msgspec.json.encode(line).decode()}
             for w in batch
+            for number, line in enumerate(w.lines, start=w.first)
         ]
         summaries = {w.match_id: w.summary for w in batch}
         with self._engine.begin() as connection:
