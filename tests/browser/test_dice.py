@@ -79,8 +79,11 @@ def test_the_die_thrown_last_stays_at_hand(browser: Browser, dice_served: Served
     throw.click()  # the champion, the only die so far
     page.locator("dice-tray [data-die=pass][data-does=pick]").first.click()
     throw.click()
-    page.wait_for_function("() => document.querySelector('match-page').play.lastRoll?.die === 'pass'")
-    Player(page).play(lambda _: page.locator("dice-tray [data-die=pass][data-does=pick]").count() > 0)
+    again = page.locator("dice-tray [data-die=pass][data-does=pick]")
+    last = "document.querySelector('match-page').play.lastRoll?.die"
+    Player(page, eager=1.0).play(
+        lambda seen: not seen["showing"] and again.count() > 0 and page.evaluate(last) == "pass"
+    )
     expect(throw).to_have_attribute("data-die", "pass")
     page.close()
 
@@ -99,7 +102,7 @@ def test_hints_name_what_each_die_is_worth(browser: Browser, dice_served: Served
 
 
 def test_after_the_match_the_dice_are_checked_in_the_browser(browser: Browser, served: Served) -> None:
-    page = start(browser, served)
+    page = start(browser, served, "beside")  # nobody rolls before this has been read
     expect(page.locator("[data-test=referee]")).to_contain_text("sealed")
     player = Player(page)
     player.play(lambda seen: seen["over"])

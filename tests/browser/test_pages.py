@@ -96,6 +96,9 @@ def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Serv
             break
     assert view(home)["pieces"] == view(away)["pieces"] == view(watching)["pieces"]
     assert watching.locator("offers-panel button:not(.barred)").count() == 0
+    logs = [page.locator("referee-log li").all_text_contents() for page in (home, away, watching)]
+    assert len(logs[0]) > 0
+    assert logs[0] == logs[1] == logs[2], "who lost the line has missed nothing"
     for page in (home, away, watching):
         page.close()
 
@@ -105,7 +108,16 @@ def test_on_a_phone(browser: Browser, served: Served) -> None:
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     start(page)
     player = Player(page)
-    player.play(lambda seen: player.flicks >= 2)
+    boxes: set[tuple[float, float]] = set()
+
+    def played(_: object) -> bool:
+        box = page.locator("palheta-table").bounding_box()
+        assert box is not None
+        boxes.add((box["y"], box["height"]))
+        return player.flicks >= 4
+
+    player.play(played)
+    assert len(boxes) == 1, "whatever is offered, the table stays where it is"
     screenshot(page, "dadinho-touch", sizes=["phone"])
     page.close()
 

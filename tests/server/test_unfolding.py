@@ -105,17 +105,16 @@ def test_nothing_beyond_the_lead_is_told_before_its_time(tmp_path: Path, rate: f
         while not seat.ruled or seat.ruled[-1]["step"]["t"] != kick["step"]["t"]:
             seat.hear(0.2)
     server.stop()
-    began = seat.told[0][0]
     start, end = kick["show"]["trace"]["start"], seat.told[-1][1]["end"]
     assert end - start > LEAD, "it must last for longer than the lead"
     for heard, piece in seat.told:
         # It began before the first word of it came, and surely not before it was asked for.
         latest = start + (heard - seat.asked) * rate + LEAD
         assert all(t <= latest for t in moments(piece))
+        assert piece["end"] <= latest or piece is seat.told[-1][1]
     assert [piece["end"] for _, piece in seat.told] == sorted(piece["end"] for _, piece in seat.told)
     if rate == 1.0:
         assert len(seat.told) > 3
-        assert all(piece["end"] - start <= heard - began + LEAD + 0.1 for heard, piece in seat.told[:-1])
 
 
 def test_while_it_runs_nobody_is_told_what_a_hand_would_touch_then(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ import type { Places, Side } from "./places.js";
 
 export interface Manner { offer: Offer; how: string; as: string | null }
 
-/** What I may do: offers for a seat of mine, or for the referee when nobody else would press the button. */
+/** What I may do: offers for a seat of mine, and what the referee would ask both. What he decides himself is his. */
 export function mine(offers: readonly Offer[], seats: readonly Side[]): Offer[] {
-  return offers.filter((o) => (o.side === "referee" ? seats.length > 0 : seats.includes(o.side)));
+  return offers.filter((o) => (o.side === "referee" ? seats.length > 0 && !o.blocks : seats.includes(o.side)));
 }
 
 /** The ways a piece can be flicked now; several where the book knows several. */

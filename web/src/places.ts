@@ -58,9 +58,3 @@ export function otherSide(side: Side): Side {
 
 export const isKeeper = (name: string): boolean => name === "hk" || name === "ak";
 export const isSweeper = (name: string): boolean => name === "hs" || name === "as";
-
-/** What stands on the disc: its number, or a letter for keepers. */
-export function numberOf(name: string): string {
-  const rest = name.slice(1);
-  return rest === "k" ? "1" : rest === "s" ? "S" : rest;
-}

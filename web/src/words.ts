@@ -1,6 +1,6 @@
 /** Words in the reader's language. The one source are the `.po` files in `web/locale`. */
 
-import { isKeeper, isSweeper, numberOf } from "./places.js";
+import { isKeeper, isSweeper } from "./places.js";
 import type { Reason } from "./protocol.js";
 
 export const LANGUAGES = { "pt-BR": "Português", es: "Español", pl: "Polski", en: "English" } as const;
@@ -56,11 +56,19 @@ export function n(one: string, many: string, count: number, args: Args = {}): st
 
 /** A word for a slug, or the slug itself made readable. Of `3_flicks_left` the slug is `n_flicks_left`. */
 export function slug(kind: string, word: string): string {
-  if (PIECE.test(word)) return numberOf(word);
+  if (PIECE.test(word)) return shirtOf(word);
   const counted = /^(\d+)_(.+)$/.exec(word);
   const found = catalogue[counted ? `${kind}.n_${counted[2]}` : `${kind}.${word}`];
   if (typeof found === "string" && found) return filled(forms(found)[""]!, counted ? { count: Number(counted[1]) } : {});
   return sentence(word.replace(/[_-]/g, " "));
+}
+
+/** What stands on a piece: its number, or a keeper's letter. */
+export function shirtOf(piece: string): string {
+  const keeper = isKeeper(piece) ? "keeper" : isSweeper(piece) ? "sweeper" : null;
+  if (!keeper) return piece.slice(1);
+  const found = catalogue[`thing.${keeper}`];
+  return (typeof found === "string" ? forms(found)["short"] : null) ?? keeper.charAt(0).toUpperCase();
 }
 
 /** A sentence of the server's: what it names is said in the form that the sentence asks for. */
@@ -98,9 +106,9 @@ function named(value: string, form: string): string {
   const piece = PIECE.test(value);
   const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
   const found = catalogue[`thing.${kind}`] ?? catalogue[`next.${kind}`] ?? catalogue[kind];
-  if (typeof found !== "string") return piece ? numberOf(value) : value;
+  if (typeof found !== "string") return piece ? shirtOf(value) : value;
   const all = forms(found);
-  return (all[form] ?? all[""]!).replace("{number}", numberOf(value));
+  return (all[form] ?? all[""]!).replace("{number}", shirtOf(value));
 }
 
 /** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */

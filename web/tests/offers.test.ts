@@ -13,6 +13,12 @@ describe("offers", () => {
     expect(mine([flick, { ...flick, side: "away" }], ["home"])).toEqual([flick]);
     expect(mine([flick], [])).toEqual([]);
   });
+  it("of the referee are mine where he would ask both, not where he decides", () => {
+    const asks: Offer = { does: "say", side: "referee", clause: "4", label, word: "boskov" };
+    const toss: Offer = { does: "choose", side: "referee", clause: "5", label, blocks: true };
+    expect(mine([asks, toss], ["away"])).toEqual([asks]);
+    expect(mine([asks, toss], [])).toEqual([]);
+  });
   it("let a piece be played in the chosen manner, never a barred one", () => {
     expect(flickable(manners([flick, barred]), "press").get("h7")).toEqual({ how: "press", as: null });
     expect(flickable(manners([flick, barred]), "nonsense").get("h7")).toEqual({ how: "flick", as: null });

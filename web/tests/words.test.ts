@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../po.js";
-import { n, pluralForm, preferred, say, slug, speak, t, type Language } from "../src/words.js";
+import { n, pluralForm, preferred, say, shirtOf, slug, speak, t, type Language } from "../src/words.js";
 
 beforeAll(() => {
   const page = globalThis as { document?: unknown };
@@ -39,6 +39,15 @@ describe("a sentence names things in the form it needs", () => {
   it("a person's name stays a name", async () => {
     await speak("es");
     expect(t("{name} wins", { name: "home" })).toBe("gana home");
+  });
+});
+
+describe("a piece", () => {
+  it("carries its number, a keeper a letter of the reader's language", async () => {
+    await speak("pl");
+    expect(["h1", "ak", "hs"].map(shirtOf)).toEqual(["1", "B", "W"]);
+    await speak("pt-BR");
+    expect(["a10", "hk"].map(shirtOf)).toEqual(["10", "G"]);
   });
 });
 

@@ -22,7 +22,7 @@ from palheta.facts import (
     Use,
 )
 from palheta.match import Happened, Header, Match
-from palheta.rulebooks.base import Book, DiceBook
+from palheta.rulebooks.base import Book, DiceBookOf
 from palheta.ruling import Offer, default_step
 from palheta.table.frame import is_keeper
 
@@ -52,7 +52,7 @@ def _step_for(rng: random.Random, book: Book, state: Any, offer: Offer) -> Step:
             return _flick(rng, state, offer)
         case "roll":
             die = rng.choice(offer.dice)
-            face = rng.choice(cast(DiceBook, book).faces(die))
+            face = rng.choice(cast(DiceBookOf[Any], book).faces(die))
             return Roll(roll=die, face=face, side=side, choose=rng.choice([None, "left", "right"]))
         case "use":
             return Use(use="champion", side=side)

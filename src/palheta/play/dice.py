@@ -8,11 +8,11 @@ record can roll everything again.
 import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from palheta.facts import Face, Roll
 from palheta.match import Happened, Match
-from palheta.rulebooks.base import DiceBook
+from palheta.rulebooks.base import DiceBookOf
 
 SEAL = "sha256"
 """Under this key the header's seeds hold the secret's hash, under REVEALED the secret itself once it is over."""
@@ -45,7 +45,7 @@ def faults(match: Match, secret: str) -> list[str]:
     """Everything about a record's dice that does not follow from its seal; none if they were honest."""
     if not hmac.compare_digest(commitment(secret), match.header.seeds.get(SEAL, "")):
         return ["the revealed secret is not the one that was sealed before the match"]
-    book = cast(DiceBook, match.book)
+    book = cast(DiceBookOf[Any], match.book)
     found = []
     for number, entry in enumerate(match.entries, start=1):
         if isinstance(entry, Happened) and isinstance(entry.step, Roll):

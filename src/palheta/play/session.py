@@ -19,7 +19,7 @@ from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.standing import Standing, standing
 from palheta.play.timing import Timing
-from palheta.rulebooks.base import DiceBook, TableState
+from palheta.rulebooks.base import DiceBookOf, TableState
 from palheta.ruling import Offer, Ruling, default_step, reason
 from palheta.table.frame import Side
 
@@ -268,7 +268,7 @@ class Session:
     def _roll(self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]) -> Step:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
         allowed(offers, wish, side, None)
-        faces = cast(DiceBook, self.match.book).faces(action.die)
+        faces = cast(DiceBookOf[Any], self.match.book).faces(action.die)
         face = face_up(self._secret, self.number + 1, action.die, faces)
         return msgspec.structs.replace(wish, face=face)
 

@@ -1,7 +1,7 @@
 """The protocol that every book keeps."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -125,17 +125,8 @@ class Beside(msgspec.Struct, frozen=True):
     attacks: Side | None = None
 
 
-@runtime_checkable
-class DiceBook(Book, Protocol):
-    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
-
-    def faces(self, die: Die, /) -> tuple[Face | str, ...]: ...
-
-    def beside(self, state: Any, /) -> Beside: ...
-
-
 class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False):
-    """A book that is played with dice, put together of its parts."""
+    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
 
     faces: Callable[[Die], tuple[Face | str, ...]]
     beside: Callable[[S], Beside]

@@ -19,7 +19,7 @@ from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book, DiceBook, units_of
+from palheta.rulebooks.base import Book, DiceBookOf, units_of
 from palheta.ruling import reason
 from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
@@ -252,7 +252,7 @@ def match_info(match: Match) -> dict[str, Any]:
         "opening": views.position(book, match.opening, {}),
         "seal": header.seeds.get(SEAL),
         "dice": {die: plain(book.faces(die)) for die in get_args(Die)}
-        if isinstance(book, DiceBook)
+        if isinstance(book, DiceBookOf)
         else None,
     }
 

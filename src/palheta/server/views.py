@@ -8,7 +8,7 @@ from palheta.facts import Dive, Flick, Sightings, plain
 from palheta.match import Happened, Match, Taken
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
-from palheta.rulebooks.base import Book, DiceBook
+from palheta.rulebooks.base import Book, DiceBookOf, MatchState
 from palheta.ruling import Ruling
 from palheta.table.frame import SIDES
 
@@ -56,7 +56,7 @@ def position(book: Book, state: Any, counts: dict[str, Any]) -> dict[str, Any]:
         "next": state.next,
         "counts": counts,
         "over": state.over,
-        "beside": book.beside(state) if isinstance(book, DiceBook) else None,
+        "beside": book.beside(state) if isinstance(book, DiceBookOf) else None,
     }
 
 
@@ -156,21 +156,22 @@ def log(match: Match, before_entry: int | None = None) -> list[dict[str, Any]]:
     for number, taken in enumerate(match.taken, start=1):
         if before_entry is not None and taken.entry >= before_entry:
             break
-        ruling, state = taken.ruling, taken.ruling.state
-        goal = next((side for side in SIDES if state.score.of(side) > before.score.of(side)), None)
-        spoke = ruling.said and taken.entry not in cuts  # of what was interrupted only the calls stand
-        if goal or ruling.calls or ruling.cards or spoke:
-            spoken.append(
-                {
-                    "id": number,
-                    "clock": taken.step.t if taken.step.t is not None else before.clock,
-                    "period": before.period,
-                    "said": said(ruling),
-                    "goal": goal,
-                }
-            )
-        before = state
+        if (line := _line(taken.ruling, before, cut=taken.entry in cuts)) is not None:
+            clock = taken.step.t if taken.step.t is not None else before.clock
+            spoken.append({"id": number, "clock": clock, "period": before.period} | line)
+        before = taken.ruling.state
     return spoken
+
+
+def _line(ruling: Ruling, before: MatchState, cut: bool) -> dict[str, Any] | None:
+    """As `worthSaying` in web/src/parts/referee.ts. Of what was interrupted only goals, calls and cards stand."""
+    score, following = ruling.state.score, ruling.next
+    goal = next((side for side in SIDES if score.of(side) > before.score.of(side)), None)
+    due = not cut and (following.with_, following.side) != (before.next.with_, before.next.side)
+    told = (ruling.said and not cut) or (due and following.with_ not in (None, "play"))
+    if not (goal or ruling.calls or ruling.cards or told):
+        return None
+    return {"said": said(ruling), "goal": goal, "due": due}
 
 
 def summary(match: Match, ruled: bool = True) -> dict[str, Any]:

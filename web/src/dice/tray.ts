@@ -21,6 +21,8 @@ export class DiceTray extends Part {
   @property({ type: Number }) size = 48;
   /** `narrow`: one column; `bare`: no room for words under the dice. */
   @property({ reflect: true }) room: "wide" | "narrow" | "bare" = "wide";
+  /** A low screen: no words under the dice either. */
+  @property({ type: Boolean, reflect: true }) low = false;
   /** The ball is theirs. */
   @property({ type: Boolean, reflect: true }) attacks = false;
   /** They are to act. */
@@ -56,7 +58,8 @@ export class DiceTray extends Part {
     :host([room="narrow"]) .slot { font-size: 10px; padding: 9px 0 3px; }
     :host([room="narrow"]) header .name { flex-basis: 100%; max-width: 100%; order: -1; }
     :host([room="bare"]) .slot { padding: 8px 2px; width: calc(var(--slot) - 8px); }
-    :host([room="bare"]) .slot > span:last-child { display: none; }
+    :host([room="bare"]) .slot > span:last-child, :host([low]) .slot > span:last-child { display: none; }
+    :host([low]) .slot { padding: 6px 0; }
     :host([room="bare"]) .dice { gap: 1px; }
     :host([room="bare"]) .worth { font-size: 10px; padding: 1px 3px; right: -2px; } :host([room="bare"]) .worth i { display: none; }
     .note { font-size: 12px; color: var(--accent); line-height: 1.2; background: none; border: none; padding: 0; min-height: 0; white-space: normal; text-align: left; cursor: pointer; display: inline; overflow-wrap: anywhere; }

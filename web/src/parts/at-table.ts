@@ -5,11 +5,11 @@ import type { Aim } from "../aim.js";
 import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
 import { zones, type Zone } from "../pitch.js";
-import { numberOf, sideOf, writePlace, type Place, type Places } from "../places.js";
+import { sideOf, writePlace, type Place, type Places } from "../places.js";
 import type { Call, Offer } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import type { Trace } from "../trace.js";
-import { say, t } from "../words.js";
+import { say, shirtOf, t } from "../words.js";
 import { brokenWords } from "./match-bars.js";
 import type { MatchPage } from "./match-page.js";
 import { calm, skipping } from "./shared.js";
@@ -108,7 +108,7 @@ export class AtTable {
       return;
     }
     const why = whyNot(page.offers, piece);
-    if (why?.barred) page.notice = `${numberOf(piece)}: ${say(why.barred)} (${why.clause})`;
+    if (why?.barred) page.notice = `${shirtOf(piece)}: ${say(why.barred)} (${why.clause})`;
   }
 
   /* --- placing --- */

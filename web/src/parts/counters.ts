@@ -2,8 +2,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { numberOf } from "../places.js";
-import { slug } from "../words.js";
+import { shirtOf, slug } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
 
 @customElement("book-counters")
@@ -37,7 +36,7 @@ export class Counters extends Part {
   }
 
   private key(key: string): string {
-    return /^[ha]([0-9]+|k|s)$/.test(key) ? numberOf(key) : slug("count", key);
+    return /^[ha]([0-9]+|k|s)$/.test(key) ? shirtOf(key) : slug("count", key);
   }
 
   private word(value: unknown): string {

@@ -37,7 +37,8 @@ export function menu(page: MatchPage): unknown {
 export function waitingWords(play: Play): string {
   if (play.showing) return "";
   const first = play.view?.offers.find((o) => !o.barred);
-  if (!first || first.side === "referee") return "";
+  if (!first) return "";
+  if (first.side === "referee") return say(first.label);
   return t("{name} is playing: {what}", { name: nameOf(play, first.side), what: say(first.label) });
 }
 

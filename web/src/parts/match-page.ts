@@ -33,7 +33,6 @@ import "./score-strip.js";
 export class MatchPage extends Part implements PlayHost {
   @property() matchId = "";
   play!: Play;
-  @state() private spoken: Spoken | null = null;
   @state() notice = "";
   @state() private clause: string | null = null;
   @state() turned = false;
@@ -108,8 +107,8 @@ export class MatchPage extends Part implements PlayHost {
 
   spoke(spoken: Spoken): void {
     this.atTable.undo();
+    this.requestUpdate();
     if (!worthSaying(spoken)) return;
-    this.spoken = spoken;
     this.atTable.point(spoken.said.calls);
     if (spoken.goal || spoken.said.calls.length > 0) sounds.whistle(spoken.goal !== null);
   }
@@ -156,10 +155,10 @@ export class MatchPage extends Part implements PlayHost {
             @close-clause=${this.closeClause}></clause-drawer>`
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${play.log} @clause=${this.openClause}></referee-log>`}
       </div>
-      <div class="bottom" @clause=${this.openClause}>
+      <div class="bottom ${view.over ? "" : "playing"}" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
         ${view.over ? overBar(this) : this.panel()}
-        <referee-line .match=${match} .spoken=${this.spoken} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
+        <referee-line .match=${match} .spoken=${play.log.findLast(worthSaying) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${menu(this)}</span>
           <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
       </div></div>`;

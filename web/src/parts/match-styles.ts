@@ -11,6 +11,8 @@ export const matchStyles = css`
   .side { width: 300px; flex: none; background: var(--panel); border-left: 1px solid var(--edge); }
   .bottom { background: var(--panel); border-top: 1px solid var(--edge); padding: 6px 12px; display: grid; gap: 4px 14px;
     grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
+  /* Whatever is offered, the table keeps its place under the hand. */
+  .main:has(palheta-table) + .playing { min-height: 154px; align-content: space-between; }
   .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; max-width: 46vw; }
   strike-pad { flex: none; }
   .best { font-size: 13px; color: var(--good); flex: 0 1 auto; min-width: 0; }
@@ -33,8 +35,11 @@ export const matchStyles = css`
     .side { position: absolute; right: 0; top: 0; bottom: 0; z-index: 2; width: min(340px, 92vw); box-shadow: -6px 0 20px #0006; }
   }
   @media (max-width: 640px) {
-    .bottom { grid-template-columns: minmax(0, 1fr); grid-template-areas: "tools" "offers" "referee" "more"; padding: 4px 8px; gap: 2px; }
-    .tools { justify-content: space-between; max-width: none; flex-wrap: wrap; }
+    .bottom { grid-template: "tools" auto "offers" minmax(0, 1fr) "referee" auto "more" auto / minmax(0, 1fr); padding: 4px 8px; gap: 2px; }
+    .bottom.playing { height: clamp(230px, 33vh, 290px); }
+    .playing offers-panel { overflow-y: auto; align-content: start; padding-bottom: 12px; mask-image: linear-gradient(#000 calc(100% - 12px), transparent); }
+    .tools { justify-content: space-between; max-width: none; }
+    book-counters { flex: 1 1 0; min-width: 0; }
     .more { justify-content: space-between; border-top: 1px solid var(--edge); padding-top: 2px; }
     .best { flex: 1 1 0; }
     .best progress { display: block; width: 100%; }
@@ -44,7 +49,7 @@ export const matchStyles = css`
   /* A phone on its side: what was below the table stands beside it. */
   @media (orientation: landscape) and (max-height: 540px) {
     .field { flex-direction: row; }
-    .bottom { width: 288px; flex: none; border-top: none; border-left: 1px solid var(--edge); overflow: auto; align-content: start; gap: 6px;
+    .bottom, .bottom.playing { height: auto; min-height: 0; width: 288px; flex: none; border-top: none; border-left: 1px solid var(--edge); overflow: auto; align-content: start; gap: 6px;
       grid-template: repeat(4, max-content) / minmax(0, 1fr); grid-template-areas: "offers" "referee" "tools" "more"; }
     .tools { justify-content: space-between; max-width: none; flex-wrap: wrap; }
     referee-line { border-top: none; }

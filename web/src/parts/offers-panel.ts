@@ -6,9 +6,9 @@ import { NOTICE, setupForMe } from "../flow.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
 import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { percent, worthStyles, type Worth } from "../dice/worth.js";
-import { numberOf, type Places, type RawPlace, type Side } from "../places.js";
+import type { Places, RawPlace, Side } from "../places.js";
 import type { Action, Offer } from "../protocol.js";
-import { say, slug, t } from "../words.js";
+import { say, shirtOf, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
 
 @customElement("offers-panel")
@@ -125,7 +125,7 @@ export class OffersPanel extends Part {
       case "say": {
         if (offer.declares) return this.declared(offer, { do: "say", word: offer.word! }, say(offer.label));
         const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
-        const label = piece ? `${say(offer.label)} (${numberOf(piece)})` : say(offer.label);
+        const label = piece ? `${say(offer.label)} (${shirtOf(piece)})` : say(offer.label);
         return this.button(offer, first, { do: "say", word: offer.word!, ...(piece ? { piece } : {}) }, label);
       }
     }
@@ -185,7 +185,7 @@ export class OffersPanel extends Part {
   private pieces(offer: Offer, action: (piece: string) => Action): unknown {
     return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.pieces ?? []).map((piece) => html`
       <button data-does=${offer.does} class="numbers" ?disabled=${this.busy} @click=${() => this.act(offer, action(piece))}>
-        ${numberOf(piece)}</button>`)}</span>`;
+        ${shirtOf(piece)}</button>`)}</span>`;
   }
 
   /** The dice lie in their trays; here is the one in the hand, to be thrown or put back. */
@@ -238,4 +238,4 @@ export class OffersPanel extends Part {
   }
 }
 
-const options = (names: string[]): unknown => names.map((name) => html`<option value=${name}>${numberOf(name)}</option>`);
+const options = (names: string[]): unknown => names.map((name) => html`<option value=${name}>${shirtOf(name)}</option>`);

@@ -2,9 +2,9 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { numberOf, type Side } from "../places.js";
+import type { Side } from "../places.js";
 import type { Call, Cited, MatchInfo, Said } from "../protocol.js";
-import { say, slug, t } from "../words.js";
+import { say, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
@@ -53,7 +53,7 @@ function spokenLine(part: Part, match: MatchInfo, s: Spoken): unknown {
   return html`${s.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
     ${said.calls.map((call) => callLine(part, match, call))}
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
-    ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? numberOf(c.piece) : ""}</span> `)}
+    ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? shirtOf(c.piece) : ""}</span> `)}
     <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, clause) : nothing}`;
 }
 
@@ -69,6 +69,7 @@ export class RefereeLine extends Part {
     :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
     .flag { flex: none; font-size: 18px; }
     .text { flex: 1; line-height: 1.35; max-height: 4.2em; overflow: auto; }
+    @media (max-width: 640px) { .text { max-height: 2.7em; } }
     @media (orientation: landscape) and (max-height: 540px) { .text { max-height: none; } }
     .notice { color: var(--bad); font-weight: 600; }
   `];

@@ -18,6 +18,7 @@ export interface Roll { die: string; face: Face; side: Side | null; id: number }
 
 const TUMBLE = 0.95; // seconds
 const LYING = 0.35;
+const LOW = 450; // pixels, in which the names of six dice find no room
 
 @customElement("palheta-board")
 export class BoardView extends Part {
@@ -35,6 +36,7 @@ export class BoardView extends Part {
   @property({ type: Boolean }) skip = false;
   @property({ type: Number }) turn = 0;
   @state() private room: DiceTray["room"] = "wide";
+  @state() private low = false;
   @state() private rolling = false;
   @query("canvas") private canvas!: HTMLCanvasElement | null;
   @query(".thrown") private thrown!: HTMLElement | null;
@@ -94,6 +96,7 @@ export class BoardView extends Part {
     const box = this.getBoundingClientRect();
     const trays = Boolean(this.view?.beside);
     this.room = box.height > box.width ? "narrow" : box.width / box.height > 2.3 ? "bare" : "wide";
+    this.low = this.room === "narrow" && box.height < LOW;
     this.classList.toggle("below", trays && this.room === "wide");
     this.classList.toggle("columns", trays && this.room !== "wide");
     this.classList.toggle("upright", this.room === "narrow");
@@ -187,7 +190,7 @@ export class BoardView extends Part {
     const notes = (view?.beside?.notes ?? []).filter((note) => (note.side ?? null) === side);
     const open = new Set(this.offers.filter((o) => !o.barred && !this.rolling && (side === null || o.side === side))
       .flatMap((o) => (o.does === "roll" ? (o.dice ?? []) : o.does === "use" ? ["champion"] : [])));
-    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: 34 }[this.room]} .room=${this.room}
+    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: 34 }[this.room]} .room=${this.room} ?low=${this.low}
       .name=${side ? this.names[side] || t(side === "home" ? "Home" : "Away") : ""} .colour=${side ? this.colours[side] : ""}
       ?attacks=${side !== null && view?.beside?.attacks === side} ?turn=${side !== null && view?.next.side === side && !view?.over}
       .open=${open} .inHand=${this.inHand} .thrown=${this.last?.die ?? null} .worth=${this.worth}></dice-tray>`;

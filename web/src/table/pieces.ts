@@ -1,6 +1,7 @@
 /** Buttons, figures, keepers and balls, seen from above. Each is painted once per size and stamped from then on. */
 
-import { isKeeper, isSweeper, numberOf, sideOf, type Side } from "../places.js";
+import { isKeeper, isSweeper, sideOf, type Side } from "../places.js";
+import { shirtOf } from "../words.js";
 import type { Kit, Look } from "./looks.js";
 import { circle } from "./surface.js";
 import { grains, type Ctx } from "./textures.js";
@@ -96,7 +97,7 @@ function acrylic(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void 
   ctx.font = `700 ${r * 0.82}px system-ui, "DejaVu Sans", sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
-  ctx.fillText(numberOf(name), 0, r * 0.05);
+  ctx.fillText(shirtOf(name), 0, r * 0.05);
   gloss(ctx, r);
 }
 
@@ -203,9 +204,9 @@ function label(ctx: Ctx, look: Look, kit: Kit, name: string, x: number, y: numbe
   ctx.lineWidth = size * 0.28;
   ctx.lineJoin = "round";
   ctx.strokeStyle = kit.ink === "#ffffff" ? "rgba(0,0,0,0.75)" : "rgba(255,255,255,0.8)";
-  ctx.strokeText(numberOf(name), px, py);
+  ctx.strokeText(shirtOf(name), px, py);
   ctx.fillStyle = kit.ink;
-  ctx.fillText(numberOf(name), px, py);
+  ctx.fillText(shirtOf(name), px, py);
 }
 
 /** An upright box keeper or a bar figure. Angle 0 lies across the pitch; `angle` is already the screen's. */
