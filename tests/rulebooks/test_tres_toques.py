@@ -14,7 +14,7 @@ from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_block import shut_in
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
-from palheta.rulebooks.tres_toques.rule16_goal_kick import legal_in_arrangement
+from palheta.rulebooks.tres_toques.rule16_arrangement import legal_in_arrangement
 from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import Disc, Rect

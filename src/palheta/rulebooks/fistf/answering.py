@@ -13,7 +13,6 @@ from palheta.rulebooks.fistf.rule02_placing import (
     placed_when_still,
     watched_figures,
 )
-from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule06_defence import (
     art_6_2_1_not_before_the_touch,
     art_6_2_4_ii_latent,
@@ -44,11 +43,10 @@ from palheta.rulebooks.fistf.rule13_offside import (
 )
 from palheta.rulebooks.fistf.sanction import decided, moved_between
 from palheta.rulebooks.fistf.state import Flight, Recall, SetPiece, State
-from palheta.rulebooks.fistf.suggesting import nearest_taker
+from palheta.rulebooks.fistf.suggesting import ready_taker
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.watching import Watch, watch_flick
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
-from palheta.table.geometry import distance
 
 
 def flicked(state: State, flick: Flick, side: Side) -> Verdict:
@@ -107,15 +105,7 @@ def _takes_it(state: State, flick: Flick, due: SetPiece) -> bool:
         return True
     if due.taker is not None:
         return False
-    return due.kind not in POSITIONAL or _stands_at_the_ball(state, flick.flick, due)
-
-
-def _stands_at_the_ball(state: State, piece: str, due: SetPiece) -> bool:
-    """Nobody was named: the figure standing ready at the ball is the taker, and has missed it."""
-    ball, at = state.where("ball"), state.where(piece)
-    if ball is None or at is None or distance(at, ball) > TAKER_REACH:
-        return False
-    return nearest_taker(state, due.side, ball) == piece
+    return due.kind not in POSITIONAL or ready_taker(state, due) == flick.flick
 
 
 def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:

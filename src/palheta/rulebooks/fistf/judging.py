@@ -118,7 +118,8 @@ def _in_play(state: State, step: Step) -> Verdict:
     side = who(step)
     match step:
         case Flick():
-            return flicked(state, step, side or state.possession)
+            verdict = flicked(state, step, side or state.possession)
+            return verdict.but(state=verdict.state.after_flick(step.flick, state))
         case Dive():
             return dived(state, step, side or other(state.possession))
         case Put():

@@ -1,8 +1,8 @@
 """What people report, and the referee's own decisions."""
 
-from palheta.facts import BadFact, Decide, Late, Report
+from palheta.facts import BadFact, Decide, Late, Place, Report
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.reports import AT_THE_BALL, AT_THE_SPOT, FOULS, REPORTS
+from palheta.rulebooks.fistf.reports import AT_THE_FLICK, AT_THE_SPOT, FOULS, OF_A_FLICK, REPORTS
 from palheta.rulebooks.fistf.rule01_handling import art_1_5_number_of_figures
 from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, art_4_2_5_ten_seconds
 from palheta.rulebooks.fistf.rule08_keeper import keeper_fault
@@ -40,7 +40,8 @@ def reported(state: State, report: Report) -> Verdict:
     if state.stage != "match":
         return _outside_play(state, report, word, side)
     if word in FOULS:
-        return decided(state, _plain_foul(state, report, side), Verdict(state))
+        before = goal_undone(state, word)
+        return decided(before, _plain_foul(before, report, side), Verdict(state))
     if word in ("yellow_card", "deliberate_foul"):
         return card_for(state, side)
     if word == "orange_card":
@@ -109,6 +110,27 @@ def _plain_foul(state: State, report: Report, side: Side) -> list[Offence]:
     return [Offence(call=call, follows="free_kick", at=at)]
 
 
+def goal_undone(state: State, word: str) -> State:
+    """Told after the flick that scored: the offence came first, so no goal; the offended side may still leave it."""
+    due = state.setpiece
+    if word not in OF_A_FLICK or due is None or due.kind != "kick_off" or state.interval or not state.flicked:
+        return state
+    flick = state.flicked[-1]
+    if flick.score == state.score:
+        return state
+    # Where a running ball was touched only a witness can say; anything else happened where it lay.
+    lay = None if word in ("hand", "shot_at_body") or flick.ball is None else Place(flick.ball)
+    return state.but(score=flick.score, ball=lay)
+
+
+def _flicked_from(state: State, report: Report, side: Side) -> Point | None:
+    """Where the figure meant stood when it was flicked; where it stands if its flick was not told of."""
+    for flick in state.flicked:
+        if report.piece == flick.piece or (report.piece is None and side_of(flick.piece) == side):
+            return flick.at
+    return state.where(report.piece) if report.piece is not None else None
+
+
 def _where(state: State, report: Report, side: Side) -> Point | None:
     kind = FOULS[report.report]
     pitch = state.table.pitch
@@ -116,10 +138,9 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
         return pitch.spot(side)
     where = told(state, report.at, None)
     ball = state.where("ball")
-    if report.report == "hand" or kind != AT_THE_BALL:
-        piece = state.where(report.piece) if report.piece is not None else None
-        return where or piece or ball
-    return ball or where
+    if kind == AT_THE_FLICK:
+        return where or _flicked_from(state, report, side) or ball
+    return where or ball if report.report == "hand" else ball or where
 
 
 @SWITCH.clause("8.1.2", "12.1.1.2", off=None)
@@ -141,7 +162,7 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
         offence = art_8_1_2_shaken(state, side, report.deliberate)
     if offence is None:
         return Verdict(state)
-    return keeper_counted(decided(state, [offence], Verdict(state)), [offence])
+    return keeper_counted(decided(goal_undone(state, word), [offence], Verdict(state)), [offence])
 
 
 @SWITCH.clause("12.1.2", passes=True)

@@ -1,6 +1,6 @@
 """Regla 4: Saque de centro."""
 
-from palheta.facts import Cross, Goal, Out, Place
+from palheta.facts import Cross, Goal, Out, Place, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
@@ -39,17 +39,28 @@ def _went_over(watch: Watch) -> bool:
     for event in watch.seen:
         if isinstance(event, Goal):
             return event.goal != watch.side
-        if isinstance(event, Cross | Out) and event.at is not None and event.at.point is not None:
+        if isinstance(event, Out) and event.at is not None and event.at.point is not None:
+            reached.append(event.at.point)
+        if isinstance(event, Cross) and event.at is not None and event.at.point is not None:
+            if event.line == "halfway" and event.at.point[0] * forward(watch.side) >= radius - TOLERANCE:
+                return True  # seen wholly across where the ball lay beyond the line, whatever brought it back
             reached.append(event.at.point)
     for i, touch in watch.numbered:
-        if (
-            i != watch.ball_at
-            and on_ball(touch) is not None
-            and touch.at is not None
-            and touch.at.point is not None
-        ):
-            reached.append(touch.at.point)
+        met = on_ball(touch)
+        if i != watch.ball_at and met is not None and (at := _met_at(watch, touch, met)) is not None:
+            reached.append(at)
     return not reached or any(at[0] * forward(watch.side) > radius + TOLERANCE for at in reached)
+
+
+def _met_at(watch: Watch, touch: Touch, met: str) -> Point | None:
+    """Where the ball met something: as told, or at the least as far as the figure's near edge lets it come."""
+    if touch.at is not None:
+        return touch.at.point
+    at = watch.state.where(met)
+    if at is None or met == watch.piece:
+        return None
+    reach = watch.state.table.radius(met) + watch.state.table.radius("ball")
+    return (at[0] - forward(watch.side) * reach, at[1])
 
 
 @SWITCH.clause("4.2.1", off={})

@@ -4,6 +4,7 @@ from palheta.facts import Touch
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule08_keeper import art_8_1_3_keeper_touch
+from palheta.rulebooks.fistf.rule11_free_kick import art_11_1_2_fouled_outside
 from palheta.rulebooks.fistf.sanction import possession_to
 from palheta.rulebooks.fistf.state import Lapsed, State
 from palheta.rulebooks.fistf.verdict import Offence
@@ -136,7 +137,8 @@ def art_5_3_1_figure_before_ball(watch: Watch) -> tuple[Offence, ...]:
         at = told(watch.state, touch.at, watch.state.where(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
         call = CLAUSES.call("5.3.1", watch.side, why, at=at, piece=watch.piece)
-        found.append(Offence(call=call, follows="free_kick", when=i, at=at))
+        kick = art_11_1_2_fouled_outside(at, watch.state, met)
+        found.append(Offence(call=call, follows="free_kick", when=i, at=kick))
         break
     return tuple(found)
 

@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.watching import Watch, partner
-from palheta.rulebooks.fistf.zones import area_at, on_pitch
+from palheta.rulebooks.fistf.zones import area_at, off_pitch, on_pitch
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, is_piece
 from palheta.table.pitch import Pitch
@@ -24,6 +24,13 @@ def art_11_1_where(at: Point, pitch: Pitch) -> Point:
     """11.1 Definición: from the spot for anything in an area or behind it, never from outside the pitch."""
     area = area_at(pitch, at)
     return pitch.spot(area) if area is not None else on_pitch(pitch, at)
+
+
+@SWITCH.clause("11.1.2", passes=True)
+def art_11_1_2_fouled_outside(contact: Point | None, state: State, met: str) -> Point | None:
+    """11.1.2: a figure fouled while it stood wholly outside the pitch: measured from the figure, not the contact."""
+    at = state.where(met)
+    return at if at is not None and off_pitch(state, met, at) else contact
 
 
 def positional_flicks(kind: str) -> int:

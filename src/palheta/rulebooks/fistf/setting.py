@@ -26,9 +26,11 @@ from palheta.rulebooks.fistf.rule15_goal_kick import (
 from palheta.rulebooks.fistf.rule16_corner import art_16_2_1_ball_in_the_quarter
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.suggesting import ready_taker
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of, sweeper_of
+from palheta.table.geometry import distance
 
 
 def put_down(state: State, put: Put, side: Side | None) -> Verdict:
@@ -126,9 +128,21 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: lis
     after = after.on(setpiece=_noted(after.state, due, side, list(figures)))
     if any(offence.call.rule == "16.2.1" for offence in offences) and due.at is not None:
         after = after.placing({"ball": Place(due.at)})
+    after = after.placing(art_i_12_ball_set_by_the_referee({}, put, due, state))
     corrected = positions_corrected(after, side, list(figures))
     verdict = decided(state, offences, corrected)
     return keeper_counted(verdict, offences)
+
+
+@SWITCH.clause("I.12", passes=True)
+def art_i_12_ball_set_by_the_referee(
+    places: dict[str, Place], put: Put, due: SetPiece, state: State
+) -> dict[str, Place]:
+    """I.12: for a kick-off, free kick or penalty the referee sets the ball; moved by a player it goes back."""
+    at = put.place["ball"].point if "ball" in put.place else None
+    if at is None or due.at is None or due.kind not in ("kick_off", "indirect_free_kick", "penalty"):
+        return places
+    return {"ball": Place(due.at)} if distance(at, due.at) > state.table.radius("ball") else places
 
 
 def late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Offence, ...]:
@@ -163,7 +177,8 @@ def positions_corrected(verdict: Verdict, side: Side, placed: list[str]) -> Verd
         owner = other(due.side)
         if side == owner:
             verdict = verdict.placing(keeper_behind_line(verdict.state, side))
-        return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, owner, due.taker))
+        taker = due.taker or ready_taker(verdict.state, due)
+        return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, owner, taker))
     return _goal_kick_corrected(verdict, side, placed, due) if due.kind == "goal_kick" else verdict
 
 

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from palheta.facts import Place, Position, Restart
+from palheta.facts import Place, Position, Restart, Score
 from palheta.facts.names import PieceName
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.sightings import NEUTRAL
 from palheta.ruling import Call
-from palheta.table.frame import Point, Side
+from palheta.table.frame import Point, Side, side_of
 
 Count = Annotated[int, Meta(ge=0)]
 Stage = Literal["toss", "choice", "match", "shootout"]
@@ -138,6 +138,15 @@ class Lapsed(Struct, frozen=True):
     piece: str
 
 
+class Flicked(Struct, frozen=True):
+    """A flick just made: which figure, where it and the ball stood, and the score. What is reported may concern it."""
+
+    piece: str
+    at: Point | None
+    ball: Point | None
+    score: Score
+
+
 class Shown(Struct, frozen=True):
     """A card, and the calls that brought it."""
 
@@ -172,6 +181,8 @@ class State(TableState, frozen=True, kw_only=True):
     # The state before a flick that had not reached the ball when it was last told of.
     unsettled: Any = None
     recall: Recall | None = None
+    # Each side's last flick, the newest last.
+    flicked: tuple[Flicked, ...] = ()
     # What the play would have been without the foul just called: the offended side may prefer it.
     waived: Any = None
     kept_moving_after_keeper: bool = False
@@ -219,6 +230,13 @@ class State(TableState, frozen=True, kw_only=True):
             return self.ball.point if self.ball is not None else None
         place = self.pieces.get(name)
         return place.point if place is not None else None
+
+    def after_flick(self, piece: str, before: "State") -> "State":
+        """The same state, remembering the flick that led to it."""
+        others = tuple(flick for flick in self.flicked if side_of(flick.piece) != side_of(piece))
+        return self.but(
+            flicked=(*others, Flicked(piece, before.where(piece), before.where("ball"), before.score))
+        )
 
     @property
     def ball_runs(self) -> bool:

@@ -2,6 +2,7 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
+from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule15_goal_kick import APART
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.watching import figures
@@ -115,6 +116,16 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
         return None
     goal = at or (0.0, 0.0)
     return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))
+
+
+def ready_taker(state: State, due: SetPiece) -> str | None:
+    """Nobody was named: the figure standing ready at the ball is the taker."""
+    ball = state.where("ball")
+    if ball is None:
+        return None
+    name = nearest_taker(state, due.side, ball)
+    at = None if name is None else state.where(name)
+    return name if at is not None and distance(at, ball) <= TAKER_REACH else None
 
 
 def left_for_taker(state: State, due: SetPiece) -> str | None:

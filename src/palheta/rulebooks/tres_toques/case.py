@@ -88,9 +88,9 @@ class Case:
         """A restart is due: who takes it, from where, and what play it opens or continues."""
         ball = None if at is None else Place(at)
         self.set(
-            turn=side, restart=RestartDue(kind, side, ball), ball=ball, play=play, shot=None, keeper_due=False,
-            keeper_touches=0, attempts=0, placed_taker=None, taker_was_off=False, distance_asked=False,
-            choices=(), natural=None, spot=None, keeper_set=None, keeper_close=None,
+            stage="play", turn=side, restart=RestartDue(kind, side, ball), ball=ball, play=play, shot=None,
+            keeper_due=False, keeper_touches=0, attempts=0, placed_taker=None, taker_was_off=False,
+            distance_asked=False, choices=(), natural=None, spot=None, keeper_set=None, keeper_close=None,
             due="arrangement" if kind in ("kick_off", "goal_kick") else "reflection",
         )  # fmt: skip
         shown = None if more.get("within") else at

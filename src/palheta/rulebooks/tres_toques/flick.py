@@ -23,9 +23,9 @@ from palheta.rulebooks.tres_toques.rule04_removal import (
 from palheta.rulebooks.tres_toques.rule09_in_and_out import art72_out
 from palheta.rulebooks.tres_toques.rule10_goals import art40_was_a_shot, asked_for
 from palheta.rulebooks.tres_toques.rule11_offside import offside
-from palheta.rulebooks.tres_toques.rule16_goal_kick import arrangement
+from palheta.rulebooks.tres_toques.rule16_arrangement import arrangement
 from palheta.rulebooks.tres_toques.run import Run
-from palheta.rulebooks.tres_toques.state import Launch
+from palheta.rulebooks.tres_toques.state import Flicked, Launch
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper
 
@@ -204,7 +204,7 @@ def finish(case: Case, run: Run) -> None:
     """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
     case.lance = True
     case.come_to_rest(run.rest)
-    case.set(last=None if run.stood is None else (run.piece, run.stood))
+    case.set(last=None if run.stood is None else Flicked(run.piece, run.stood, run.state.score))
     out.art28_leaving(case, run)
     out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)

@@ -1,7 +1,7 @@
 """Sensible legal arrangements: what one tap on "arrange" means."""
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.rule16_goal_kick import clear_place, legal_in_arrangement
+from palheta.rulebooks.tres_toques.rule16_arrangement import clear_place, legal_in_arrangement
 from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import Side, forward, keeper_of, other
 

@@ -6,6 +6,7 @@ from palheta.facts import Place
 from palheta.rulebooks.tres_toques.formations import discs
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
+from palheta.rulebooks.tres_toques.rule04_removal import at_the_ball
 from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Constraint, Offer, reason
@@ -149,12 +150,7 @@ def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, 
 
 
 def takers_at_the_ball(state: State) -> tuple[str, ...]:
-    near = []
-    for name in state.field_pieces(state.turn):
-        g = state.gap(name, "ball")
-        if g is not None and g < GAUGE_SHORT and name not in state.play.waiting:
-            near.append(name)
-    return tuple(near)
+    return tuple(name for name in state.field_pieces(state.turn) if at_the_ball(state, name))
 
 
 def flicks(state: State) -> list[Offer]:

@@ -157,10 +157,12 @@ def _clear_for_penalty(state: State, side: Side) -> list[Offer]:
 
 
 def _taker(state: State, side: Side) -> list[Offer]:
-    """The taker is set next to the ball; whoever already stands there may simply be flicked."""
+    """The taker is set next to the ball; whoever already stands there may simply be flicked, or set before A GOL."""
     ball = state.at("ball")
     if ball is None or state.placed_taker is not None:
         return []
+    if state.shot is not None and make.takers_at_the_ball(state):
+        return []  # setting him again would be noted (88.d)
     free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
     known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)
     names = (*(n for _, n in known), *make.waiting_outside(state, side))

@@ -5,11 +5,13 @@ from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
 from palheta.rulebooks.tres_toques.rule04_keeper_place import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
-from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, place_at_restart
+from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, place_at_restart
 from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
 from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, art91_takes_the_kick, settle
-from palheta.rulebooks.tres_toques.rule16_goal_kick import art114_placed_too_late
+from palheta.rulebooks.tres_toques.rule13_free_kicks import art93_ball_at_its_place
+from palheta.rulebooks.tres_toques.rule16_arrangement import art114_placed_too_late, correct_goal_kick
+from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_ball_in_the_goal_area
 from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 
 
@@ -31,6 +33,8 @@ def put(case: Case, step: Put) -> None:
         for side in SIDES:
             placed = tuple(n for n in step.place if side_of(n) == side and n not in case.removed)
             correct_arrangement(case, side, placed)
+    elif restart is not None and restart.kind == "goal_kick" and case.state.attempts == 0:
+        correct_goal_kick(case, tuple(step.place))
     settle(case)
 
 
@@ -42,6 +46,9 @@ def put_ball(case: Case, step: Put, place: Place) -> None:
         art83_hand(case, "home" if side == "home" else "away", case.state.at("ball"))
         return
     case.set(ball=place)
+    if place.point is not None:
+        art93_ball_at_its_place(case, restart, place.point)
+        art113_ball_in_the_goal_area(case, restart, place.point)
 
 
 def put_piece(case: Case, step: Put, name: str, place: Place) -> None:
@@ -88,10 +95,5 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
             case.place(name, place.at(better))
     if state.restart.kind == "goal_kick" and state.restart.side != side and is_keeper(name):
         check_keeper_place(case, side, name, place)
-    if state.restart.kind == "goal_kick" and state.restart.side == side and _at_the_ball(case, name):
+    if state.restart.kind == "goal_kick" and state.restart.side == side and at_the_ball(case.state, name):
         case.set(placed_taker=name)
-
-
-def _at_the_ball(case: Case, name: str) -> bool:
-    g = case.state.gap(name, "ball")
-    return g is not None and g < 60.0

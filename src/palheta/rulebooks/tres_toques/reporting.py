@@ -59,6 +59,7 @@ def report(case: Case, step: Report) -> None:
     elif word in _NOTED:
         art55_noted(case, side, word)
     elif word in ("feet_off_floor", "obstruction", "wrong_flick"):
+        goal_undone(case)
         piece, place = _flicked(case, step, side)
         by_feet = word == "feet_off_floor"
         act = infringements.art87_feet_off_the_floor if by_feet else infringements.art87_guided
@@ -89,11 +90,24 @@ def _offender(case: Case, step: Report) -> Side:
 def _flicked(case: Case, step: Report, side: Side) -> tuple[str | None, Point | None]:
     """The piece meant, and where it stood when it was flicked."""
     last = case.state.last
-    if last is not None and (step.piece == last[0] or (step.piece is None and side_of(last[0]) == side)):
-        return last
+    if last is not None and (
+        step.piece == last.piece or (step.piece is None and side_of(last.piece) == side)
+    ):
+        return last.piece, last.at
     if step.piece is not None:
         return step.piece, case.state.at(step.piece)
     return None, None
+
+
+def goal_undone(case: Case) -> None:
+    """Told after the flick that scored: the offence came first and stopped it; who plays on leaves the goal (91)."""
+    state = case.state
+    kick_off = state.restart is not None and state.restart.kind == "kick_off"
+    if state.last is None or state.last.score == state.score or not kick_off:
+        return
+    if state.goals[-1].period == state.period:  # otherwise the half is over
+        case.natural = state.with_(natural=None)
+        case.set(score=state.last.score, goals=state.goals[:-1])
 
 
 @SWITCH.clause("45.§5", "46.§2", "47.§3", "89.b", off=None)
@@ -121,6 +135,7 @@ def _as_reported(side: Side, word: str) -> Reason:
 def _rest(case: Case, step: Report, side: Side, at: Point | None) -> None:
     word = step.report
     if word == "hand":
+        goal_undone(case)
         infringements.art83_hand(case, side, at, None if step.at is None else step.at.zone)
     elif word == "moved_keeper":
         moved_keeper(case, side)

@@ -77,6 +77,7 @@ def art95_double_flick(case: Case, run: Run) -> bool:
     why = reason(
         "{piece} took the restart and was flicked again before anyone else met the ball", piece=run.piece
     )
-    case.call(rule, run.side, why, at=run.stood, piece=run.piece)
+    under = "95" if rule == "102" else None  # 102 only sends the penalty's taker to art. 95
+    case.call(rule, run.side, why, at=run.stood, under=under, piece=run.piece)
     claim_indirect(case, rule, run.side, run.piece, run.stood)
     return True

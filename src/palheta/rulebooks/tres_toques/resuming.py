@@ -36,7 +36,9 @@ def resume(setup: Setup, position: TresToquesPosition) -> State:
     if restart is not None and restart.kind == "keeper_kick":
         return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
     if restart is not None and restart.kind in ("kick_off", "goal_kick"):
-        timed = restart.kind == "goal_kick" or position.clock > 0
+        # Only the match's first kick-off is not arranged against the clock (69).
+        scored = position.score.home + position.score.away > 0
+        timed = restart.kind == "goal_kick" or position.clock > 0 or scored
         state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
     return state
 

@@ -67,6 +67,12 @@ def must_go(state: State, side: Side) -> tuple[str, ...]:
     )  # fmt: skip
 
 
+def at_the_ball(state: State, piece: str) -> bool:
+    """Whether a disc stands ready to take the restart without having been set (8.d); a removed one may not (30.e)."""
+    g = state.gap(piece, "ball")
+    return g is not None and g < GAUGE_SHORT and piece not in state.play.waiting
+
+
 def place_at_restart(case: Case, side: Side, piece: str, at: Place) -> None:
     """A field piece is set by hand while a free kick, throw-in, corner or penalty is due."""
     state = case.state
@@ -202,7 +208,8 @@ def art88_taker_set_again(case: Case, side: Side, piece: str) -> None:
     """FALTA TÉCNICA ANOTADA, d: the taker of a direct free kick set again after the keeper was called for."""
     restart, shot = case.state.restart, case.state.shot
     direct = restart is not None and restart.kind in ("direct_free_kick", "penalty")
-    if direct and shot is not None and shot.side == side and case.state.placed_taker is not None:
+    stood = case.state.placed_taker is not None or at_the_ball(case.state, piece)
+    if direct and shot is not None and shot.side == side and stood:
         case.note("88.d", side, reason("{piece} was set again after the keeper was called for", piece=piece))
 
 

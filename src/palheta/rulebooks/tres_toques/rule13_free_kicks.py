@@ -12,7 +12,7 @@ from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, Play, State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, forward, is_piece, other
-from palheta.table.geometry import TOLERANCE
+from palheta.table.geometry import TOLERANCE, distance
 
 BALL_IN_PLAY = 31.0  # the ball's circumference, the gauge's shortest side
 
@@ -20,6 +20,15 @@ BALL_IN_PLAY = 31.0  # the ball's circumference, the gauge's shortest side
 def open_free_kick(case: Case, kick: Kick, play: Play) -> None:
     """The ball goes to the place; a free kick opens a standard play."""
     case.restart(kick.with_, kick.side, kick.at, msgspec.structs.replace(play, via=kick.with_))
+
+
+@SWITCH.clause("93", "94", off=None)
+def art93_ball_at_its_place(case: Case, restart: RestartDue, at: Point) -> None:
+    """EXECUÇÃO DO TIRO LIVRE: the ball lies where the kick was given; set elsewhere, the referee puts it back (24)."""
+    kick = restart.kind in ("direct_free_kick", "indirect_free_kick", "penalty")
+    given = None if restart.at is None else restart.at.point
+    if kick and given is not None and distance(at, given) > case.state.table.radius("ball"):
+        case.place("ball", Place(given))
 
 
 @SWITCH.clause("98", passes=True)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from palheta.facts import Place, Position, RestartDue, ShotCalled
+from palheta.facts import Place, Position, RestartDue, Score, ShotCalled
 from palheta.facts.names import PieceName, Seconds
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
@@ -115,6 +115,14 @@ class Scored(Struct, frozen=True):
     own: bool = False
 
 
+class Flicked(Struct, frozen=True):
+    """The flick made last: which piece, where it stood, and the score before it. What is reported may concern it."""
+
+    piece: str
+    at: Point
+    score: Score
+
+
 class State(TableState, frozen=True, kw_only=True):
     """`causes`: per side, the clause and moment of every noted fault: a dismissal knows its calls.
 
@@ -130,7 +138,7 @@ class State(TableState, frozen=True, kw_only=True):
     shot: ShotCalled | None = None
     play: Play = Play()
     launch: Launch | None = None
-    last: tuple[str, Point] | None = None
+    last: Flicked | None = None
     keeper_due: bool = False
     keeper_touches: int = 0
     keeper_free: Side | None = None
