@@ -30,15 +30,19 @@ QUIET = [
 class Served:
     """`palheta serve` as a process of its own."""
 
-    def __init__(self, folder: Path, clock: float = 60.0, database: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, clock: float = 60.0, database: str | None = None, tables: tuple[Path, ...] = ()
+    ) -> None:
         self.database = database or f"sqlite:///{folder / 'matches.sqlite'}"
         self.clock = clock
+        self.tables = tables
         self.process: subprocess.Popen[str] | None = None
         self.address = self.start()
 
     def start(self, port: int = 0) -> str:
         command = [sys.executable, "-m", "palheta.cli.main", "serve", "--no-browser", "--port", str(port)]
         command += ["--clock", str(self.clock), "--database", self.database]
+        command += [f"--table={file}" for file in self.tables]
         env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
@@ -76,8 +80,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for the session: while Playwright runs, no test of another module could run a loop of its own."""
     assert CHROMIUM is not None, "the browser tests need Debian's chromium"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Served, open_page, screenshot
 from tests.browser.player import Player
@@ -37,6 +37,33 @@ def play_out(*pages: Page) -> None:
             player.act()
         pages[0].wait_for_timeout(20)
     raise AssertionError([player.look() for player in players])
+
+
+def test_who_comes_back_through_the_lobby_goes_on_with_the_next_match(
+    browser: Browser, served: Served
+) -> None:
+    home = open_page(browser, served, "/?skip")
+    first = begin(home, "guzikowa", "link")
+    token = home.evaluate(f"sessionStorage.getItem('palheta.invite.{first}')")
+    away = open_page(browser, served, f"/m/{first}?skip#away={token}")
+    stranger = open_page(browser, served, "/")
+    play_out(home, away)
+    away.goto(served.address)  # does not wait for the other to ask
+    away.locator(f".matches a[href='/r/{first}']").wait_for()
+    home.locator("[data-test=again]").click()
+    home.wait_for_url(lambda url: first not in url)
+    second = match_of(home)
+    for page, words in ((away, "Go on"), (stranger, "Watch")):
+        page.reload()
+        expect(page.locator(f".matches a[href='/m/{second}']")).to_have_text(words)
+    screenshot(away, "again-in-the-lobby")
+    away.locator(f".matches a[href='/m/{second}']").click()
+    for page, seat in ((home, "home"), (away, "away")):
+        page.wait_for_function(SEATED, arg=[second, seat])
+    home.locator(".linebar").wait_for(state="detached")  # both are there
+    for page in (home, away, stranger):
+        assert page.troubles == []  # type: ignore[attr-defined]
+        page.close()
 
 
 def test_two_who_met_by_a_link_play_again(browser: Browser, served: Served) -> None:

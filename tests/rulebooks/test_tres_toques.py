@@ -204,6 +204,24 @@ def test_the_keepers_flick_is_the_only_flick_offered_when_he_has_the_ball() -> N
     assert all(is_keeper(name) for name in flicks[0].pieces)
 
 
+@pytest.mark.parametrize(
+    ("keeper_at", "first"), [((-1009.0, 0.0), "place"), ((-1007.0, 0.0), "flick"), ((-985.0, 0.0), "flick")]
+)
+def test_a_keeper_in_the_net_who_has_the_ball_comes_back_first(
+    keeper_at: tuple[float, float], first: str
+) -> None:
+    """37: wholly behind the line (he is 15 mm thick) he could flick nothing."""
+    state = position(turn="home", ball=[-800, 100], pieces={"hk": keeper_at, "h4": [-740, 140]})
+    seen = [{"touch": ["h4", "ball"]}, {"rest": {"ball": [-940, 60], "h4": [-790, 110]}}]
+    state = BOOK.judge(state, read_step({"flick": "h4", "seen": seen})).state
+    offer = BOOK.offers(state)[0]
+    assert (offer.does, offer.side, offer.pieces) == (first, "home", ("hk",))
+    if first == "place":
+        back = BOOK.judge(state, Put(place=offer.suggest, side="home"))
+        assert back.calls == ()
+        assert BOOK.offers(back.state)[0].does == "flick"
+
+
 def test_after_the_end_nothing_changes() -> None:
     state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]}, period=2, clock=1199)
     over = BOOK.judge(state, read_step({"time": 1200})).state

@@ -71,6 +71,12 @@ class Talk:
 
 @contextmanager
 def talking(client: TestClient, match_id: str, *tokens: str) -> Iterator[Talk]:
-    # The test client does not wait for a handler that still says goodbye: it cancels it, and then says so.
-    with suppress(CancelledError), client.websocket_connect(f"/ws/{match_id}") as socket:
+    session = client.websocket_connect(f"/ws/{match_id}")
+    socket = session.__enter__()
+    try:
         yield Talk(socket, list(tokens))
+    finally:
+        # The test client does not wait for a handler that still says goodbye: it cancels it, and then says so.
+        # That must not hide why a test has failed.
+        with suppress(CancelledError):
+            session.__exit__(None, None, None)

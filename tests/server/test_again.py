@@ -58,6 +58,10 @@ def test_both_sides_and_whoever_watches_are_led_to_the_same_match(database: str)
         assert len(client.get("/api/matches").json()) == count
         with talking(client, match_id, tokens["away"]) as late:
             assert late.welcome["again"] == made
+        listed = client.get("/api/matches")
+        follows = {match["id"]: match["again"] for match in listed.json()}
+        assert (follows[match_id], follows[made]) == (made, None)
+        assert not any(token in listed.text for token in tokens.values())
         with (
             talking(client, match_id, *tokens.values()) as old,
             talking(client, made, *tokens.values()) as new,

@@ -1,6 +1,7 @@
 """A bot sits in goal: a person shoots, and it acts while the ball still runs."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from palheta.facts import Dive, at
@@ -28,7 +29,7 @@ class Nowhere(Storage):
     def __init__(self) -> None: ...
 
     async def append(
-        self, match_id: str, number: int, line: dict[str, Any], summary: dict[str, Any]
+        self, match_id: str, first: int, lines: Sequence[dict[str, Any]], summary: dict[str, Any]
     ) -> None: ...
 
 

@@ -32,6 +32,8 @@ export interface Listed {
   over: unknown;
   steps: number;
   seats: Record<Side, "person" | "bot">;
+  /** The match that follows it. */
+  again: string | null;
 }
 
 export type Frame = { entry: number; step: Step; said: Said; view: Omit<View, "id" | "offers" | "due" | "running">; show: Shown | null };
@@ -73,7 +75,14 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 export const books = (): Promise<BookCard[]> => ask("/api/books");
 export const clause = (book: string, id: string): Promise<Clause> =>
   ask(`/api/books/${encodeURIComponent(book)}/clauses/${encodeURIComponent(id)}`);
-export const matches = (): Promise<Listed[]> => ask("/api/matches");
+
+/** Who sat at a match sits at the one that follows it too, also where this browser hears of that one only now. */
+export async function matches(): Promise<Listed[]> {
+  const newestFirst = await ask<Listed[]>("/api/matches");
+  for (const { id, again } of newestFirst.toReversed()) if (again && sitsAt(id)) keepSeats(again, seatsOf(id));
+  return newestFirst;
+}
+
 export const replay = (id: string): Promise<Replay> => ask(`/api/matches/${encodeURIComponent(id)}/replay`);
 export const openRecord = (file: Blob): Promise<Replay> => ask("/api/replay", { method: "POST", body: file });
 export const create = (match: NewMatch): Promise<{ id: string; tokens: Partial<Record<Side, string>> }> =>
@@ -91,6 +100,8 @@ export function seatsOf(id: string): Partial<Record<Side, string>> {
     return {};
   }
 }
+
+export const sitsAt = (id: string): boolean => Object.keys(seatsOf(id)).length > 0;
 
 export function keepSeats(id: string, tokens: Partial<Record<Side, string>>): void {
   localStorage.setItem(`palheta.seats.${id}`, JSON.stringify({ ...seatsOf(id), ...tokens }));
@@ -116,10 +127,4 @@ export const sealSeen = (id: string): string | null => localStorage.getItem(`pal
 
 export function keepSeal(id: string, seal: string): void {
   if (sealSeen(id) === null) localStorage.setItem(`palheta.seal.${id}`, seal);
-}
-
-export function forgetSeat(id: string, side: Side): void {
-  const seats = seatsOf(id);
-  delete seats[side];
-  localStorage.setItem(`palheta.seats.${id}`, JSON.stringify(seats));
 }

@@ -2,9 +2,7 @@
 
 import asyncio
 import multiprocessing
-import os
 import time
-from collections.abc import Callable
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
@@ -64,7 +62,7 @@ class Advising:
 
     async def _answer(self, asked: Question) -> Advisor:
         if not asked.known():
-            process = _SPAWN.Process(target=_gently, args=(asked.work_out,), daemon=True)
+            process = _SPAWN.Process(target=asked.work_out, daemon=True)
             process.start()
             self._processes.add(process)
             try:
@@ -80,12 +78,6 @@ class Advising:
             process.terminate()
         tasks = [work.task for work in self._work.values()]
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _gently(work: Callable[[], None]) -> None:
-    """Matches that are being played come first."""
-    os.nice(10)
-    work()
 
 
 def has_advisor(book: str) -> bool:

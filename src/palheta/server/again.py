@@ -49,8 +49,8 @@ async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
     if first is not None:
         agreed = Happened(Choose(choose=first, side="referee"))
         match.apply(agreed)
-        await storage.append(made, 1, entry_line(agreed), views.summary(match))
-    await storage.change(stored.id, "settings", stored.settings | {AGAIN: made})
+        await storage.append(made, 1, [entry_line(agreed)], views.summary(match))
+    await storage.change(stored.id, stored.settings | {AGAIN: made})
     return made
 
 

@@ -17,7 +17,7 @@ from palheta.play.running import Runner
 from palheta.rulebooks import registry
 from palheta.ruling import Reason
 from palheta.server import pages, reading, views
-from palheta.server.again import NotOver
+from palheta.server.again import AGAIN, NotOver
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import CannotReplay, Hall, book_card, match_info, match_of, record_of
 from palheta.server.messages import NewMatch, encoded
@@ -133,7 +133,7 @@ async def _body(request: Request, largest: int) -> bytes:
 
 async def matches(request: Request) -> Response:
     listed = []
-    for stored in await _hall(request).storage.listed():
+    for stored in await _hall(request).listed():
         listed.append(
             {
                 "id": stored.id,
@@ -142,6 +142,7 @@ async def matches(request: Request) -> Response:
                 "away": stored.header.get("away", {}),
                 "created": stored.created,
                 "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
+                "again": stored.settings.get(AGAIN),
                 **stored.summary,
             }
         )

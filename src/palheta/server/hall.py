@@ -114,10 +114,15 @@ class Hall:
     async def stored(self, match_id: str) -> Stored | None:
         """A match as far as everybody may know it: not the step that somebody may still act on."""
         stored = await self.storage.load(match_id)
-        room = self._rooms.get(match_id)
-        if stored is None or room is None or room.runs is None:
-            return stored
-        return msgspec.structs.replace(stored, lines=stored.lines[: room.runs - 1])
+        return None if stored is None else self._known(stored)
+
+    async def listed(self) -> list[Stored]:
+        """The newest matches, without their lines, as far as everybody may know them."""
+        return [self._known(stored) for stored in await self.storage.listed()]
+
+    def _known(self, stored: Stored) -> Stored:
+        room = self._rooms.get(stored.id)
+        return stored if room is None else room.known(stored)
 
     def _open(self, stored: Stored, match: Match) -> Room:
         seats = msgspec.convert(stored.seats, Seats)

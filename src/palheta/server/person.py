@@ -8,7 +8,7 @@ from typing import Any
 from palheta.play.refusal import Refused
 from palheta.ruling import Reason
 from palheta.server import messages
-from palheta.table.frame import Side
+from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
 
@@ -61,3 +61,24 @@ class Person:
                     await self._line(text)
         except Exception as error:
             logger.debug("could not send: %s", type(error).__name__)
+
+
+class People(set[Person]):
+    """Everybody in one room."""
+
+    @property
+    def seated(self) -> set[Side]:
+        """The seats of whoever is there."""
+        return {side for person in self for side in person.seats}
+
+    def tell(self, message: dict[str, Any], but: Person | None = None) -> None:
+        others = self - {but}
+        if others:
+            text = messages.write(message)
+            for person in others:
+                person.send(text)
+
+    def tell_who_is_there(self) -> None:
+        seated = self.seated
+        watching = sum(not person.seats for person in self)
+        self.tell({"type": "people", **{side: side in seated for side in SIDES}, "watching": watching})

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from palheta.bots.levels import bot
 from palheta.facts import Roll, Time
@@ -22,10 +22,10 @@ from palheta.server.advising import Advising
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hinting import Hinting
-from palheta.server.person import Person
+from palheta.server.person import People, Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
-from palheta.server.storage import NotStored, Storage
+from palheta.server.storage import NotStored, Storage, Stored
 from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
 from palheta.table.frame import SIDES, Side
 
@@ -50,7 +50,7 @@ class Room:
         self.match_id = match_id
         self.session = session
         self.seats = seats
-        self.people: set[Person] = set()
+        self.people = People()
         self._storage = storage
         self._clock = clock
         self._aside = aside
@@ -63,7 +63,6 @@ class Room:
         self.followed_by: str | None = None  # the match that is played after this one
         self.still_until = 0.0
         self._owed: Owed | None = None
-        self._summary = views.summary(session.match)
         self._errands: set[asyncio.Task[None]] = set()
         book = session.match.header.book
         players = {
@@ -95,7 +94,7 @@ class Room:
             "again": self.followed_by,
         }
         person.tell(welcome)
-        self._tell_people()
+        self.people.tell_who_is_there()
         self._wake()
 
     def _wake(self) -> None:
@@ -104,24 +103,12 @@ class Room:
 
     async def leave(self, person: Person) -> None:
         self.people.discard(person)
-        self._tell_people()
+        self.people.tell_who_is_there()
 
     async def follow(self, match_id: str) -> None:
         """Somebody plays again: the match has been made."""
         self.followed_by = match_id
-        self._broadcast({"type": "again", "id": match_id})
-
-    def _tell_people(self) -> None:
-        there = {side for person in self.people for side in person.seats}
-        watching = sum(not person.seats for person in self.people)
-        self._broadcast({"type": "people", **{side: side in there for side in SIDES}, "watching": watching})
-
-    def _broadcast(self, message: dict[str, Any], but: Person | None = None) -> None:
-        others = [person for person in self.people if person is not but]
-        if others:
-            text = messages.write(message)
-            for person in others:
-                person.send(text)
+        self.people.tell({"type": "again", "id": match_id})
 
     async def aim(self, person: Person, message: messages.Aiming) -> None:
         """Others see the hand being set, not more often than they can draw it."""
@@ -131,9 +118,7 @@ class Room:
         if message.aim is not None and now - person.last_aim < AIM_EVERY:
             return
         person.last_aim = now
-        self._broadcast(
-            {"type": "aim", "side": message.side, "aim": msgspec.to_builtins(message.aim)}, but=person
-        )
+        self.people.tell({"type": "aim", "side": message.side, "aim": message.aim}, but=person)
 
     async def preview(self, person: Person, message: messages.Preview) -> None:
         """Only whose turn it is to aim asks, and not more often than a hand can hold still."""
@@ -141,8 +126,7 @@ class Room:
         if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
             return
         person.last_preview = now
-        found = msgspec.to_builtins(await self._ghost(message))
-        person.tell({"type": "preview", "re": message.re, "ghost": found})
+        person.tell({"type": "preview", "re": message.re, "ghost": await self._ghost(message)})
 
     async def _ghost(self, message: messages.Preview) -> Ghost | None:
         if self._runs_on():
@@ -209,8 +193,6 @@ class Room:
     ) -> None:
         """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
         self._owed = owed = self._owing(taken)
-        if owed is None:
-            self._summary = views.summary(self.session.match)
         try:
             await self._append(taken)
         except NotStored:
@@ -227,7 +209,7 @@ class Room:
             message = views.step(self.session, taken, self._clock.now())
         if person is not None:
             person.tell(message | {"re": re})
-        self._broadcast(message, but=person)
+        self.people.tell(message, but=person)
         self._wake()
 
     def _owing(self, taken: Taken) -> Owed | None:
@@ -244,7 +226,7 @@ class Room:
             await asyncio.sleep(max(self._clock.real_seconds(EVERY), SOONEST))
             if self._owed is not owed:  # told to its end, or interrupted
                 return
-            self._broadcast({"type": "more"} | owed.unfolding.seen(self._clock.now()))
+            self.people.tell({"type": "more"} | owed.unfolding.seen(self._clock.now()))
 
     def _runs_on(self) -> bool:
         """Does something run that somebody may still act on?"""
@@ -255,25 +237,26 @@ class Room:
         """The entry whose ruling nobody must know yet, because they may still act on it."""
         return None if self._owed is None else self._owed.taken.number
 
+    def known(self, stored: Stored) -> Stored:
+        """As far as everybody may know it; the disk knows more while something runs."""
+        if self.runs is None:
+            return stored
+        summary = views.summary(self.session.match, ruled=False)
+        return replace(stored, lines=stored.lines[: self.runs - 1], summary=summary)
+
     def _tell_owed(self) -> None:
         """What ran has ended."""
         if self._owed is not None:
             owed, self._owed = self._owed, None
-            self._summary = views.summary(self.session.match)
             ruled = views.ruled(self.session, owed.taken, self._clock.now())
-            self._broadcast({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
-            if self.session.over:  # no entry follows that would take it along
-                self._send_out(self._storage.change(self.match_id, "summary", self._summary))
+            self.people.tell({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
 
     async def _append(self, taken: Taken) -> None:
         """What was interrupted and what interrupted it are written together."""
-        entries: list[Entry] = [taken.entry] if taken.cut is None else [taken.cut, taken.entry]
-        first = taken.number - len(entries) + 1
-        await asyncio.gather(
-            *(
-                self._storage.append(self.match_id, number, entry_line(entry), self._summary)
-                for number, entry in enumerate(entries, start=first)
-            )
+        cut: list[Entry] = [] if taken.cut is None else [taken.cut]
+        lines = [entry_line(entry) for entry in (*cut, taken.entry)]
+        await self._storage.append(
+            self.match_id, taken.number - len(cut), lines, views.summary(self.session.match)
         )
 
     # --- the clock
@@ -303,7 +286,7 @@ class Room:
 
     def _everybody_there(self) -> bool:
         """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""
-        there = {side for person in self.people for side in person.seats}
+        there = self.people.seated
         return bool(self.people) and all(self.seats[side].kind == "bot" or side in there for side in SIDES)
 
     async def _sleep(self) -> None:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sql
@@ -60,8 +60,8 @@ class Stored(msgspec.Struct, frozen=True):
 
 class _Write(msgspec.Struct):
     match_id: str
-    number: int
-    line: dict[str, Any]
+    first: int
+    lines: Sequence[dict[str, Any]]
     summary: dict[str, Any]
     done: asyncio.Future[None]
 
@@ -114,10 +114,12 @@ class Storage:
                 )
             )
 
-    async def append(self, match_id: str, number: int, line: dict[str, Any], summary: dict[str, Any]) -> None:
-        """Returns when the entry is on disk."""
+    async def append(
+        self, match_id: str, first: int, lines: Sequence[dict[str, Any]], summary: dict[str, Any]
+    ) -> None:
+        """Entries from number `first` on, all of them or none. Returns when they are on disk."""
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Write(match_id, number, line, summary, done))
+        self._waiting.append(_Write(match_id, first, lines, summary, done))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._drain())
         await done
@@ -138,8 +140,9 @@ class Storage:
 
     def _write(self, batch: Sequence[_Write]) -> None:
         rows = [
-            {"match_id": w.match_id, "number": w.number, "line": msgspec.json.encode(w.line).decode()}
+            {"match_id": w.match_id, "number": number, "line": msgspec.json.encode(line).decode()}
             for w in batch
+            for number, line in enumerate(w.lines, start=w.first)
         ]
         summaries = {w.match_id: w.summary for w in batch}
         with self._engine.begin() as connection:
@@ -148,11 +151,11 @@ class Storage:
                 SUMMARISE, [{"of": match_id, "summary": json.dumps(s)} for match_id, s in summaries.items()]
             )
 
-    async def change(self, match_id: str, column: Literal["settings", "summary"], to: dict[str, Any]) -> None:
-        await self._run(self._change, match_id, column, to)
+    async def change(self, match_id: str, settings: dict[str, Any]) -> None:
+        await self._run(self._change, match_id, settings)
 
-    def _change(self, match_id: str, column: str, to: dict[str, Any]) -> None:
-        changed = MATCHES.update().where(MATCHES.c.id == match_id).values({column: json.dumps(to)})
+    def _change(self, match_id: str, settings: dict[str, Any]) -> None:
+        changed = MATCHES.update().where(MATCHES.c.id == match_id).values(settings=json.dumps(settings))
         with self._engine.begin() as connection:
             connection.execute(changed)
 

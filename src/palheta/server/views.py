@@ -17,9 +17,8 @@ def view(session: Session, now: float, ruled: bool = True) -> dict[str, Any]:
     """How things stand now. Not `ruled`: as they stood before the last step, which still runs."""
     if not ruled:
         taken = session.match.taken[-2:-1]
-        stood = taken[0].ruling.state if taken else session.match.opening
         told = view(session, now) | position(
-            session.match.book, stood, taken[0].ruling.counts if taken else {}
+            session.match.book, _stood(session.match), taken[0].ruling.counts if taken else {}
         )
         still_open = {"clock_stops": None, "running": True, "offers": (), "due": None}
         return told | {"clock": session.timing.reading(now)} | still_open
@@ -40,6 +39,11 @@ def view(session: Session, now: float, ruled: bool = True) -> dict[str, Any]:
             "clause": limit.clause,
         },
     }
+
+
+def _stood(match: Match) -> Any:
+    """The state before the last step."""
+    return match.taken[-2].ruling.state if len(match.taken) > 1 else match.opening
 
 
 def position(book: Book, state: Any, counts: dict[str, Any]) -> dict[str, Any]:
@@ -170,9 +174,9 @@ def _line(ruling: Ruling, before: MatchState, cut: bool) -> dict[str, Any] | Non
     return {"said": said(ruling), "goal": goal, "due": due}
 
 
-def summary(match: Match) -> dict[str, Any]:
-    """What a list of matches shows."""
-    state = match.state
+def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
+    """What a list of matches shows. Not `ruled`: as it stood before the last step, which still runs."""
+    state = match.state if ruled else _stood(match)
     return {
         "score": plain(state.score),
         "period": state.period,

@@ -5,7 +5,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
-import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, remove, seatsOf, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
+import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, remove, seatsOf, sitsAt, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
 import type { Side } from "../places.js";
 import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
@@ -210,8 +210,8 @@ export class Lobby extends Part {
       <ul>${this.listed.slice(0, 12).map((m) => html`<li>
         <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
         <span class="lasts">${slug("book", m.book)} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
-        ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${Object.keys(seatsOf(m.id)).length ? t("Go on") : t("Watch")}</a>`}
-        ${Object.keys(seatsOf(m.id)).length ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
+        ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
+        ${sitsAt(m.id) ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
 

@@ -1,9 +1,9 @@
 """The matter before the referee: one step, the calls it brings, and the state that grows out of it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from palheta.facts import Place, RestartDue
 from palheta.facts.names import Restart
@@ -67,6 +67,16 @@ class Case:
         else:
             self.set(pieces={**self.state.pieces, name: at})
 
+    def come_to_rest(self, rest: Mapping[str, Place]) -> None:
+        """Where the pieces lie; what the referee has already moved stays where he put it."""
+        pieces = dict(self.state.pieces)
+        for name, place in rest.items():
+            if name in pieces and name not in self.places and place.point is not None:
+                told = place.angle or place.atop  # who says no more than the point says nothing of the angle
+                lying = Place(place.point, angle=pieces[name].angle, face=place.face)
+                pieces[name] = place if told else lying
+        self.set(pieces=pieces)
+
     def ask_for(self, what: str) -> None:
         if what not in self.ask:
             self.ask.append(what)
@@ -85,12 +95,6 @@ class Case:
         )  # fmt: skip
         shown = None if more.get("within") else at
         self.next(kind_word(kind), side, shown, moves=moves_after_restart(play), **more)
-
-    def takes_it(self) -> None:
-        """Who begins to take a kick no longer plays on instead (91)."""
-        left = tuple(option for option in self.state.next.options if option != PLAY_ON)
-        due = replace(self.state.next, options=left if len(left) > 1 else ())
-        self.set(natural=None, next=due)
 
     def ruling(self) -> Ruling:
         state = self.state

@@ -27,7 +27,7 @@ from palheta.rulebooks.tres_toques.rule16_arrangement import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Flicked, Launch
 from palheta.ruling import reason
-from palheta.table.frame import Side, is_keeper, side_of
+from palheta.table.frame import Side, is_keeper
 
 OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
 
@@ -101,7 +101,7 @@ def out_of_turn(case: Case, run: Run) -> None:
     if keeper_place.art77_moved_after_ready(case, run.side, run.piece):
         return
     if not keeper_place.art45_on_the_opponents_turn(case, run.side, run.piece, own_turn=False):
-        case.set(pieces=places_after(case, run))
+        case.come_to_rest(run.rest)
 
 
 def flick_keeper(case: Case, run: Run) -> None:
@@ -128,7 +128,8 @@ def art35_may_take(run: Run) -> bool:
 def move_keeper(case: Case, run: Run) -> None:
     """No flick of a play: the keeper changes his place (art. 37)."""
     faulty = keeper.displaced_by_keeper(case, run) | keeper.art43_without_possession(case, run)
-    case.set(pieces=places_after(case, run), keeper_set=run.side)
+    case.come_to_rest(run.rest)
+    case.set(keeper_set=run.side)
     place = case.state.pieces.get(run.piece)
     if not faulty and place is not None and place.point is not None:
         keeper_place.check_keeper_place(case, run.side, run.piece, place)
@@ -152,7 +153,8 @@ def keeper_flick(case: Case, run: Run) -> None:
         total == 1 and run.ball is not None and in_penalty_area(run.state, "ball", run.ball, run.side)
     )
     if unfinished and not case.kicks:
-        case.set(pieces=places_after(case, run), ball=Place(run.ball), keeper_touches=1)
+        case.come_to_rest(run.rest)
+        case.set(ball=Place(run.ball), keeper_touches=1)
         return
     finish(case, run)
     if case.state.keeper_free is None:
@@ -201,8 +203,8 @@ def art78_accident(run: Run) -> bool:
 def finish(case: Case, run: Run) -> None:
     """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
     case.lance = True
-    last = None if run.stood is None else Flicked(run.piece, run.stood, run.state.score)
-    case.set(pieces=places_after(case, run), last=last)
+    case.come_to_rest(run.rest)
+    case.set(last=None if run.stood is None else Flicked(run.piece, run.stood, run.state.score))
     out.art28_leaving(case, run)
     out.art33_back_from_the_fence(case, run)
     out.accidents(case, run)
@@ -244,11 +246,8 @@ def natural(case: Case, run: Run) -> None:
         keeper_due=False, keeper_touches=0, spot=(state.ball, state.pieces) if kicking_off else None,
     )  # fmt: skip
     advance_play(case, run)
-    if asked_for(run) and not art40_was_a_shot(run):
-        case.set(keeper_close=run.opponent)
-    else:
-        case.set(keeper_close=None)
-    case.set(shot=None)
+    gave_up = asked_for(run) and not art40_was_a_shot(run)
+    case.set(shot=None, keeper_close=run.opponent if gave_up else None)
     if art72_out(case, run):
         if case.state.turn != run.side:
             if "22.p3" in state.play.duties:
@@ -287,23 +286,3 @@ def advance_play(case: Case, run: Run) -> None:
         first=play.first or run.piece, lenient=lenient, via=play.via if restart is None else restart.kind,
         dug=False,
     )  # fmt: skip
-
-
-def places_after(case: Case, run: Run) -> dict[str, Place]:
-    """Where the pieces lie; what the referee has already moved stays where he put it."""
-    pieces = dict(case.state.pieces)
-    for name, place in run.rest.items():
-        if (
-            side_of(name) is not None
-            and name in pieces
-            and name not in case.places
-            and place.point is not None
-        ):
-            old = pieces[name]
-            pieces[name] = place if place.angle or place.atop else lying(place, old)
-    return pieces
-
-
-def lying(place: Place, old: Place) -> Place:
-    assert place.point is not None
-    return Place(place.point, angle=old.angle, face=place.face)

@@ -8,7 +8,7 @@ from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, place_at_restart
 from palheta.rulebooks.tres_toques.rule07_duration import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
-from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
+from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, art91_takes_the_kick, settle
 from palheta.rulebooks.tres_toques.rule13_free_kicks import art93_ball_at_its_place
 from palheta.rulebooks.tres_toques.rule16_arrangement import art114_placed_too_late, correct_goal_kick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_ball_in_the_goal_area
@@ -22,7 +22,7 @@ def put(case: Case, step: Put) -> None:
         case.places.clear()  # the referee has already done it
         return
     if case.state.restart is not None and step.side == case.state.restart.side:
-        case.takes_it()
+        art91_takes_the_kick(case)
     for name, place in step.place.items():
         if name == "ball":
             put_ball(case, step, place)

@@ -39,7 +39,7 @@ def place_keeper(case: Case, side: Side, keeper: str, at: Place, step: Put) -> N
     own_turn = case.state.turn == side or case.state.stage != "play"
     touched = art43_without_possession if own_turn else art45_touched_out_of_turn
     if run.touches and (displaced_by_keeper(case, run) | touched(case, run)):
-        _take_new_places(case, run)
+        case.come_to_rest(run.rest)
         return
     if art77_moved_after_ready(case, side, keeper) or art45_on_the_opponents_turn(
         case, side, keeper, own_turn
@@ -48,11 +48,6 @@ def place_keeper(case: Case, side: Side, keeper: str, at: Place, step: Put) -> N
     case.set(pieces={**case.state.pieces, keeper: at}, keeper_set=side if own_turn else case.state.keeper_set)
     if at.point is not None:
         check_keeper_place(case, side, keeper, at)
-
-
-def _take_new_places(case: Case, run: Run) -> None:
-    pieces = {n: run.rest.get(n, p) for n, p in case.state.pieces.items()}
-    case.set(pieces=pieces)
 
 
 @SWITCH.clause("45", "37", "37.a", "37.b", off=False)

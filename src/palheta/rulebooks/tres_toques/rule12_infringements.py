@@ -227,6 +227,14 @@ def settle(case: Case) -> None:
     case.settled = True
 
 
+@SWITCH.clause("91", off=None)
+def art91_takes_the_kick(case: Case) -> None:
+    """VANTAGEM NO LANCE: it is one or the other: who begins to take the kick no longer plays on instead."""
+    left = tuple(option for option in case.state.next.options if option != PLAY_ON)
+    due = msgspec.structs.replace(case.state.next, options=left if len(left) > 1 else ())
+    case.set(natural=None, next=due)
+
+
 def _with_what_he_has(case: Case) -> list[Kick]:
     """An expulsion's kick comes on top of a free kick or penalty that the same side already has."""
     restart = case.state.restart

@@ -12,7 +12,7 @@ from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed
 from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension, stands
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
-from palheta.rulebooks.tres_toques.rule12_infringements import take_kick
+from palheta.rulebooks.tres_toques.rule12_infringements import art91_takes_the_kick, take_kick
 from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
 from palheta.rulebooks.tres_toques.state import Kick
 from palheta.table.frame import SIDES, Side, other
@@ -32,7 +32,7 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "advantage":
         art91_advantage(case)
     elif step.say == "distance":
-        case.takes_it()
+        art91_takes_the_kick(case)
         case.set(distance_asked=True)
     elif step.say == "time":
         case.set(closed=case.state.closed + 1)
@@ -54,7 +54,7 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
     state = case.state
     if side != state.turn or state.stage != "play":
         return
-    case.takes_it()
+    art91_takes_the_kick(case)
     case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
     barred = shot_barred(case.state)
     if barred is not None:
@@ -173,6 +173,7 @@ def name(case: Case, step: Name) -> None:
     if restart is None or restart.kind not in REMOVALS:
         return
     side = restart.side
+    art91_takes_the_kick(case)
     art31_changed_taker(case, side, step.name)
     art88_taker_set_again(case, side, step.name)
     stands = step.name in case.state.pieces  # who is off the table has still to be set
