@@ -1,9 +1,18 @@
 """Bots finish a short match on the simulated table, and its log gives back the state."""
 
+import random
+
 import pytest
 from bench.soak import play_with_physics
 
+from palheta.bots import simple_bot
+from palheta.facts import Put, RestartDue, Score, Time, at
+from palheta.match import Happened, Header, Match
+from palheta.play import actions as do
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.standing import standing
 from palheta.rulebooks import registry
+from palheta.rulebooks.dadinho.state import DadinhoPosition
 
 TABLES = [name for name in registry.names() if registry.find(name).default_table() is not None]
 
@@ -11,3 +20,20 @@ TABLES = [name for name in registry.names() if registry.find(name).default_table
 @pytest.mark.parametrize("name", TABLES)
 def test_bots_play_to_the_end(name: str) -> None:
     assert len(play_with_physics(name, seed=1).entries) > 50
+
+
+def test_what_the_end_of_a_period_came_upon_is_done_again() -> None:
+    """Arranged too late for the first half, the team is arranged for the second."""
+    header = Header(book="dadinho")
+    match = Match(header)
+    position = DadinhoPosition(
+        turn="away", restart=RestartDue("kick_off", "away"), pieces={"ak": at(790, 0), "a1": at(-300, 0)},
+        score=Score(home=1), clock=400.0,
+    )  # fmt: skip
+    match.opening = match.book.resume(header.setup(), position)
+    second_half = match.book.judge(match.opening, Time(time=421.0)).state
+    arrange = next(o for o in match.book.offers(second_half) if o.does == "place" and o.side == "away")
+    match.apply(Happened(Put(place=dict(arrange.suggest), side="away", t=421.0)))
+    assert match.state == second_half
+    again = simple_bot.choose(standing(match, PhysicsRunner()), "away", random.Random(1))
+    assert again == do.DoPlace(arrange.suggest)

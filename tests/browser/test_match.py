@@ -19,7 +19,7 @@ def test_a_whole_match_against_the_bot(browser: Browser, served: Served, book: s
     page.locator("[data-pick=length-sprint]").click()
     page.locator("[data-test=play]").click()
     player = Player(page)
-    player.play(lambda seen: player.flicks >= 3 or seen["over"])
+    player.play(lambda seen: player.flicks >= 3 or player.rolls >= 3 or seen["over"])
     screenshot(page, book)
     player.play(lambda seen: seen["over"])
     screenshot(page, f"{book}-over")

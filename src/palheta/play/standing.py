@@ -1,5 +1,6 @@
 """How a match stands at one moment, for whoever thinks about what to do: it stays as it is while the match goes on."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
@@ -44,11 +45,19 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
 
 def standing(match: Match, runner: Runner) -> Standing:
     last: dict[Side, Step] = {}
-    for taken in reversed(match.taken):
-        if taken.step.side in SIDES:
-            last.setdefault(taken.step.side, taken.step)
+    for step in _newest_first(match):
+        if step.side in SIDES:
+            last.setdefault(step.side, step)
         if len(last) == len(SIDES):
             break
-    backwards = (taken.step for taken in reversed(match.taken))
-    since = tuple(takewhile(lambda step: not isinstance(step, Flick), backwards))
+    since = tuple(takewhile(lambda step: not isinstance(step, Flick), _newest_first(match)))
     return Standing(match.book.name, match.state, last, since, runner)
+
+
+def _newest_first(match: Match) -> Iterator[Step]:
+    """The steps of this period: what the end of the last one came upon was not done, and may be done again."""
+    for k in range(len(match.taken) - 1, -1, -1):
+        before = match.taken[k - 1].ruling.state if k > 0 else match.opening
+        if before.period != match.state.period:
+            return
+        yield match.taken[k].step

@@ -45,7 +45,7 @@ export class ReplayPage extends Part {
     .track { position: relative; flex: 1; height: 34px; display: flex; align-items: center; }
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
     @media (max-width: 640px), (orientation: landscape) and (max-height: 540px) {
-      .scrub { flex-wrap: wrap; }
+      .scrub { flex-wrap: wrap; padding-top: 6px; }
       .track { flex: 1 0 100%; order: -1; }
     }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
