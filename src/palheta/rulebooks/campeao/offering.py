@@ -49,8 +49,10 @@ def _boskov(state: State) -> tuple[Offer, ...]:
 
 
 def _direction(state: State) -> Offer:
+    """Where one way leads out of play, the other comes first: it is the better default."""
     label = reason("Choose where the arrow points")
-    options = (_leads(state, "left"), _leads(state, "right"))
+    both = (_leads(state, "left"), _leads(state, "right"))
+    options = tuple(sorted(both, key=lambda option: option.at is None))
     return Offer("choose", state.attacker, clause="attack.8", label=label, options=options, blocks=True)
 
 
