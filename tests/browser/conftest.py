@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
@@ -90,8 +91,12 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-class Troubles(list[str]):
+_TROUBLES: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
+
+
+def troubles(page: Page) -> list[str]:
     """What went wrong in a page: errors that were thrown, and console errors."""
+    return _TROUBLES[page]
 
 
 def open_page(browser: Browser, served: Served, path: str = "/", **options: object) -> Page:
@@ -102,10 +107,9 @@ def open_page(browser: Browser, served: Served, path: str = "/", **options: obje
     }
     wanted["bypass_csp"] = True  # waiting for a condition evaluates it in the page
     page = browser.new_page(**(wanted | options))  # type: ignore[arg-type]
-    troubles = Troubles()
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-    page.troubles = troubles  # type: ignore[attr-defined]
+    found = _TROUBLES[page] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
     page.goto(served.address + path)
     return page
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import ROOT, Served, open_page, screenshot
+from tests.browser.conftest import ROOT, Served, open_page, screenshot, troubles
 from tests.browser.player import Player
 from tests.browser.test_pages import arrange_by_hand, start, view
 
@@ -126,7 +126,7 @@ def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Served) -> 
     screenshot(page, "keyboard-clause")
     page.keyboard.press("Escape")
     expect(page.locator("clause-drawer")).to_have_count(0)
-    assert page.troubles == []  # type: ignore[attr-defined]
+    assert troubles(page) == []
     page.close()
 
 

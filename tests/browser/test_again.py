@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, open_page, screenshot
+from tests.browser.conftest import Served, open_page, screenshot, troubles
 from tests.browser.player import Player
 
 STARTED = """() => document.querySelector("match-page").play.log.flatMap((s) => s.said.next.side ?? [])[0]"""
@@ -62,7 +62,7 @@ def test_who_comes_back_through_the_lobby_goes_on_with_the_next_match(
         page.wait_for_function(SEATED, arg=[second, seat])
     home.locator(".linebar").wait_for(state="detached")  # both are there
     for page in (home, away, stranger):
-        assert page.troubles == []  # type: ignore[attr-defined]
+        assert troubles(page) == []
         page.close()
 
 
@@ -94,5 +94,5 @@ def test_two_who_met_by_a_link_play_again(browser: Browser, served: Served) -> N
     link.wait_for()
     assert link.get_attribute("href") == f"/m/{second}"
     for page in (home, away, watching):
-        assert page.troubles == []  # type: ignore[attr-defined]
+        assert troubles(page) == []
         page.close()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import Served, open_page, screenshot
+from tests.browser.conftest import Served, open_page, screenshot, troubles
 from tests.browser.player import Player
 
 PATIENCE = 240.0  # seconds: on a fresh machine the physics is compiled first
@@ -94,7 +94,7 @@ def seated(browser: Browser, served: Served, tokens: dict[str, str], match_id: s
 
 def stood_up(players: list[Player]) -> None:
     for player in players:
-        assert player.page.troubles == []  # type: ignore[attr-defined]
+        assert troubles(player.page) == []
         player.page.close()
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import Served, open_page, screenshot
+from tests.browser.conftest import Served, open_page, screenshot, troubles
 from tests.browser.player import Player
 
 ANOTHER = """(book) => { const page = document.querySelector("match-page"), { match, view, seats } = page.play;
@@ -27,6 +27,6 @@ def test_a_whole_match_against_the_bot(browser: Browser, served: Served, book: s
     page.locator("[data-test=again]").click()
     page.wait_for_function(ANOTHER, arg=book)
     assert page.url != address
-    assert page.troubles == []  # type: ignore[attr-defined]
+    assert troubles(page) == []
     print(f"{book}: {player.flicks} flicks, {player.taps} taps")
     page.close()

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import SIZES, Served, open_page, screenshot
+from tests.browser.conftest import SIZES, Served, open_page, screenshot, troubles
 from tests.browser.player import LOOK, Player
 
 PHONE = {
@@ -52,7 +52,7 @@ def test_the_first_page_plays_by_itself_and_is_small(browser: Browser, served: S
     assert timing["ready"] < 5000
     page.wait_for_timeout(2500)
     screenshot(page, "lobby")
-    assert page.troubles == []  # type: ignore[attr-defined]
+    assert troubles(page) == []
     page.close()
 
 
@@ -257,5 +257,5 @@ def test_the_books_are_read(browser: Browser, served: Served) -> None:
     screenshot(page, "rules-book")
     page.goto(served.address + "/rules/guzikowa/6.1.3")
     screenshot(page, "rules-clause")
-    assert page.troubles == []  # type: ignore[attr-defined]
+    assert troubles(page) == []
     page.close()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from palheta.table.defaults import DEFAULT_TABLES
-from tests.browser.conftest import SIZES, Served, open_page, screenshot
+from tests.browser.conftest import SIZES, Served, open_page, screenshot, troubles
 from tests.browser.player import Player
 
 OURS = "Mesa do clube, sala dos fundos"
@@ -59,7 +59,7 @@ def test_the_table_that_was_chosen_is_played_on(browser: Browser, two_tables: Se
     page.locator("[data-book=dadinho]").click()
     expect(tables.get_by_role("radio", checked=True)).to_have_text("the book's own")
     assert begin(page) == DEFAULT_TABLES["dadinho"].pitch.length
-    assert page.troubles == []  # type: ignore[attr-defined]
+    assert troubles(page) == []
     page.close()
 
 
@@ -72,5 +72,5 @@ def test_a_table_that_is_no_longer_offered_is_forgotten(browser: Browser, served
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     expect(page.get_by_role("radiogroup", name="The table")).to_have_count(0)
     assert begin(page) == DEFAULT_TABLES["dadinho"].pitch.length
-    assert page.troubles == []  # type: ignore[attr-defined]
+    assert troubles(page) == []
     page.close()
