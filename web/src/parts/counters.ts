@@ -2,7 +2,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { shirtOf, slug } from "../words.js";
+import { slug } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
 
 @customElement("book-counters")
@@ -26,7 +26,7 @@ export class Counters extends Part {
     if (typeof value === "object" && !Array.isArray(value)) {
       const entries = Object.entries(value as Record<string, unknown>);
       if (entries.length === 0) return nothing;
-      return entries.map(([key, inner]) => this.item(`${label} ${this.key(key)}`, inner, unit));
+      return entries.map(([key, inner]) => this.item(`${label} ${slug("count", key)}`, inner, unit));
     }
     if (Array.isArray(value)) {
       if (value.length === 0) return nothing;
@@ -35,14 +35,10 @@ export class Counters extends Part {
     return html`<span class="item">${label} ${this.amount(value, unit)}</span>`;
   }
 
-  private key(key: string): string {
-    return /^[ha]([0-9]+|k|s)$/.test(key) ? shirtOf(key) : slug("count", key);
-  }
-
   private word(value: unknown): string {
     if (value === true) return "●";
     if (value === false) return "○";
-    return typeof value === "string" ? this.key(value) : String(value);
+    return typeof value === "string" ? slug("count", value) : String(value);
   }
 
   private amount(value: unknown, unit?: string): unknown {
