@@ -13,9 +13,9 @@ from websockets.sync.client import connect
 from tests.browser.conftest import Served
 
 
-def post(address: str, path: str, body: object) -> dict[str, object]:
+def post(address: str, path: str, body: object) -> dict[str, Any]:
     with urlopen(Request(address + path, json.dumps(body).encode()), timeout=20) as answer:
-        made: dict[str, object] = json.loads(answer.read())
+        made: dict[str, Any] = json.loads(answer.read())
         return made
 
 
@@ -30,7 +30,7 @@ def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path, seed: int) 
     rng = random.Random(seed)
     server = Served(tmp_path)
     made = post(server.address, "/api/matches", {"book": "dadinho", "away": {"seat": "person"}})
-    tokens: dict[str, str] = made["tokens"]  # type: ignore[assignment]
+    tokens: dict[str, str] = made["tokens"]
     acknowledged: list[dict[str, object]] = []
     for _ in range(3):
         stop = time.monotonic() + rng.uniform(0.3, 1.2)
@@ -60,16 +60,16 @@ def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path, seed: int) 
     assert len(acknowledged) > 5
 
 
-def act(re: int, offer: dict[str, object], view: dict[str, object]) -> dict[str, object]:
+def act(re: int, offer: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     action: dict[str, object]
-    pieces: list[str] = offer.get("pieces", [])  # type: ignore[assignment]
+    pieces: list[str] = offer.get("pieces", [])
     match offer["does"]:
         case "flick":
             action = {"do": "flick", "piece": pieces[0], "angle": 10.0 * re, "power": 0.3}
         case "place":
             action = {"do": "place", "places": offer["suggest"]}
         case "choose":
-            action = {"do": "choose", "id": offer["options"][0]["id"]}  # type: ignore[index]
+            action = {"do": "choose", "id": offer["options"][0]["id"]}
         case "name":
             action = {"do": "name", "piece": pieces[0]}
         case "say":

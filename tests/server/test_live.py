@@ -95,7 +95,7 @@ class Seat:
 def table(server: Served) -> tuple[str, dict[str, str], str]:
     """A live match: its id, its tokens, where to talk to it."""
     made = post(server.address, "/api/matches", {"book": "fistf", "pace": "live", "away": {"seat": "person"}})
-    tokens: dict[str, str] = made["tokens"]  # type: ignore[assignment]
+    tokens: dict[str, str] = made["tokens"]
     return str(made["id"]), tokens, f"{server.address.replace('http', 'ws')}/ws/{made['id']}"
 
 

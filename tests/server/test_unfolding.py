@@ -138,7 +138,7 @@ def test_on_a_paced_table_nobody_cuts_short_what_the_keeper_may_still_stop(tmp_p
     """A doctored client knows which state id comes next."""
     server = Served(tmp_path, clock=1.0)
     made = post(server.address, "/api/matches", {"book": "fistf", "away": {"seat": "person"}})
-    tokens: dict[str, str] = made["tokens"]  # type: ignore[assignment]
+    tokens: dict[str, str] = made["tokens"]
     with connect(f"{server.address.replace('http', 'ws')}/ws/{made['id']}") as socket:
         seat = Seat(socket, tokens)
         while True:
