@@ -1,0 +1,121 @@
+"""Five hundred recorded matches of all books, judged again: a change of shape must not change a ruling.
+
+    python -m bench.corpus write build/corpus     at the commit whose rulings are to be kept: records and hashes
+    python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling
+
+The hashes are committed (bench/corpus.json), the records are not: the named commit writes the same ones again.
+"""
+
+import argparse
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from bench.soak import play_with_physics
+from palheta.bots.random_player import random_match
+from palheta.facts import plain
+from palheta.match import Happened, Header, Match, decode, encode
+from palheta.play.lengths import Length, scaled
+from palheta.rulebooks import registry
+from palheta.ruling import Ruling
+
+HASHES = Path(__file__).with_name("corpus.json")
+AT_RANDOM, SHORT, WITH_PHYSICS = 54, 16, 16
+# What a ruling said when the corpus was frozen; fields that come later are not part of it.
+SAID = (
+    "next", "score", "counts", "calls", "cards", "removed", "places", "ball", "over", "said",
+)  # fmt: skip
+
+
+def planned() -> Iterator[str]:
+    """The names of the records: book, how it was played, length, seed."""
+    for book in registry.names():
+        yield from (f"{book}.random.sprint.{seed}" for seed in range(AT_RANDOM))
+        yield from (f"{book}.random.short.{seed}" for seed in range(SHORT))
+        if registry.find(book).default_table() is not None:
+            yield from (f"{book}.physics.sprint.{seed}" for seed in range(WITH_PHYSICS))
+
+
+def record(name: str) -> tuple[str, bytes]:
+    """Play it; what only a replay's picture needs is left out."""
+    book, kind, length, seed = name.split(".")
+    match = _play(book, kind, cast(Length, length), int(seed))
+    entries = [Happened(e.step) if isinstance(e, Happened) else e for e in match.entries]
+    return name, encode(match.header, entries)
+
+
+def _play(book: str, kind: str, length: Length, seed: int) -> Match:
+    if kind == "physics":
+        return play_with_physics(book, seed, length)
+    options = scaled(registry.find(book).options_type, length)
+    return random_match(Header(book=book, options=options), seed)
+
+
+def rulings(path: Path) -> tuple[str, str]:
+    """The record's name, and a hash of all that the referee said."""
+    header, entries = decode(path.read_bytes(), str(path))
+    match = Match(header, entries)
+    digest = hashlib.sha256()
+    for taken in match.taken:
+        digest.update(json.dumps(spoken(taken.ruling), sort_keys=True).encode() + b"\n")
+    return path.stem, digest.hexdigest()
+
+
+def spoken(ruling: Ruling) -> dict[str, Any]:
+    return {name: plain(getattr(ruling, name)) for name in SAID}
+
+
+def write(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    names = list(planned())
+    with ProcessPoolExecutor() as pool:
+        for done, (name, data) in enumerate(pool.map(record, names), 1):
+            (folder / f"{name}.jsonl").write_bytes(data)
+            print(f"\r{done} of {len(names)} played", end="", file=sys.stderr, flush=True)
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
+    kept = {"commit": commit.stdout.strip(), "rulings": dict(_judged(folder))}
+    HASHES.write_bytes(msgspec.json.format(msgspec.json.encode(kept, order="sorted"), indent=1) + b"\n")
+    print(f"\n{len(names)} records in {folder}, their hashes in {HASHES}")
+
+
+def check(folder: Path) -> list[str]:
+    """The records whose rulings are not those of the frozen commit."""
+    kept = json.loads(HASHES.read_text())["rulings"]
+    found = dict(_judged(folder))
+    return sorted(name for name in kept if found.get(name) != kept[name])
+
+
+def _judged(folder: Path) -> Iterator[tuple[str, str]]:
+    paths = sorted(folder.glob("*.jsonl"))
+    with ProcessPoolExecutor() as pool:
+        for done, judged in enumerate(pool.map(rulings, paths, chunksize=4), 1):
+            print(f"\r{done} of {len(paths)} judged", end="", file=sys.stderr, flush=True)
+            yield judged
+    print(file=sys.stderr)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("do", choices=("write", "check"))
+    parser.add_argument("folder", type=Path)
+    args = parser.parse_args()
+    if args.do == "write":
+        return write(args.folder)
+    different = check(args.folder)
+    if different:
+        sys.exit("\n".join(["These are judged differently now, or are missing:", *different]))
+    print(f"every ruling of every match is what it was: {len(list(args.folder.glob('*.jsonl')))} records")
+    return None
+
+
+if __name__ == "__main__":
+    main()
