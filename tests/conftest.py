@@ -1,5 +1,6 @@
 """What several test modules stand on. They run in another order every time, and leave no process behind."""
 
+import os
 import random
 from collections.abc import Iterator
 from contextlib import suppress
@@ -64,6 +65,9 @@ def _children() -> set[int]:
             found.update(map(int, thread.read_text().split()))
     return found - {getattr(resource_tracker._resource_tracker, "_pid", None)}
 
+
+# Tests keep other things elsewhere; the compiled physics is one for all, whoever asks for it first.
+os.environ.setdefault("PALHETA_CACHE", os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache"))
 
 TINY = Path(__file__).parent / "tinybook"
 
