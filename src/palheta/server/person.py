@@ -22,8 +22,7 @@ class Person:
 
     def __init__(self, line: Send) -> None:
         self.seats: tuple[Side, ...] = ()
-        self.last_aim = 0.0
-        self.last_preview = 0.0
+        self.last_aim = self.last_preview = float("-inf")
         self.asking = False
         self._line = line
         self._outbox: asyncio.Queue[str] = asyncio.Queue()

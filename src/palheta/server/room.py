@@ -1,7 +1,6 @@
 """One match that people sit at: connections, the clock, and the log."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Coroutine
 from typing import Any
@@ -58,7 +57,7 @@ class Room:
         self._hinting = Hinting(session, advising, info.get("hints", False))
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
-        self._life = asyncio.create_task(self._live())
+        self._life = clock.task(self._live())
         self.broken = False
         self.followed_by: str | None = None  # the match that is played after this one
         self.still_until = 0.0
@@ -143,7 +142,7 @@ class Room:
         self._send_out(self._hinting.hint(person, message))
 
     def _send_out(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(errand)
+        task = self._clock.task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
@@ -223,7 +222,7 @@ class Room:
 
     async def _unfold(self, owed: Owed) -> None:
         while True:
-            await asyncio.sleep(max(self._clock.real_seconds(EVERY), SOONEST))
+            await self._clock.sleep(max(EVERY, SOONEST * self._clock.rate))
             if self._owed is not owed:  # told to its end, or interrupted
                 return
             self.people.tell({"type": "more"} | owed.unfolding.seen(self._clock.now()))
@@ -273,7 +272,7 @@ class Room:
                 return
             except Exception:  # a fault of ours must not stop the clock for good
                 logger.exception("match %s: the clock stumbled", self.match_id)
-                await asyncio.sleep(1.0)
+                await self._clock.sleep(1.0)
 
     async def _pass_time(self) -> None:
         async with self._one_at_a_time:
@@ -294,6 +293,4 @@ class Room:
         now = self._clock.now()
         watched = self._everybody_there() or self._owed is not None
         moment = self.session.timing.next_moment(now) if watched else None
-        timeout = None if moment is None else self._clock.real_seconds(max(moment - now, 0.02))
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), timeout)
+        await self._clock.wait(self._changed, None if moment is None else max(moment - now, 0.02))

@@ -3,12 +3,12 @@
 import asyncio
 import contextlib
 import logging
-import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from palheta.ruling import Reason
 from palheta.server import messages
+from palheta.server.clock import Clock
 from palheta.server.hall import CannotReplay, Hall
 from palheta.server.person import Person
 from palheta.server.room import Room
@@ -24,12 +24,13 @@ NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, TOO_SLOW = 4404, 4403, 4409, 4429
 class Allowance:
     """A bucket of messages that fills again with time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._left = BURST
-        self._at = time.monotonic()
+        self._at = clock.real()
 
     def take(self) -> bool:
-        now = time.monotonic()
+        now = self._clock.real()
         self._left = min(BURST, self._left + (now - self._at) * RATE)
         self._at = now
         if self._left < 1.0:
@@ -67,7 +68,7 @@ async def match_socket(websocket: WebSocket) -> None:
     person = Person(websocket.send_text)
     telling = asyncio.create_task(_tell(websocket, room, person))
     try:
-        await _listen(websocket, room, person)
+        await _listen(websocket, room, person, Allowance(hall.clock))
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -88,8 +89,7 @@ async def _tell(websocket: WebSocket, room: Room, person: Person) -> None:
             await websocket.close(TOO_SLOW, "the line is too slow; please come back")
 
 
-async def _listen(websocket: WebSocket, room: Room, person: Person) -> None:
-    allowance = Allowance()
+async def _listen(websocket: WebSocket, room: Room, person: Person, allowance: Allowance) -> None:
     bad = 0
     while True:
         frame = await websocket.receive()
@@ -128,7 +128,7 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
         case messages.Hint():
             await room.hint(person, message)
         case messages.Ping():
-            await websocket.send_text(messages.write({"type": "pong", "re": message.re}))
+            person.tell({"type": "pong", "re": message.re})  # after all that was said before
 
 
 async def _refuse(websocket: WebSocket, code: str, words: str | Reason) -> None:
