@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import groupby
 from multiprocessing import resource_tracker
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -26,8 +27,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.option.order is None:
-        config.option.order = random.SystemRandom().randrange(1, 100_000)  # xdist hands it to its workers
+    given = getattr(config, "workerinput", {}).get("order")
+    if given is not None:
+        config.option.order = given
+    elif config.option.order is None:
+        config.option.order = random.SystemRandom().randrange(1, 100_000)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """All of xdist's workers shuffle alike."""
+    node.workerinput["order"] = node.config.option.order
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -167,7 +167,8 @@ export class TableView extends LitElement {
       theirAim: idle ? this.theirAim : null,
       zones: this.zones,
       broken: this.broken,
-      pin: this.pin && { at: this.pin.at, age: this.still ? 9 : now - this.pin.since / 1000 },
+      // On a busy machine a frame may have been due before something was pointed at.
+      pin: this.pin && { at: this.pin.at, age: this.still ? 9 : Math.max(0, now - this.pin.since / 1000) },
       outlined: this.outlined,
       now: this.still ? null : now,
     });
