@@ -1,7 +1,14 @@
-"""The server's clock, given from outside so that tests can let it run faster."""
+"""The server's clock, given from outside: a test brings one that stands still until it is told to go on.
+
+Whatever lives on after the message that began it is a `task` of the clock, and waits for nothing but the clock and its
+own events in `sleep` and `wait`. So a clock can know when all of them wait.
+"""
 
 import asyncio
+import contextlib
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 
 class Clock:
@@ -12,13 +19,19 @@ class Clock:
         self._start = time.monotonic()
 
     def now(self) -> float:
-        return (time.monotonic() - self._start) * self.rate
+        return self.real() * self.rate
 
     def real(self) -> float:
-        return time.monotonic()
-
-    def real_seconds(self, seconds: float) -> float:
-        return seconds / self.rate
+        """For what is measured by people's patience, however fast the clock is."""
+        return time.monotonic() - self._start
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds / self.rate)
+
+    async def wait(self, event: asyncio.Event, seconds: float | None = None) -> None:
+        """Until it happens, but not for longer than that."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(event.wait(), None if seconds is None else seconds / self.rate)
+
+    def task(self, life: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return asyncio.create_task(life)

@@ -44,7 +44,7 @@ class SeatedBots:
         self._aside = aside
         self._changed = asyncio.Event()
         self._missed = 0  # the entry at which no keeper could be thrown any more
-        self._life = asyncio.create_task(self._live()) if players else None
+        self._life = clock.task(self._live()) if players else None
 
     def changed(self) -> None:
         """Somebody came, or something happened."""
@@ -54,22 +54,22 @@ class SeatedBots:
         if self._life is not None:
             self._life.cancel()
             await asyncio.gather(self._life, return_exceptions=True)
+            del self._room  # which knows them: neither would go before the other
 
     async def _live(self) -> None:
         while True:
             self._changed.clear()
             try:
                 if not await self._turn():
-                    await self._changed.wait()
+                    await self._clock.wait(self._changed)
             except NotStored:
-                logger.error("match %s could not be stored", self._room.match_id)
                 return
             except Refused as refused:
                 logger.warning("match %s: a bot was refused: %s", self._room.match_id, refused)
-                await asyncio.sleep(AGAIN)
+                await self._clock.sleep(AGAIN)
             except Exception:  # a fault of ours must not keep a bot from playing for good
                 logger.exception("match %s: a bot stumbled", self._room.match_id)
-                await asyncio.sleep(AGAIN)
+                await self._clock.sleep(AGAIN)
 
     async def _turn(self) -> bool:
         """True when it is worth looking again at once."""

@@ -3,33 +3,36 @@
 import asyncio
 import contextlib
 import logging
-import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from palheta.ruling import Reason
 from palheta.server import messages
-from palheta.server.hall import CannotReplay, Hall
+from palheta.server.clock import Clock
+from palheta.server.hall import Hall
 from palheta.server.person import Person
+from palheta.server.replaying import CannotReplay
 from palheta.server.room import Room
+from palheta.server.storage import OUTAGES, cause
 
 logger = logging.getLogger(__name__)
 
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, TOO_SLOW = 4404, 4403, 4409, 4429, 4408
+NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, LATER = 4404, 4403, 4409, 4429, 1013
 
 
 class Allowance:
     """A bucket of messages that fills again with time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._left = BURST
-        self._at = time.monotonic()
+        self._at = clock.real()
 
     def take(self) -> bool:
-        now = time.monotonic()
+        now = self._clock.real()
         self._left = min(BURST, self._left + (now - self._at) * RATE)
         self._at = now
         if self._left < 1.0:
@@ -58,16 +61,21 @@ async def match_socket(websocket: WebSocket) -> None:
     try:
         room = await hall.room(match_id)
     except CannotReplay as error:  # a close reason is short: the words go before it
-        await _refuse(websocket, "cannot_replay", error.words)
+        await _refuse(websocket, error.code, error.words)
         await websocket.close(CANNOT_REPLAY, "this match cannot be replayed")
+        return
+    except OUTAGES as error:
+        logger.error("match %s cannot be read now: %s", match_id, cause(error))
+        await websocket.close(LATER, "matches cannot be read now; please come back")
         return
     if room is None:
         await websocket.close(NO_MATCH, "there is no such match")
         return
     person = Person(websocket.send_text)
+    room.enter(person)
     telling = asyncio.create_task(_tell(websocket, room, person))
     try:
-        await _listen(websocket, room, person)
+        await _listen(websocket, room, person, Allowance(hall.clock))
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -81,15 +89,14 @@ async def match_socket(websocket: WebSocket) -> None:
 
 async def _tell(websocket: WebSocket, room: Room, person: Person) -> None:
     """Who cannot be told any more is not there, though we may hear of it only later."""
-    await person.deliver()
+    goodbye = await person.deliver()
     await room.leave(person)
     with contextlib.suppress(Exception):
         async with asyncio.timeout(1.0):
-            await websocket.close(TOO_SLOW, "the line is too slow; please come back")
+            await websocket.close(*goodbye)
 
 
-async def _listen(websocket: WebSocket, room: Room, person: Person) -> None:
-    allowance = Allowance()
+async def _listen(websocket: WebSocket, room: Room, person: Person, allowance: Allowance) -> None:
     bad = 0
     while True:
         frame = await websocket.receive()
@@ -128,7 +135,7 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
         case messages.Hint():
             await room.hint(person, message)
         case messages.Ping():
-            await websocket.send_text(messages.write({"type": "pong", "re": message.re}))
+            person.tell({"type": "pong", "re": message.re})  # after all that was said before
 
 
 async def _refuse(websocket: WebSocket, code: str, words: str | Reason) -> None:
