@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,11 @@ from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import Hall, book_card, match_info
 from palheta.server.messages import NewMatch, encoded
 from palheta.server.replaying import CannotReplay, match_of, record_of
-from palheta.server.storage import Stored
+from palheta.server.storage import Stored, cause
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
+
+logger = logging.getLogger(__name__)
 
 _POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -47,6 +50,12 @@ class Trouble(Exception):
 async def trouble(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
     return answer({"code": error.code, "words": error.words}, error.status)
+
+
+async def unavailable(_request: Request, error: Exception) -> Response:
+    logger.error("the database cannot be used now: %s", cause(error))
+    words = reason("Matches cannot be kept or read just now; please try again soon")
+    return answer({"code": "not_stored", "words": words}, 503)
 
 
 def answer(value: Any, status: int = 200) -> Response:

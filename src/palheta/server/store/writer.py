@@ -38,6 +38,7 @@ class Writer:
         self._late: list[Waiting] = []
         self._draining: asyncio.Task[None] | None = None
         self._insisting: asyncio.Task[None] | None = None
+        self._failing = False
         self._closed = False
 
     async def append(self, write: Write, troubled: Callable[[], None]) -> None:
@@ -64,7 +65,8 @@ class Writer:
     async def _drain(self) -> None:
         while self._fresh:
             batch, self._fresh = self._fresh, []
-            self._late += await self._tried(batch)
+            left = await self._tried(batch)
+            self._late += left
             if self._late and (self._insisting is None or self._insisting.done()) and not self._closed:
                 self._insisting = asyncio.create_task(self._insist())
 
@@ -80,7 +82,9 @@ class Writer:
                 self._late = [*others, *self._late, first]
             else:
                 pause = SOONEST
-                self._late += await self._tried(others)
+                left = await self._tried(others)
+                self._late += left
+        self._failing = False
         logger.warning("entries are stored again")
 
     async def _tried(self, batch: Sequence[Waiting]) -> list[Waiting]:
@@ -93,8 +97,9 @@ class Writer:
                 if not one.done.done():
                     one.done.set_result(None)
             elif isinstance(outcome, OUTAGES):
-                if not self._late and not left:
+                if not self._failing:  # it is said once, however long it lasts
                     logger.error("entries cannot be stored; trying again: %s", cause(outcome))
+                self._failing = True
                 left.append(one)
                 one.troubled()
             else:
