@@ -41,7 +41,7 @@ play: $(INSTALLED) $(WEB_BUILT) $(WARMED) ## play in the browser (ARGS="--port 9
 	$(BIN)/palheta serve $(ARGS)
 
 test: setup check ## everything that must hold: linters, types, import contracts, tests
-	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --durations=10 $(ARGS)
 	$(if $(WEB_SOURCES),cd web && npm test)
 
 check: $(INSTALLED) $(NODE_INSTALLED) ## the linters only

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
-from tests.browser.conftest import Served
+from tests.served import Served
 from tests.server.test_kill import act
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -166,7 +166,6 @@ def shown(values: list[float]) -> str:
 
 
 def many(server: Served, book: str, count: int, seconds: float, bots: int = 0) -> Iterator[str]:
-    assert server.process is not None
     bot = {"seat": "bot"}
     made = [created(server.address, book) for _ in range(count)]
     made += [created(server.address, book, home=bot, away=bot) for _ in range(bots)]
@@ -176,9 +175,9 @@ def many(server: Served, book: str, count: int, seconds: float, bots: int = 0) -
     with ProcessPoolExecutor(CLIENTS, mp_context=spawned) as pool:
         shares = [pool.submit(client, server.address, made[k::CLIENTS], begin, until) for k in range(CLIENTS)]
         time.sleep(begin - time.monotonic())
-        before = processor_seconds(server.process.pid)
+        before = processor_seconds(server.pid)
         time.sleep(until - time.monotonic())
-        used = processor_seconds(server.process.pid) - before
+        used = processor_seconds(server.pid) - before
         load = os.getloadavg()[0]
         found = [share.result() for share in shares]
     waits = Waits(*([t for w in found for t in w[k]] for k in range(3)))
@@ -264,12 +263,9 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         for book in books:
-            server = Served(Path(folder), clock=1.0)
-            try:
+            with Served(Path(folder)) as server:
                 for line in many(server, book, args.matches, args.seconds, args.bots):
                     print(line, flush=True)
-            finally:
-                server.stop()
 
 
 if __name__ == "__main__":

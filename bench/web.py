@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.browser.conftest import CHROMIUM, QUIET, Served
+from tests.browser.conftest import CHROMIUM, QUIET
+from tests.served import Served
 
 from bench.crowd import many
 from palheta.rulebooks import registry
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+MOST = 10_000  # looks at the table: four minutes of them
 # Everything the page has measured about itself; a board game has no table.
 FIGURES = """() => { const page = document.querySelector("match-page"); page.tally.now("waiting");
   const pace = page.shadowRoot.querySelector("palheta-table")?.pace ?? { frames: 0, seconds: 0, previews: [] };
@@ -53,7 +55,11 @@ def a_stretch(browser: "Browser", address: str, book: str, plays: int) -> None:
     page.wait_for_function("document.querySelector('match-page')?.play?.view")
     player = Player(page, eager=1.0)
     player.looks = True
-    player.play(lambda seen: seen["over"] or max(player.flicks, player.rolls) >= plays, 240)
+    for _ in range(MOST):
+        if player.look()["over"] or max(player.flicks, player.rolls) >= plays:
+            break
+        if not player.act():
+            page.wait_for_timeout(25)
     page.wait_for_timeout(2500)
     found = page.evaluate(FIGURES)
     played = max(found["flicks"], player.rolls, 1)
@@ -95,16 +101,12 @@ def main() -> None:
     parser.add_argument("--plays", type=int, default=12, help="flicks or rolls of each book in the browser")
     parser.add_argument("--books", nargs="*", default=registry.names())
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Served(Path(folder), clock=1.0)
-        try:
-            print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores", flush=True)
-            in_the_browser(server.address, args.books, args.plays)
-            if args.matches:
-                for line in many(server, "dadinho", args.matches, args.seconds):
-                    print(line)
-        finally:
-            server.stop()
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as server:
+        print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores", flush=True)
+        in_the_browser(server.address, args.books, args.plays)
+        if args.matches:
+            for line in many(server, "dadinho", args.matches, args.seconds):
+                print(line)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,15 @@
 """A person at the browser: looks at what glows, taps the first offer, pulls pieces towards the ball."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
+
+from tests.browser.conftest import server_of
+
+PONDERS = 3.0  # seconds on the server's clock that a person takes for each thing he does
+MOST = 3000  # things done, or moments waited for: no match has so many
 
 # What can be seen on the page: what glows and where it is on the screen.
 LOOK = """() => {
@@ -33,6 +39,59 @@ LOOK = """() => {
     full: table ? Math.min(170, Math.min(box.width, box.height) * 0.32) : 0,
   };
 }"""
+
+
+# The page says that nothing runs and nothing waits.
+IDLE = "() => document.documentElement.dataset.idle === 'true'"
+# It has heard all that was said to it before, and which state it shows now (null: something runs again).
+HEARD = """() => new Promise((told) => {
+  const { connection: { socket }, id } = document.querySelector("match-page").play;
+  const answered = ({ data }) => {
+    if (JSON.parse(data).type !== "pong") return;
+    socket.removeEventListener("message", answered);
+    setTimeout(() => { // it is drawn by then
+      const { idle, stateId } = document.documentElement.dataset;
+      told([id, idle === "true" ? +stateId : null]);
+    });
+  };
+  socket.addEventListener("message", answered);
+  socket.send(JSON.stringify({ type: "ping", re: 0 }));
+})"""
+ACKNOWLEDGED = "() => !document.querySelector('match-page').play.waiting"
+
+
+def settled(*pages: Page) -> None:
+    """It is somebody's turn, nothing runs and nothing waits: neither in the server nor on any of these screens."""
+    server = server_of(pages[0])
+    while True:
+        for page in pages:
+            page.wait_for_function(IDLE)
+        states = server.quiet()
+        shown = [page.evaluate(HEARD) for page in pages]
+        if all(states.get(match) == state for match, state in shown) and server.quiet() == states:
+            return
+
+
+def later(*pages: Page, seconds: float | None = None) -> bool:
+    """That much time passes, or as much as anybody waits for, until nothing runs any more. False: nobody waits."""
+    server = server_of(pages[0])
+    for page in pages:
+        page.wait_for_function(ACKNOWLEDGED)
+    if seconds is None and not server.tick():
+        return False
+    if seconds is not None:
+        server.advance(seconds)
+    while server.runs():
+        server.tick()
+    settled(*pages)
+    return True
+
+
+def go_on(*players: "Player") -> None:
+    """The first who has something to do does it, and time passes."""
+    pages = [player.page for player in players]
+    acts = any(player.act() for player in players)
+    assert later(*pages, seconds=PONDERS if acts else None), [player.look() for player in players]
 
 
 class Player:
@@ -78,11 +137,8 @@ class Player:
         return bool(buttons.count()) and self.tap(buttons.first)
 
     def tap(self, button: Any) -> bool:
-        try:
-            rolls = button.get_attribute("data-does", timeout=500) in ("roll", "throw")
-            button.click(timeout=1000)
-        except Exception:  # it went away: the table has moved on
-            return False
+        rolls = button.get_attribute("data-does") in ("roll", "throw")
+        button.click()
         self.taps += 1
         self.rolls += rolls
         return True
@@ -106,15 +162,11 @@ class Player:
         mouse.up()
         self.flicks += 1
 
-    def play(self, until: Any, seconds: float = 120.0) -> None:
+    def play(self, until: Callable[[dict[str, Any]], Any]) -> None:
         """Go on until `until(seen)`."""
-        waited = 0.0
-        while waited < seconds:
+        settled(self.page)
+        for _ in range(MOST):
             if until(self.look()):
                 return
-            if not self.act():
-                self.page.wait_for_timeout(25)
-                waited += 0.025
-            else:
-                waited += 0.02
+            go_on(self)
         raise AssertionError(f"still not there: {self.look()}")

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import ROOT, Served, open_page, screenshot, troubles
-from tests.browser.player import Player
+from tests.browser.conftest import open_page, screenshot, troubles
+from tests.browser.player import PONDERS, Player, later, settled
 from tests.browser.test_pages import arrange_by_hand, start, view
+from tests.served import ROOT, Steered
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -45,14 +46,8 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def settled(page: Page) -> None:
-    page.wait_for_function(
-        "() => { const p = document.querySelector('match-page')?.play; return p && !p.showing && !p.waiting; }"
-    )
-
-
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing(browser: Browser, served: Served, scheme: str) -> None:
+def test_axe_finds_nothing(browser: Browser, served: Steered, scheme: str) -> None:
     page = open_page(browser, served, "/?skip", color_scheme=scheme)
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     page.locator("summary").click()
@@ -61,7 +56,11 @@ def test_axe_finds_nothing(browser: Browser, served: Served, scheme: str) -> Non
         page.goto(f"{served.address}/?skip")
         start(page, book)
         player = Player(page)
-        player.play(lambda seen, player=player: player.flicks >= 2 or player.rolls >= 3)
+
+        def played(_: object, player: Player = player) -> bool:
+            return player.flicks >= 2 or player.rolls >= 3
+
+        player.play(played)
         settled(page)
         assert faults(page) == [], book
         match_id = page.url.split("/m/")[1].split("?")[0]
@@ -79,28 +78,30 @@ def test_axe_finds_nothing(browser: Browser, served: Served, scheme: str) -> Non
 
 def play_by_keys(page: Page, until: Any, most: int = 120) -> int:
     """Flick with what Tab selects; press what has the focus where there is nothing to flick. Returns the flicks."""
-    flicks = 0
+    flicks, player = 0, Player(page)
+    settled(page)
     for _ in range(most):
         if until():
             return flicks
-        settled(page)
-        page.wait_for_timeout(60)
-        at = focused(page)
-        if at["tag"] == "canvas":
-            before = view(page)["id"]
+        at, seen = focused(page), player.look()
+        if not seen["flickable"] and not seen["buttons"]:
+            assert later(page), "nobody plays"
+        elif at["tag"] == "canvas" and seen["flickable"]:
             page.keyboard.press("Tab")
             for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Shift+ArrowLeft", "e", "w", "Enter"):
                 page.keyboard.press(key)
-            page.wait_for_function(f"document.querySelector('match-page').play.view.id > {before}")
+            later(page, seconds=PONDERS)
+            assert player.look()["id"] > seen["id"]
             flicks += 1
         elif at["tag"] == "button" and "quiet" not in (at["classes"] or ""):
             page.keyboard.press("Enter")
+            later(page, seconds=PONDERS)
         else:  # nothing, or one of the tools, which play nothing
             page.keyboard.press("Tab")
     raise AssertionError(f"{flicks} flicks, then nothing more: {focused(page)}")
 
 
-def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Served) -> None:
+def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     tab_to(page, book="dadinho")
@@ -130,7 +131,7 @@ def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Served) -> 
     page.close()
 
 
-def test_a_piece_is_placed_and_told_by_keys(browser: Browser, served: Served) -> None:
+def test_a_piece_is_placed_and_told_by_keys(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     arrange_by_hand(page)
     settled(page)
@@ -154,7 +155,7 @@ def test_a_piece_is_placed_and_told_by_keys(browser: Browser, served: Served) ->
     page.close()
 
 
-def test_a_record_is_watched_by_keys(browser: Browser, served: Served) -> None:
+def test_a_record_is_watched_by_keys(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     start(page)
     player = Player(page)

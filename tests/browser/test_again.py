@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, open_page, screenshot, troubles
-from tests.browser.player import Player
+from tests.browser.conftest import open_page, screenshot, troubles
+from tests.browser.player import MOST, Player, go_on, settled
+from tests.served import Steered
 
 STARTED = """() => document.querySelector("match-page").play.log.flatMap((s) => s.said.next.side ?? [])[0]"""
 SEATED = """([id, seat]) => { const play = document.querySelector("match-page")?.play;
@@ -30,17 +31,16 @@ def match_of(page: Page) -> str:
 
 def play_out(*pages: Page) -> None:
     players = [Player(page, seed) for seed, page in enumerate(pages)]
-    for _ in range(6000):
+    settled(*pages)
+    for _ in range(MOST):
         if all(player.look()["over"] for player in players):
             return
-        for player in players:
-            player.act()
-        pages[0].wait_for_timeout(20)
+        go_on(*players)
     raise AssertionError([player.look() for player in players])
 
 
 def test_who_comes_back_through_the_lobby_goes_on_with_the_next_match(
-    browser: Browser, served: Served
+    browser: Browser, served: Steered
 ) -> None:
     home = open_page(browser, served, "/?skip")
     first = begin(home, "guzikowa", "link")
@@ -66,7 +66,7 @@ def test_who_comes_back_through_the_lobby_goes_on_with_the_next_match(
         page.close()
 
 
-def test_two_who_met_by_a_link_play_again(browser: Browser, served: Served) -> None:
+def test_two_who_met_by_a_link_play_again(browser: Browser, served: Steered) -> None:
     home = open_page(browser, served, "/?skip", locale="es-ES")
     first = begin(home, "guzikowa", "link")
     token = home.evaluate(f"sessionStorage.getItem('palheta.invite.{first}')")

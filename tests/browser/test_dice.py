@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, open_page
-from tests.browser.player import Player
+from tests.browser.conftest import open_page
+from tests.browser.player import Player, settled
+from tests.served import Steered
 
 MY_TURN = """() => {
   const page = document.querySelector("match-page");
@@ -17,16 +18,13 @@ MY_TURN = """() => {
 
 
 @pytest.fixture(scope="module")
-def dice_served(solutions: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Its clock is slow enough to think, and its solutions are those of the other tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(solutions))
-        server = Served(tmp_path_factory.mktemp("dice"), clock=3.0)
+def dice_served(solutions: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steered]:
+    """Its solutions are those of the other tests."""
+    with Steered(tmp_path_factory.mktemp("dice"), XDG_CACHE_HOME=str(solutions)) as server:
         yield server
-        server.stop()
 
 
-def start(browser: Browser, served: Served, opponent: str = "bot") -> Page:
+def start(browser: Browser, served: Steered, opponent: str = "bot") -> Page:
     page = open_page(browser, served, "/?skip")
     page.locator("[data-book=campeao]").click()
     page.locator(f"[data-pick=opponent-{opponent}]").click()
@@ -38,7 +36,7 @@ def start(browser: Browser, served: Served, opponent: str = "bot") -> Page:
 
 def until_my_turn(page: Page) -> None:
     """Until several dice of mine can be picked up (the champion is none to choose among), and none is in the hand."""
-    Player(page).play(lambda seen: not seen["showing"] and page.evaluate(MY_TURN))
+    Player(page).play(lambda _: page.evaluate(MY_TURN))
     page.keyboard.press("Escape")
 
 
@@ -47,7 +45,7 @@ def state_of(page: Page) -> int:
     return found
 
 
-def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served: Served) -> None:
+def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served: Steered) -> None:
     page = start(browser, dice_served)
     until_my_turn(page)
     before = state_of(page)
@@ -62,13 +60,11 @@ def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served:
     assert state_of(page) == before, "nothing has happened yet"
     dice.first.click()
     page.keyboard.press("t")
-    page.wait_for_function(
-        "(id) => document.querySelector('match-page').play.view.id > id", arg=before, timeout=5000
-    )
+    page.wait_for_function("(id) => document.querySelector('match-page').play.view.id > id", arg=before)
     page.close()
 
 
-def test_the_die_thrown_last_stays_at_hand(browser: Browser, dice_served: Served) -> None:
+def test_the_die_thrown_last_stays_at_hand(browser: Browser, dice_served: Steered) -> None:
     """And before the first throw the two agree whether Boskov's rule applies."""
     page = start(browser, dice_served, "beside")
     agree = page.locator("offers-panel [data-word=boskov], offers-panel [data-word=no_boskov]")
@@ -77,23 +73,22 @@ def test_the_die_thrown_last_stays_at_hand(browser: Browser, dice_served: Served
     expect(agree).to_have_text("Play without Boskov's rule")
     throw = page.locator("offers-panel [data-does=throw]")
     throw.click()  # the champion, the only die so far
+    settled(page)
     page.locator("dice-tray [data-die=pass][data-does=pick]").first.click()
     throw.click()
     again = page.locator("dice-tray [data-die=pass][data-does=pick]")
     last = "document.querySelector('match-page').play.lastRoll?.die"
-    Player(page, eager=1.0).play(
-        lambda seen: not seen["showing"] and again.count() > 0 and page.evaluate(last) == "pass"
-    )
+    Player(page, eager=1.0).play(lambda _: again.count() > 0 and page.evaluate(last) == "pass")
     expect(throw).to_have_attribute("data-die", "pass")
     page.close()
 
 
-def test_hints_name_what_each_die_is_worth(browser: Browser, dice_served: Served) -> None:
+def test_hints_name_what_each_die_is_worth(browser: Browser, dice_served: Steered) -> None:
     page = start(browser, dice_served)
     until_my_turn(page)
     page.keyboard.press("h")
     worth = page.locator("dice-tray.home .worth")
-    expect(worth.first).to_be_visible(timeout=120_000)  # worked out meanwhile: 11 s of a core
+    expect(worth.first).to_be_visible()  # worked out meanwhile: 11 s of a core
     assert "%" in (worth.first.text_content() or "")
     expect(page.locator("match-page .best[role=status]")).to_contain_text("★")
     page.locator("[data-test=hint]").click()
@@ -101,7 +96,7 @@ def test_hints_name_what_each_die_is_worth(browser: Browser, dice_served: Served
     page.close()
 
 
-def test_after_the_match_the_dice_are_checked_in_the_browser(browser: Browser, served: Served) -> None:
+def test_after_the_match_the_dice_are_checked_in_the_browser(browser: Browser, served: Steered) -> None:
     page = start(browser, served, "beside")  # nobody rolls before this has been read
     expect(page.locator("[data-test=referee]")).to_contain_text("sealed")
     player = Player(page)

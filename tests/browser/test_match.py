@@ -4,15 +4,16 @@ import pytest
 from playwright.sync_api import Browser
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import Served, open_page, screenshot, troubles
+from tests.browser.conftest import open_page, screenshot, troubles
 from tests.browser.player import Player
+from tests.served import Steered
 
 ANOTHER = """(book) => { const page = document.querySelector("match-page"), { match, view, seats } = page.play;
   return match?.book === book && !view.over && seats.join() === "home" && page.tally.flicks === 0; }"""
 
 
 @pytest.mark.parametrize("book", registry.names())
-def test_a_whole_match_against_the_bot(browser: Browser, served: Served, book: str) -> None:
+def test_a_whole_match_against_the_bot(browser: Browser, served: Steered, book: str) -> None:
     page = open_page(browser, served, "/?skip")
     page.locator(f"[data-book={book}]").click()
     page.locator("summary").click()

@@ -5,8 +5,9 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import SIZES, Served, open_page, screenshot, troubles
-from tests.browser.player import LOOK, Player
+from tests.browser.conftest import SIZES, open_page, screenshot, troubles
+from tests.browser.player import MOST, Player, go_on, later, settled
+from tests.served import Steered
 
 PHONE = {
     "viewport": SIZES["phone"],
@@ -14,6 +15,10 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+
+
+# Something moves on the first page's table.
+PLAYS = "() => document.querySelector('palheta-lobby').shadowRoot.querySelector('palheta-table')?.running"
 
 
 def start(page: Page, book: str = "dadinho", opponent: str = "bot") -> None:
@@ -27,13 +32,7 @@ def arrange_by_hand(page: Page) -> None:
     """Two people beside each other, up to where the first of them sets up the team."""
     page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
     start(page, opponent="beside")
-    player = Player(page)
-    for _ in range(40):
-        if page.locator("offers-panel [data-does=suggest]").count():
-            return
-        player.act()
-        page.wait_for_timeout(50)
-    raise AssertionError(f"nothing to arrange: {player.look()}")
+    Player(page).play(lambda _: page.locator("offers-panel [data-does=suggest]").count())
 
 
 def view(page: Page) -> dict[str, object]:
@@ -41,22 +40,21 @@ def view(page: Page) -> dict[str, object]:
     return seen
 
 
-def test_the_first_page_plays_by_itself_and_is_small(browser: Browser, served: Served) -> None:
+def test_the_first_page_plays_by_itself_and_is_small(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served)
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     timing = page.evaluate(
         "() => ({bytes: performance.getEntriesByType('resource').filter(r => r.name.includes('/assets/'))"
-        ".reduce((s, r) => s + r.transferSize, 0), ready: performance.now()})"
+        ".reduce((s, r) => s + r.transferSize, 0)})"
     )
     assert timing["bytes"] < 200_000
-    assert timing["ready"] < 5000
-    page.wait_for_timeout(2500)
+    page.wait_for_function(PLAYS)
     screenshot(page, "lobby")
     assert troubles(page) == []
     page.close()
 
 
-def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Served) -> None:
+def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Steered) -> None:
     home = open_page(browser, served, "/?skip")
     start(home, opponent="link")
     match_id = re.search(r"/m/(\w+)", home.url)
@@ -73,27 +71,24 @@ def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Serv
         return sum(player.flicks for player in players)
 
     def on(until: int) -> None:
-        for _ in range(600):
+        settled(home, away)
+        for _ in range(MOST):
             if flicks() >= until:
                 return
-            for player in players:
-                player.act()
-            home.wait_for_timeout(20)
-        raise AssertionError(f"{flicks()} flicks only: {home.evaluate(LOOK)} {away.evaluate(LOOK)}")
+            go_on(*players)
+        raise AssertionError(f"{flicks()} flicks only: {[player.look() for player in players]}")
 
     on(2)
     bar = away.evaluate(
-        """async () => { const page = document.querySelector("match-page"); page.play.connection.socket.close();
-        for (let i = 0; i < 40; i++) { const bar = page.shadowRoot.querySelector(".linebar");
-        if (bar) return bar.textContent; await new Promise((r) => setTimeout(r, 10)); } return ""; }"""
+        """async () => { const page = document.querySelector("match-page"), { socket } = page.play.connection;
+        const closed = new Promise((resolve) => socket.addEventListener("close", resolve));
+        socket.close(); await closed; await page.updateComplete;
+        return page.shadowRoot.querySelector(".linebar")?.textContent ?? ""; }"""
     )
     assert "Reconnecting" in bar
     away.wait_for_function("document.querySelector('match-page').play.line === 'open'")
     on(4)
-    for _ in range(40):  # until nothing is on its way any more
-        home.wait_for_timeout(250)
-        if view(home)["id"] == view(away)["id"] == view(watching)["id"]:
-            break
+    settled(home, away, watching)
     assert view(home)["pieces"] == view(away)["pieces"] == view(watching)["pieces"]
     assert watching.locator("offers-panel button:not(.barred)").count() == 0
     logs = [page.locator("referee-log li").all_text_contents() for page in (home, away, watching)]
@@ -103,7 +98,7 @@ def test_two_browsers_one_of_which_loses_the_line(browser: Browser, served: Serv
         page.close()
 
 
-def test_on_a_phone(browser: Browser, served: Served) -> None:
+def test_on_a_phone(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip", **PHONE)
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     start(page)
@@ -122,7 +117,7 @@ def test_on_a_phone(browser: Browser, served: Served) -> None:
     page.close()
 
 
-def test_languages(browser: Browser, served: Served) -> None:
+def test_languages(browser: Browser, served: Steered) -> None:
     for locale, words in (
         ("pt-BR", "Jogar agora"),
         ("es-ES", "Jugar ya"),
@@ -140,7 +135,7 @@ def test_languages(browser: Browser, served: Served) -> None:
     page.close()
 
 
-def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served: Served) -> None:
+def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     arrange_by_hand(page)
     before = view(page)["pieces"]
@@ -165,37 +160,37 @@ def test_an_illegal_place_is_shown_and_nothing_changes(browser: Browser, served:
     page.close()
 
 
-def test_who_only_wants_to_flick_never_arranges_and_may_say_by_hand(browser: Browser, served: Served) -> None:
+def test_who_only_wants_to_flick_never_arranges_and_may_say_by_hand(
+    browser: Browser, served: Steered
+) -> None:
     page = open_page(browser, served, "/")
     start(page)
     switch = page.locator("offers-panel [data-test=setup]")
     tally = "document.querySelector('match-page').tally"
-    page.wait_for_function(
-        f"{tally}.taken >= 1 || document.querySelector('match-page').offers.some(o => o.does === 'choose')"
-    )
     choices = page.locator("offers-panel [data-does=choose]")
-    if page.evaluate(f"{tally}.taken") == 0:  # the toss was won
-        choices.first.click()
-    page.wait_for_function(f"{tally}.taken >= 1")  # the team, or "ready": nobody has tapped it
+
+    def tossed() -> None:
+        """Who has won the toss has chosen."""
+        settled(page)
+        if choices.count():
+            choices.first.click()
+        assert later(page)
+
+    tossed()
+    assert page.evaluate(f"{tally}.taken") >= 1  # the team, or "ready": nobody has tapped it
     assert page.evaluate(f"{tally}.taps") <= 1
     page.goto(f"{served.address}/")
     page.evaluate("localStorage.setItem('palheta.setup', 'hand')")
     start(page)
-    for _ in range(60):
-        if switch.count():
-            break
-        if choices.count():
-            choices.first.click()
-        page.wait_for_timeout(50)
+    tossed()
     expect(switch).to_have_attribute("aria-checked", "false")
-    page.wait_for_timeout(1500)
     assert page.evaluate(f"{tally}.taken") == 0
     switch.click()  # from here on it is done again
     page.wait_for_function(f"{tally}.taken >= 1")
     page.close()
 
 
-def test_a_match_is_watched_again(browser: Browser, served: Served) -> None:
+def test_a_match_is_watched_again(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     start(page)
     player = Player(page)
@@ -208,7 +203,7 @@ def test_a_match_is_watched_again(browser: Browser, served: Served) -> None:
     last = int(slider.get_attribute("max") or 0)
     assert last > 3
     slider.fill(str(last))
-    page.wait_for_timeout(200)
+    expect(page.locator(".scrub .numbers")).to_contain_text(f"{last}/")
     screenshot(page, "replay")
     page.goto(served.address + "/")
     with page.expect_file_chooser() as chooser:
@@ -220,16 +215,11 @@ def test_a_match_is_watched_again(browser: Browser, served: Served) -> None:
     page.close()
 
 
-def test_a_flick_with_the_keyboard_alone(browser: Browser, served: Served) -> None:
+def test_a_flick_with_the_keyboard_alone(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     start(page)
     player = Player(page)
-    for _ in range(400):
-        seen = player.look()
-        if seen["flickable"] and not seen["waiting"]:
-            break
-        player.act()
-        page.wait_for_timeout(20)
+    player.play(lambda seen: seen["flickable"])
     before = view(page)["id"]
     page.locator("palheta-table canvas.top").focus()
     page.keyboard.press("Tab")
@@ -240,17 +230,16 @@ def test_a_flick_with_the_keyboard_alone(browser: Browser, served: Served) -> No
     page.close()
 
 
-def test_a_clause_opens_beside_the_table(browser: Browser, served: Served) -> None:
+def test_a_clause_opens_beside_the_table(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     start(page)
     page.evaluate("document.querySelector('match-page').clause = '28'")
     expect(page.locator("clause-drawer h2")).not_to_be_empty()
-    page.wait_for_timeout(400)
     screenshot(page, "clause")
     page.close()
 
 
-def test_the_books_are_read(browser: Browser, served: Served) -> None:
+def test_the_books_are_read(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/rules")
     screenshot(page, "rules")
     page.goto(served.address + "/rules/guzikowa")

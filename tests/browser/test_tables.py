@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from palheta.table.defaults import DEFAULT_TABLES
-from tests.browser.conftest import SIZES, Served, open_page, screenshot, troubles
+from tests.browser.conftest import SIZES, open_page, screenshot, troubles
 from tests.browser.player import Player
+from tests.served import Steered
 
 OURS = "Mesa do clube, sala dos fundos"
 PITCH = 'rulebook = "dadinho"\n[pitch]\nlength = {}\nwidth = {}\n'
@@ -18,14 +19,13 @@ DRAWN = (
 
 
 @pytest.fixture(scope="module")
-def two_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def two_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steered]:
     folder = tmp_path_factory.mktemp("tables")
     ours, school = folder / f"{OURS}.toml", folder / "escola.toml"
     ours.write_text(PITCH.format(1400, 900))
     school.write_text(PITCH.format(1600, 1000))
-    server = Served(folder, tables=(ours, school))
-    yield server
-    server.stop()
+    with Steered(folder, tables=(ours, school)) as server:
+        yield server
 
 
 def begin(page: Page) -> float:
@@ -35,7 +35,7 @@ def begin(page: Page) -> float:
     return length
 
 
-def test_the_table_that_was_chosen_is_played_on(browser: Browser, two_tables: Served) -> None:
+def test_the_table_that_was_chosen_is_played_on(browser: Browser, two_tables: Steered) -> None:
     page = open_page(browser, two_tables, "/?skip")
     page.locator("[data-book=dadinho]").click()
     tables = page.get_by_role("radiogroup", name="The table")
@@ -63,7 +63,7 @@ def test_the_table_that_was_chosen_is_played_on(browser: Browser, two_tables: Se
     page.close()
 
 
-def test_a_table_that_is_no_longer_offered_is_forgotten(browser: Browser, served: Served) -> None:
+def test_a_table_that_is_no_longer_offered_is_forgotten(browser: Browser, served: Steered) -> None:
     page = open_page(browser, served, "/?skip")
     page.evaluate(
         f"localStorage.setItem('palheta.choice', JSON.stringify({{book: 'dadinho', table: '{OURS}'}}))"

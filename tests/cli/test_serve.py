@@ -7,6 +7,8 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,23 +16,33 @@ import pytest
 from palheta.cli.main import run
 
 
-def test_serves_on_the_printed_address_until_it_is_stopped() -> None:
+@contextmanager
+def serving(folder: Path, *words: str) -> Iterator[tuple[str, list[str]]]:
+    """Its address; and what it said on standard error, once it has been stopped by Ctrl-C."""
     command = [sys.executable, "-m", "palheta.cli.main", "serve", "--port", "0", "--no-browser"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
-        assert address is not None
-        with urllib.request.urlopen(f"{address.group()}/tables/guzikowa.svg", timeout=20) as answer:
-            assert answer.status == 200
-            assert answer.read().startswith(b"<svg")
-        server.send_signal(signal.SIGINT)
-        _, errors = server.communicate(timeout=10)
-        assert server.returncode in (0, 130)
-        assert errors == ""
-    finally:
-        server.kill()
-        server.communicate()
+    command += ["--database", f"sqlite:///{folder / 'matches.sqlite'}", *words]
+    said: list[str] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+            assert address is not None
+            yield address.group(), said
+            server.send_signal(signal.SIGINT)
+            said.append(server.communicate()[1])
+            assert server.returncode in (0, 130)
+        finally:
+            server.kill()
+
+
+def test_serves_on_the_printed_address_until_it_is_stopped(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path) as (address, said),
+        urllib.request.urlopen(f"{address}/tables/guzikowa.svg") as answer,
+    ):
+        assert answer.status == 200
+        assert answer.read().startswith(b"<svg")
+    assert said == [""]
 
 
 def test_a_taken_port_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,19 +104,10 @@ def test_a_table_that_is_not_there_and_two_of_one_name(
 def test_a_table_beyond_a_limit_is_offered_and_the_breach_is_said(tmp_path: Path) -> None:
     file = tmp_path / "long.toml"
     file.write_text('rulebook = "dadinho"\n[pitch]\nlength = 1800\n')
-    command = [sys.executable, "-m", "palheta.cli.main", "serve", "--port", "0", "--no-browser"]
-    command += ["--table", str(file), "--database", f"sqlite:///{tmp_path / 'matches.sqlite'}"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
-        assert address is not None
-        with urllib.request.urlopen(f"{address.group()}/api/books", timeout=20) as answer:
-            cards = {card["name"]: card["tables"] for card in json.load(answer)}
-        assert cards["dadinho"] == ["long"]
-        server.send_signal(signal.SIGINT)
-        _, errors = server.communicate(timeout=10)
-        assert errors == f"{file}: pitch.length is 1800: must be 1540 to 1740 mm (2.único)\n"
-    finally:
-        server.kill()
-        server.communicate()
+    with (
+        serving(tmp_path, "--table", str(file)) as (address, said),
+        urllib.request.urlopen(f"{address}/api/books") as answer,
+    ):
+        cards = {card["name"]: card["tables"] for card in json.load(answer)}
+    assert cards["dadinho"] == ["long"]
+    assert said == [f"{file}: pitch.length is 1800: must be 1540 to 1740 mm (2.único)\n"]

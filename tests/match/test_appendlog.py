@@ -86,21 +86,19 @@ def test_many_threads_share_one_file(tmp_path: Path) -> None:
 def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path, after: int) -> None:
     path = tmp_path / "log"
     source = Path(__file__).parents[2] / "src"
-    child = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", KILLED, str(path)],
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": str(source)},
-    )
-    assert child.stdout is not None
-    acknowledged = 0
-    for line in child.stdout:
-        acknowledged = int(line)
-        if acknowledged >= after:
-            child.send_signal(signal.SIGKILL)
-            break
-    acknowledged = max([acknowledged, *(int(line) for line in child.stdout if line.endswith(b"\n"))])
-    child.wait()
-    child.stdout.close()
+    ) as child:
+        assert child.stdout is not None
+        acknowledged = 0
+        for line in child.stdout:
+            acknowledged = int(line)
+            if acknowledged >= after:
+                child.send_signal(signal.SIGKILL)
+                break
+        acknowledged = max([acknowledged, *(int(line) for line in child.stdout if line.endswith(b"\n"))])
     log = AppendLog(path)
     assert len(log.entries) >= acknowledged
     log.close()

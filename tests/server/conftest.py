@@ -1,5 +1,7 @@
-"""Every server test runs on SQLite and on a real PostgreSQL, started for the tests in a folder of its own."""
+"""Every server test runs on SQLite and on a real PostgreSQL, started for the tests in a folder of its own. Each has
+a database to itself."""
 
+import itertools
 import os
 import pwd
 import shutil
@@ -10,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from palheta.rulebooks import registry
 
@@ -43,7 +46,7 @@ def postgres() -> Iterator[str]:
     start = [*control, "-l", str(folder / "log"), "-o", options, "start"]
     subprocess.run(_as_postgres(start), check=True, stdout=subprocess.DEVNULL, cwd="/")
     try:
-        yield f"postgresql+psycopg://postgres@127.0.0.1:{port}/postgres"
+        yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
     finally:
         subprocess.run(
             _as_postgres([*control, "-m", "immediate", "stop"]), check=True, capture_output=True, cwd="/"
@@ -51,9 +54,17 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+_NUMBERS = itertools.count(1)
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'matches.sqlite'}"
-    url: str = request.getfixturevalue("postgres")
-    return url
+    cluster: str = request.getfixturevalue("postgres")
+    name = f"test{next(_NUMBERS)}"
+    engine = sql.create_engine(f"{cluster}/postgres", isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sql.text(f"create database {name}"))
+    engine.dispose()
+    return f"{cluster}/{name}"

@@ -35,15 +35,15 @@ def play_out(both: Talk) -> None:
     for side in both.welcome["seats"]:
         both.act(side, {"do": "say", "word": "ready"}, phase=1)
     while both.view["over"] is None:
-        first = next((o for o in both.view["offers"] if "barred" not in o), None)
+        first = both.due()
         if first is not None and first["side"] in both.welcome["seats"] and first["does"] == "flick":
             both.act(first["side"], FLICK | {"piece": first["pieces"][0]})
         else:
-            both.hear()
+            both.wait()
 
 
 def test_both_sides_and_whoever_watches_are_led_to_the_same_match(database: str) -> None:
-    with serving(database, rate=600.0) as client:
+    with serving(database) as client:
         match_id, tokens = new_match(client, **SETTINGS)
         with talking(client, match_id, *tokens.values()) as both:
             assert both.welcome["again"] is None
@@ -83,8 +83,8 @@ def test_both_sides_and_whoever_watches_are_led_to_the_same_match(database: str)
 
 
 def test_only_who_sat_there_plays_again(database: str) -> None:
-    with serving(database, rate=600.0) as client:
-        match_id, tokens = new_match(client, away="bot")
+    with serving(database) as client:
+        match_id, tokens = new_match(client, opponent="bot")
         with talking(client, match_id, tokens["home"]) as home:
             play_out(home)
         _, others = new_match(client)
@@ -97,13 +97,11 @@ def test_only_who_sat_there_plays_again(database: str) -> None:
 
 
 def test_a_bot_plays_again_too_and_a_deleted_match_is_made_anew(database: str) -> None:
-    with serving(database, rate=600.0) as client:
-        match_id, tokens = new_match(client, away="bot")
+    with serving(database) as client:
+        match_id, tokens = new_match(client, opponent="bot")
         with talking(client, match_id, tokens["home"]) as home:
             play_out(home)
-    with serving(
-        database, rate=600.0
-    ) as client:  # nobody is in the room, and the server was stopped meanwhile
+    with serving(database) as client:  # nobody is in the room, and the server was stopped meanwhile
         made = ask(client, match_id, tokens["home"]).json()["id"]
         with talking(client, made, tokens["home"]) as home:
             assert home.welcome["match"]["seats"] == {"home": "person", "away": "bot"}

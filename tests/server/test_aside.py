@@ -5,6 +5,7 @@ import os
 import random
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from palheta.bots import simple_bot
@@ -16,10 +17,10 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.server.aside import Aside, Processes
-from palheta.server.clock import Clock
 from palheta.server.person import Person
-from palheta.server.seated_bots import SeatedBots, _think
+from palheta.server.seated_bots import THINKING, SeatedBots, _think
 from palheta.table.frame import Side
+from tests.server.stepped import Stepped
 
 FIGURES = {"hk": at(-590, 0), "ak": at(590, 0), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
 
@@ -88,30 +89,35 @@ def test_a_choice_for_a_table_that_has_changed_is_thrown_away() -> None:
     async def play() -> None:
         room = Table()
         aside, before = Meddling(room.session), room.session.state_id
-        bots = SeatedBots(room, {"home": TableBot("seed")}, Clock(1000.0), aside)
+        clock = Stepped()
+        bots = SeatedBots(room, {"home": TableBot("seed")}, clock, aside)
         room.people.add(Person(heard))
         bots.changed()
-        async with asyncio.timeout(10.0):
-            while not room.done:
-                await asyncio.sleep(0.01)
+        await clock.advance(THINKING)
         await bots.close()
         await aside.close()
         assert aside.asked >= 2
-        assert {state for _, state in room.done} == {before + 1}
+        assert [state for _, state in room.done] == [before + 1]
 
     asyncio.run(play())
 
 
-def test_the_loop_goes_on_while_a_bot_thinks() -> None:
-    async def beside() -> int:
-        standing, ticks = to_flick().standing(), 0
-        aside = Aside(Processes)
-        await aside.run(os.getpid)
-        thinking = asyncio.create_task(aside.run(_think, standing, "home", random.Random(3)))
-        while not thinking.done():
-            await asyncio.sleep(0)
-            ticks += 1
-        await aside.close()
-        return ticks
+def _when_told(pipe: Path) -> int:
+    pipe.read_text()  # waits for who writes into it
+    return os.getpid()
 
-    assert asyncio.run(beside()) > 50
+
+def test_the_loop_goes_on_while_a_bot_thinks(tmp_path: Path) -> None:
+    pipe = tmp_path / "go"
+    os.mkfifo(pipe)
+
+    async def beside() -> int:
+        aside = Aside(Processes)
+        thinking = asyncio.create_task(aside.run(_when_told, pipe))
+        await asyncio.sleep(0)  # it has been sent away
+        await asyncio.to_thread(pipe.write_text, "now")  # nobody could say so, did the loop wait for it
+        thought_in = await thinking
+        await aside.close()
+        return thought_in
+
+    assert asyncio.run(beside()) != os.getpid()

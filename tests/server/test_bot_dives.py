@@ -6,17 +6,17 @@ from typing import Any
 from palheta.facts import Dive, at
 from palheta.match import Header, Match
 from palheta.play import actions as do
-from palheta.play.physics_runner import PhysicsRunner, warm
+from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.server.advising import Advising
 from palheta.server.aside import Aside
-from palheta.server.clock import Clock
 from palheta.server.messages import Act
 from palheta.server.person import Person
 from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
 from palheta.server.storage import Storage
+from tests.server.stepped import Stepped
 
 FIGURES = {"hk": at(-590, 0), "ak": at(590, -2), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
 SHOT = do.DoFlick("h1", 8.0, 0.25)  # in off the keeper after 0.55 s
@@ -37,17 +37,18 @@ async def heard(text: str) -> None: ...
 
 
 async def shoot(session: Session) -> None:
-    room = Room("m", session, SEATS, Nowhere(), Clock(), Advising(), Aside(), {})
+    clock, aside = Stepped(), Aside()
+    room = Room("m", session, SEATS, Nowhere(), clock, Advising(), aside, {})
     person = Person(heard)
     person.seats = ("home",)
     room.people.add(person)
     await room.act(person, Act(1, "home", session.state_id, SHOT))
-    await asyncio.sleep(0.5)
+    await clock.advance(0.5)
     await room.close()
+    await aside.close()
 
 
 def test_a_bot_throws_its_keeper_while_the_ball_runs() -> None:
-    warm()
     header = Header(book="fistf")
     match = Match(header)
     counts = Counts({"h1": 1}, defence="used")

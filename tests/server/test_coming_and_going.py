@@ -16,7 +16,7 @@ from palheta.server.messages import Act, NewMatch, NewSide
 from palheta.server.person import MOST_BEHIND, Person
 from palheta.server.storage import Fenced, Storage
 from tests.kickabout.runner import MadeUp
-from tests.server.client import new_match, serving, talking
+from tests.server.client import connected, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
 
@@ -39,8 +39,8 @@ def quiet() -> Person:
 
 def test_strangers_who_join_and_leave_do_not_close_the_room_of_who_has_not_joined_yet(database: str) -> None:
     with serving(database) as client:
-        match_id, tokens = new_match(client, away="bot")
-        with client.websocket_connect(f"/ws/{match_id}") as player:
+        match_id, tokens = new_match(client, "bot")
+        with connected(client, match_id) as player:
             for _ in range(3):
                 with talking(client, match_id) as stranger:
                     assert stranger.welcome["seats"] == []

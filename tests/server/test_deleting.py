@@ -8,7 +8,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from palheta.server.access import EVERYTHING
-from tests.server.client import new_match, serving, talking
+from tests.server.client import connected, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
 
@@ -57,7 +57,7 @@ def test_who_holds_both_seats_deletes_at_once(database: str) -> None:
 
 def test_against_a_bot_one_person_is_enough(database: str) -> None:
     with serving(database) as client:
-        match_id, tokens = new_match(client, away="bot")
+        match_id, tokens = new_match(client, "bot")
         assert delete(client, match_id, "somebody else's").status_code == 403
         assert delete(client, match_id, tokens["home"]).status_code == 204
 
@@ -88,8 +88,8 @@ def test_who_is_in_the_room_is_sent_away_and_hears_why(database: str) -> None:
         other, others = new_match(client)
         with (
             talking(client, other, *others.values()) as unhurt,
-            client.websocket_connect(f"/ws/{match_id}") as joined,
-            client.websocket_connect(f"/ws/{match_id}") as silent,
+            connected(client, match_id) as joined,
+            connected(client, match_id) as silent,
         ):
             joined.send_text(json.dumps({"type": "join", "v": 1, "tokens": list(tokens.values())}))
             assert json.loads(joined.receive_text())["type"] == "welcome"
@@ -97,5 +97,5 @@ def test_who_is_in_the_room_is_sent_away_and_hears_why(database: str) -> None:
             for socket in (joined, silent):
                 assert closed(socket) == 1012  # come back: and then there is no such match
             assert unhurt.act("home", READY, phase=1)["type"] == "step"
-        with client.websocket_connect(f"/ws/{match_id}") as socket:
+        with connected(client, match_id) as socket:
             assert closed(socket) == 4404

@@ -2,62 +2,81 @@
 
 import json
 import random
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.conftest import Served
+from tests.served import Served, Steered
+from tests.server.client import Talk
 
 
 def post(address: str, path: str, body: object) -> dict[str, Any]:
-    with urlopen(Request(address + path, json.dumps(body).encode()), timeout=20) as answer:
+    with urlopen(Request(address + path, json.dumps(body).encode())) as answer:
         made: dict[str, Any] = json.loads(answer.read())
         return made
 
 
 def replayed(address: str, match_id: object) -> list[dict[str, object]]:
-    with urlopen(f"{address}/api/matches/{match_id}/replay", timeout=20) as answer:
+    with urlopen(f"{address}/api/matches/{match_id}/replay") as answer:
         frames: list[dict[str, object]] = json.loads(answer.read())["frames"]
         return frames
+
+
+class Wire:
+    """A line to a server in another process."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+
+    def send_text(self, data: str) -> None:
+        self._connection.send(data)
+
+    def send_bytes(self, data: bytes) -> None:
+        self._connection.send(data)
+
+    def receive_text(self) -> str:
+        return str(self._connection.recv())
+
+
+def where(server: Served, match_id: object) -> str:
+    return f"{server.address.replace('http', 'ws')}/ws/{match_id}"
+
+
+@contextmanager
+def talking_to(server: Steered, match_id: object, *tokens: str) -> Iterator[Talk]:
+    with connect(where(server, match_id)) as connection:
+        yield Talk(server, Wire(connection), list(tokens))
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
-    server = Served(tmp_path)
-    made = post(server.address, "/api/matches", {"book": "dadinho", "away": {"seat": "person"}})
-    tokens: dict[str, str] = made["tokens"]
-    acknowledged: list[dict[str, object]] = []
-    for _ in range(3):
-        stop = time.monotonic() + rng.uniform(0.3, 1.2)
-        with connect(f"{server.address.replace('http', 'ws')}/ws/{made['id']}") as socket:
-            socket.send(json.dumps({"type": "join", "v": 1, "tokens": list(tokens.values())}))
-            view = json.loads(socket.recv(20))["view"]
-            re = 0
-            while time.monotonic() < stop:
-                offer = next((o for o in view["offers"] if "barred" not in o), None)
+    with Steered(tmp_path) as server:
+        made = post(server.address, "/api/matches", {"book": "dadinho", "away": {"seat": "person"}})
+        tokens: dict[str, str] = made["tokens"]
+        acknowledged: list[dict[str, object]] = []
+        for _ in range(3):
+            with talking_to(server, made["id"], *tokens.values()) as both:
+                for _ in range(rng.randrange(4, 20)):
+                    offer = both.due()
+                    assert offer is not None
+                    message = act(both.re + 1, offer, both.view)
+                    both.act(message["side"], message["action"], phase=message["phase"])
+                acknowledged += [told["step"] for told in both.heard if told["type"] == "step"]
+                offer = both.due()
                 assert offer is not None
-                re += 1
-                time.sleep(0.03)  # faster than any person, slower than the server's limit
-                socket.send(json.dumps(act(re, offer, view)))
-                while True:
-                    message = json.loads(socket.recv(20))
-                    view = message.get("view", view)
-                    if message["type"] == "step":
-                        acknowledged.append(message["step"])
-                    if message.get("re") == re:
-                        break
-            server.kill()
-        server.start(server.port)
-        kept: list[Any] = [frame["step"] for frame in replayed(server.address, made["id"])]
-        assert kept[: len(acknowledged)] == acknowledged
-        acknowledged = kept  # one more may be on disk whose acknowledgement was lost on the way
-    server.stop()
-    assert len(acknowledged) > 5
+                both.say(act(1000, offer, both.view))
+                server.kill()  # in the midst of it
+            server.start()
+            kept: list[Any] = [frame["step"] for frame in replayed(server.address, made["id"])]
+            assert kept[: len(acknowledged)] == acknowledged
+            acknowledged = kept  # one more may be on disk whose acknowledgement was lost on the way
+    assert len(acknowledged) > 12
 
 
 def act(re: int, offer: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:

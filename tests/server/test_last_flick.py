@@ -3,8 +3,7 @@ does, and it is on disk whoever leaves or whatever breaks down meanwhile."""
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -18,10 +17,9 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.ruling import default_step
 from palheta.server import views
 from palheta.server.access import hashed
-from palheta.server.app import build
-from palheta.server.clock import Clock
 from palheta.server.storage import Storage, Stored
-from tests.server.client import Talk, talking
+from tests.server.client import House, Talk, talking
+from tests.server.client import serving as serving_with
 
 MATCH = "golden"
 LEVEL = {"score": {"home": 0, "away": 0}, "over": None}
@@ -50,10 +48,8 @@ def _until_the_kick_off(match: Match) -> None:
         match.apply(Happened(step))
 
 
-@contextmanager
-def serving(database: str) -> Iterator[TestClient]:
-    with TestClient(build(Storage(database), Clock(1.0), PhysicsRunner())) as client:
-        yield client
+def serving(database: str) -> AbstractContextManager[House]:
+    return serving_with(database, PhysicsRunner())
 
 
 @pytest.fixture
@@ -63,7 +59,6 @@ def stored(database: str) -> str:
     async def keep() -> None:
         storage = Storage(database)
         await storage.open()
-        await storage.delete(MATCH)
         chair = {"kind": "person", "hand": "perfect"}
         kept = Stored(
             id=MATCH,
@@ -103,7 +98,7 @@ def test_the_list_hears_of_the_goal_when_everybody_does(stored: str) -> None:
         shoots(both)
         assert listed(client) == LEVEL
         assert not revealed(client)
-        ruled = both.until("ruled")
+        (ruled,) = (told for told in both.wait(3.0) if told["type"] == "ruled")
         assert ruled["view"]["over"] is not None
         assert listed(client) == WON
         assert revealed(client)

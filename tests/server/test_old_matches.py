@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
-from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from palheta.facts import Flick, Step
@@ -13,14 +12,14 @@ from palheta.match import decode
 from palheta.ruling import Ruling
 from palheta.server.store.schema import LINES, checksum
 from tests.kickabout.book import BOOK
-from tests.server.client import new_match, serving, talking
+from tests.server.client import House, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
 
 FLICK: dict[str, Any] = {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5}
 
 
-def played(client: TestClient) -> tuple[str, dict[str, str]]:
+def played(client: House) -> tuple[str, dict[str, str]]:
     """A match whose third entry is a flick."""
     match_id, tokens = new_match(client)
     with talking(client, match_id, tokens["home"], tokens["away"]) as both:

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -79,21 +78,19 @@ def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch
         return (*book_own(book, state), Offer("place", "home", "1", reason("Move"), pieces=("hk",)))
 
     monkeypatch.setattr(Kickabout, "offers", with_a_keeper_that_moves)
-    with serving(database, rate=1.0) as client:
-        match_id, tokens = new_match(client, away="bot")
+    with serving(database) as client:
+        match_id, tokens = new_match(client, opponent="bot")
         with talking(client, match_id, tokens["home"]) as home:
             home.act("home", {"do": "say", "word": "ready"}, phase=1)
-            while home.view["offers"][0]["does"] != "flick":  # the bot is ready, too
-                home.hear()
+            home.wait(0.0)  # the bot is ready, too
             assert home.act("home", FLICK)["type"] == "step"
-            until = time.monotonic() + 10.0
-            while time.monotonic() < until:
-                steps = [message["step"] for message in home.heard if message["type"] == "step"]
+            for n in range(40):  # two seconds: it flies for one, and the bot thinks for half a second
+                moved = home.act("home", {"do": "place", "places": {"hk": [-700.0, float(n)]}})
+                assert moved["type"] == "step"
+                steps = [message["step"] for message in home.wait(0.05) if message["type"] == "step"]
                 if any("flick" in step and step["side"] == "away" for step in steps):
+                    assert n > 20
                     return
-                place = [-700.0, float(len(steps) % 50)]
-                home.act("home", {"do": "place", "places": {"hk": place}})
-                time.sleep(0.05)  # as fast as somebody may talk
             raise AssertionError("the bot never played")
 
 
@@ -114,16 +111,16 @@ def test_coming_back_resumes_exactly_even_after_a_restart(database: str) -> None
 
 
 def test_a_bot_plays_to_the_end_and_the_match_can_be_watched_again(database: str) -> None:
-    with serving(database, rate=600.0) as client:
-        match_id, tokens = new_match(client, away="bot")
+    with serving(database) as client:
+        match_id, tokens = new_match(client, opponent="bot")
         with talking(client, match_id, tokens["home"]) as home:
             home.act("home", {"do": "say", "word": "ready"}, phase=1)
             while home.view["over"] is None:
-                first = next((o for o in home.view["offers"] if "barred" not in o), None)
+                first = home.due()
                 if first is not None and first["side"] == "home" and first["does"] == "flick":
                     home.act("home", FLICK)
                 else:
-                    home.hear()
+                    home.wait()
         replay = client.get(f"/api/matches/{match_id}/replay").json()
         assert replay["frames"][-1]["view"]["over"] == home.view["over"]
         record = client.get(f"/api/matches/{match_id}/record")

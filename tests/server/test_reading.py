@@ -10,11 +10,11 @@ from tools.words import catalogues
 
 from palheta.ruling import reason
 from palheta.server.app import build
-from palheta.server.clock import Clock
 from palheta.server.storage import Storage
 from palheta.server.words import Words, read_po
 from palheta.table.defaults import DEFAULT_TABLES
 from tests.kickabout.runner import MadeUp
+from tests.server.stepped import Stepped
 
 pytestmark = pytest.mark.usefixtures("tiny")
 
@@ -26,7 +26,7 @@ def browser(tmp_path: Path) -> TestClient:
 
 
 def client(static: Path) -> TestClient:
-    return TestClient(build(Storage("sqlite://"), Clock(), MadeUp(), static=static))
+    return TestClient(build(Storage("sqlite://"), Stepped(), MadeUp(), static=static))
 
 
 def test_the_first_page_shows_every_table(browser: TestClient) -> None:

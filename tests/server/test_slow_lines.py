@@ -12,12 +12,12 @@ from palheta.play.session import Session
 from palheta.server import person as persons
 from palheta.server.advising import Advising
 from palheta.server.aside import Aside
-from palheta.server.clock import Clock
 from palheta.server.messages import Act
 from palheta.server.person import MOST_BEHIND, Person
 from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
 from tests.kickabout.runner import MadeUp
+from tests.server.stepped import Stepped
 from tests.server.test_bot_dives import Nowhere
 
 SEATS: Seats = {"home": Chair("person", "perfect"), "away": Chair("person", "perfect")}
@@ -29,31 +29,35 @@ async def hangs(text: str) -> None:
 
 @pytest.mark.usefixtures("kickabout")
 def test_the_others_hear_at_once() -> None:
-    heard: list[dict[str, Any]] = []
+    async def play() -> list[int]:
+        answers: asyncio.Queue[int] = asyncio.Queue()
 
-    async def line(text: str) -> None:
-        heard.append(json.loads(text))
+        async def line(text: str) -> None:
+            message: dict[str, Any] = json.loads(text)
+            if message["type"] in ("step", "refused"):
+                answers.put_nowait(message["re"])
 
-    async def play() -> None:
         session = Session(
             Match(Header(book="kickabout")), MadeUp(), "s", {"home": "perfect", "away": "perfect"}
         )
-        room = Room("m", session, SEATS, Nowhere(), Clock(), Advising(), Aside(), {})
+        aside = Aside()
+        room = Room("m", session, SEATS, Nowhere(), Stepped(), Advising(), aside, {})
         stuck, mine = Person(hangs), Person(line)
         tasks = [asyncio.create_task(one.deliver()) for one in (stuck, mine)]
         await room.join(stuck, ())
         await room.join(mine, ())
         mine.seats = ("home", "away")
-        async with asyncio.timeout(1.0):
-            for re in range(3):
-                await room.act(mine, Act(re, "home", session.state_id, do.DoSay("ready"), 1))
-            while [m["re"] for m in heard if m["type"] in ("step", "refused")] != [0, 1, 2]:
-                await asyncio.sleep(0.01)
+        for re in range(3):
+            await room.act(mine, Act(re, "home", session.state_id, do.DoSay("ready"), 1))
+        heard = [await answers.get() for _ in range(3)]
+        assert not tasks[0].done(), "the other line still hangs"
         await room.close()
+        await aside.close()
         for task in tasks:
             task.cancel()
+        return heard
 
-    asyncio.run(play())
+    assert asyncio.run(play()) == [0, 1, 2]
 
 
 def test_a_line_that_does_not_move_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,8 +66,7 @@ def test_a_line_that_does_not_move_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     async def wait_for_it() -> None:
         stuck = Person(hangs)
         stuck.send("one")
-        async with asyncio.timeout(1.0):
-            await stuck.deliver()
+        await stuck.deliver()  # else it would never come back
 
     asyncio.run(wait_for_it())
 
@@ -73,8 +76,7 @@ def test_who_is_too_far_behind_is_given_up_and_costs_no_more_memory() -> None:
         slow = Person(hangs)
         for _ in range(2 * MOST_BEHIND):
             slow.send("x")
-        async with asyncio.timeout(1.0):
-            await slow.deliver()
+        await slow.deliver()
         return slow._outbox.qsize()
 
     assert asyncio.run(flood()) <= MOST_BEHIND + 1

@@ -10,11 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.server.app import build
-from palheta.server.clock import Clock
-from palheta.server.storage import Storage
 from palheta.table.defaults import DEFAULT_TABLES
-from tests.server.client import talking
+from tests.server.client import House, serving, talking
 
 BOOKS_OWN = DEFAULT_TABLES["dadinho"]
 SHORTER = msgspec.structs.replace(
@@ -23,10 +20,9 @@ SHORTER = msgspec.structs.replace(
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    storage = Storage(f"sqlite:///{tmp_path / 'matches.sqlite'}")
-    app = build(storage, Clock(60.0), PhysicsRunner(), tables={"dadinho": {"club": SHORTER}})
-    with TestClient(app) as client:
+def client(tmp_path: Path) -> Iterator[House]:
+    database = f"sqlite:///{tmp_path / 'matches.sqlite'}"
+    with serving(database, PhysicsRunner(), tables={"dadinho": {"club": SHORTER}}) as client:
         yield client
 
 
@@ -42,7 +38,7 @@ def test_the_books_say_which_tables_there_are(client: TestClient) -> None:
 
 @pytest.mark.parametrize(("wanted", "length"), [({"table": "club"}, 1540.0), ({}, BOOKS_OWN.pitch.length)])
 def test_a_match_is_played_on_the_table_that_was_asked_for(
-    client: TestClient, wanted: dict[str, str], length: float
+    client: House, wanted: dict[str, str], length: float
 ) -> None:
     made = asked(client, **wanted).json()
     with talking(client, made["id"], *made["tokens"].values()) as person:

@@ -1,12 +1,8 @@
 """What still runs is told as it unfolds: no browser knows more than everybody at the table sees, and a short lead."""
 
-import json
-import time
-from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from palheta.facts import Place, at
 from palheta.match import Header, Match
@@ -16,9 +12,8 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.server.unfolding import LEAD, Unfolding
-from tests.browser.conftest import Served
-from tests.server.test_kill import post
-from tests.server.test_live import Seat, table
+from tests.server.client import new_match, serving, talking
+from tests.server.test_live import LIVE, REST, kicked, plainly
 
 FIGURES = {"hk": at(-590, 0), "ak": at(590, -2), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
 
@@ -73,83 +68,57 @@ def test_who_will_be_met_is_not_named_before() -> None:
     assert "a2" in unfolding.seen(100.0 + met - LEAD + 0.01)["trace"]["paths"]
 
 
-class Listener(Seat):
-    """Writes down when it heard of which moment of the flick."""
-
-    def __init__(self, *args: Any) -> None:
-        self.told: list[tuple[float, dict[str, Any]]] = []
-        self.asked = 0.0
-        super().__init__(*args)
-
-    def act(self, side: str, action: dict[str, Any]) -> dict[str, Any]:
-        self.told, self.asked = [], time.monotonic()
-        return super().act(side, action)
-
-    def _heard(self, seconds: float) -> dict[str, Any]:
-        message = super()._heard(seconds)
-        trace = message.get("trace") or (message.get("show") or {}).get("trace")
-        if trace:
-            self.told.append((time.monotonic(), trace))
-        return message
-
-
-@pytest.mark.parametrize("rate", [1.0, 60.0])
-def test_nothing_beyond_the_lead_is_told_before_its_time(tmp_path: Path, rate: float) -> None:
-    server = Served(tmp_path, clock=rate)
-    _, tokens, url = table(server)
-    with connect(url) as socket:
-        seat = Listener(socket, tokens)
-        seat.kicked()
-        seat.hear(4)  # the physics is ready now
-        kick = seat.kicked()
-        while not seat.ruled or seat.ruled[-1]["step"]["t"] != kick["step"]["t"]:
-            seat.hear(0.2)
-    server.stop()
-    start, end = kick["show"]["trace"]["start"], seat.told[-1][1]["end"]
-    assert end - start > LEAD, "it must last for longer than the lead"
-    for heard, piece in seat.told:
-        # It began before the first word of it came, and surely not before it was asked for.
-        latest = start + (heard - seat.asked) * rate + LEAD
-        assert all(t <= latest for t in moments(piece))
-        assert piece["end"] <= latest or piece is seat.told[-1][1]
-    assert [piece["end"] for _, piece in seat.told] == sorted(piece["end"] for _, piece in seat.told)
-    if rate == 1.0:
-        assert len(seat.told) > 3
+def test_nothing_beyond_the_lead_is_told_before_its_time(database: str) -> None:
+    with serving(database, PhysicsRunner()) as client:
+        match_id, tokens = new_match(client, **LIVE)
+        with talking(client, match_id, *tokens.values()) as both:
+            kick = kicked(both)
+            pieces, ended = [kick["show"]["trace"]], None
+            for tenths in range(1, 100):
+                start, latest = pieces[0]["start"], pieces[0]["start"] + 0.1 * tenths + LEAD + 1e-9
+                for message in both.wait(0.1):
+                    if message["type"] == "ruled":
+                        ended = message["trace"]
+                    elif message["type"] == "more":
+                        assert ended is None
+                        assert all(t <= latest for t in moments(message["trace"]))
+                        assert message["trace"]["end"] <= latest
+                        pieces.append(message["trace"])
+                if ended is not None:
+                    break
+            assert ended is not None
+            assert ended["end"] - start <= 0.1 * tenths
+            assert ended["end"] - start > LEAD, "it must last for longer than the lead"
+            assert len(pieces) >= 3
+            ends = [piece["end"] for piece in (*pieces, ended)]
+            assert ends == sorted(ends)
 
 
-def test_while_it_runs_nobody_is_told_what_a_hand_would_touch_then(tmp_path: Path) -> None:
-    server = Served(tmp_path, clock=1.0)
-    _, tokens, url = table(server)
-    with connect(url) as socket:
-        seat = Seat(socket, tokens)
-        seat.kicked()
-        seat.hear(4)
-        kick = seat.kicked()
-        piece = kick["step"]["flick"]
-        aim = {"piece": piece, "angle": 0.0, "power": 0.5}
-        socket.send(json.dumps({"type": "preview", "re": 900, "side": kick["step"]["side"], "aim": aim}))
-        while (heard := json.loads(socket.recv(20)))["type"] != "preview":
-            assert heard["type"] != "ruled"
-        assert heard["ghost"] is None
-    server.stop()
+def test_while_it_runs_nobody_is_told_what_a_hand_would_touch_then(database: str) -> None:
+    with serving(database, PhysicsRunner()) as client:
+        match_id, tokens = new_match(client, **LIVE)
+        with talking(client, match_id, *tokens.values()) as both:
+            kick = kicked(both)
+            aim = {"piece": kick["step"]["flick"], "angle": 0.0, "power": 0.5}
+            for seconds, told in ((0.1, False), (REST, True)):
+                both.wait(seconds)
+                both.say({"type": "preview", "re": 900, "side": kick["step"]["side"], "aim": aim})
+                assert (both.until("preview")["ghost"] is not None) == told
 
 
-def test_on_a_paced_table_nobody_cuts_short_what_the_keeper_may_still_stop(tmp_path: Path) -> None:
+def test_on_a_paced_table_nobody_cuts_short_what_the_keeper_may_still_stop(database: str) -> None:
     """A doctored client knows which state id comes next."""
-    server = Served(tmp_path, clock=1.0)
-    made = post(server.address, "/api/matches", {"book": "fistf", "away": {"seat": "person"}})
-    tokens: dict[str, str] = made["tokens"]
-    with connect(f"{server.address.replace('http', 'ws')}/ws/{made['id']}") as socket:
-        seat = Seat(socket, tokens)
-        while True:
-            offer = next((o for o in seat.view["offers"] if "barred" not in o), None)
-            if offer is None or offer["side"] == "referee":
-                seat.hear(0.05)
-                continue
-            answer = seat.act(offer["side"], seat._plain(offer))
-            if "running" in answer:
-                break
-        seat.view = seat.view | {"id": seat.view["id"] + 1}
-        refused = seat.act(offer["side"], seat._plain(offer))
-        assert refused["code"] == "running"
-    server.stop()
+    with serving(database, PhysicsRunner()) as client:
+        match_id, tokens = new_match(client, **LIVE | {"pace": "paced"})
+        with talking(client, match_id, *tokens.values()) as both:
+            answer: dict[str, Any] = {}
+            while "running" not in answer:
+                offer = both.due()
+                if offer is None or offer["side"] == "referee":
+                    both.wait()
+                else:
+                    action = plainly(offer, both.view)
+                    answer = both.act(offer["side"], action)
+            assert offer is not None
+            both.view = both.view | {"id": both.view["id"] + 1}
+            assert both.act(offer["side"], action)["code"] == "running"

@@ -93,6 +93,11 @@ export class Play {
     this.connection.close();
   }
 
+  /** Nothing runs, nothing is on its way: what is on the screen is how things stand. */
+  get idle(): boolean {
+    return this.line === "open" && this.view !== null && !this.showing && !this.waiting && this.rest.length === 0;
+  }
+
   get places(): Places {
     return this.view ? placesOf(this.view) : {};
   }

@@ -43,24 +43,24 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from palheta.server.clock import Clock
     from palheta.server.serving import Unusable, serve
 
     if not args.clock > 0:
         raise Trouble(f"--clock {args.clock}: a clock must go forward")
-    tables = _tables(args.tables)
-    listening = _listen(args.host, args.port)
-    address = _address(listening)
+    tables = tables_in(args.tables)
+    listening, address = listen(args.host, args.port)
     print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
     if not args.no_browser and _has_screen():
         webbrowser.open(address)
     try:
-        serve(listening, args.database, args.clock, tables)
+        serve(listening, args.database, Clock(args.clock), tables)
     except Unusable as error:
         raise Trouble(str(error)) from None
     return 0
 
 
-def _tables(files: list[Path]) -> dict[str, dict[str, Table]]:
+def tables_in(files: list[Path]) -> dict[str, dict[str, Table]]:
     """By book and by name, which is the file's. One that breaks a limit can be played on, but that is said."""
     found: dict[str, dict[str, Table]] = {}
     for file in files:
@@ -78,8 +78,8 @@ def _tables(files: list[Path]) -> dict[str, dict[str, Table]]:
     return found
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """Listening before uvicorn starts: a taken port is told in one line, and port 0 becomes a number."""
+def listen(host: str, port: int) -> tuple[socket.socket, str]:
+    """And where that is. Before uvicorn starts: a taken port is told in one line, and port 0 becomes a number."""
     if not 0 <= port <= 65535:  # getaddrinfo would quietly take the remainder
         raise Trouble(f"cannot listen on {host} port {port}: a port is a number from 0 to 65535")
     listening = None
@@ -93,7 +93,7 @@ def _listen(host: str, port: int) -> socket.socket:
         if listening is not None:
             listening.close()
         raise Trouble(f"cannot listen on {host} port {port}: {error}; try another with --port N") from None
-    return listening
+    return listening, _address(listening)
 
 
 def _address(listening: socket.socket) -> str:

@@ -64,6 +64,7 @@ class Aside:
     def __init__(self, make: Callable[[], Executor] = thread) -> None:
         self._make = make
         self._pool = make()
+        self._broken: list[Executor] = []
         self._prompt = ThreadPoolExecutor(PROMPT, thread_name_prefix="prompt")
 
     async def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -74,7 +75,7 @@ class Aside:
         except BrokenExecutor:  # a process was killed: others take its place
             if self._pool is pool:
                 self._pool = self._make()
-                pool.shutdown(wait=False)
+                self._broken.append(pool)
             return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
 
     async def promptly(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -83,4 +84,5 @@ class Aside:
 
     async def close(self) -> None:
         self._prompt.shutdown(wait=False, cancel_futures=True)
-        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        for pool in (*self._broken, self._pool):
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)

@@ -65,6 +65,7 @@ class Person:
         self.seats: tuple[Side, ...] = ()
         self.last_aim = self.last_preview = float("-inf")
         self.asking = False
+        self.acting = 0  # things begun and not yet done
         self._line = line
         self._outbox = Outbox()
         self._goodbye: Goodbye | None = None

@@ -31,6 +31,7 @@ from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
 
+MOST_AT_ONCE = 20  # actions of one person that wait for the disk
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
 
 
@@ -141,14 +142,18 @@ class Room:
 
     # --- what is done
 
-    async def act(self, person: Person, message: messages.Act) -> None:
-        """What somebody has begun is done and told to everybody also when his line breaks meanwhile."""
-        await asyncio.wait({self._send_out(self._act(person, message))})
+    def act(self, person: Person, message: messages.Act) -> asyncio.Task[None]:
+        """Things are done in the order in which they were begun, and told to everybody also when a line breaks
+        meanwhile. Whoever listens to a line goes on."""
+        return self._send_out(self._act(person, message))
 
     async def _act(self, person: Person, message: messages.Act) -> None:
+        person.acting += 1
         try:
             if message.side not in person.seats:
                 raise Refused("wrong_seat", NOT_YOURS)
+            if person.acting > MOST_AT_ONCE:
+                raise Refused("too_many", reason("Too many messages; slow down"))
             await self.enact(
                 message.side, message.action, message.state, message.phase, message.re, person, message.id
             )
@@ -160,6 +165,8 @@ class Room:
             # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
             logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
             person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
+        finally:
+            person.acting -= 1
 
     async def enact(
         self,

@@ -24,7 +24,14 @@ class Unusable(Exception):
     """The database cannot be used; says why in one line."""
 
 
-def serve(listening: socket.socket, database: str | None, rate: float, tables: Tables) -> None:
+def serve(listening: socket.socket, database: str | None, clock: Clock, tables: Tables) -> None:
+    server = prepared(database, clock, tables)
+    sys.setswitchinterval(SLICE)
+    threading.Thread(target=_get_ready, name="warming up", daemon=True).start()
+    server.run(sockets=[listening])
+
+
+def prepared(database: str | None, clock: Clock, tables: Tables) -> uvicorn.Server:
     try:
         storage = Storage(database or default_database())
         storage.check()
@@ -32,7 +39,7 @@ def serve(listening: socket.socket, database: str | None, rate: float, tables: T
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(
-        build(storage, Clock(rate), PhysicsRunner(), tables=tables, workers=Processes),
+        build(storage, clock, PhysicsRunner(), tables=tables, workers=Processes),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
@@ -40,9 +47,7 @@ def serve(listening: socket.socket, database: str | None, rate: float, tables: T
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
-    sys.setswitchinterval(SLICE)
-    threading.Thread(target=_get_ready, name="warming up", daemon=True).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    return uvicorn.Server(config)
 
 
 def _get_ready() -> None:

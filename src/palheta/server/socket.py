@@ -127,7 +127,7 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
             else:
                 await room.join(person, message.tokens)
         case messages.Act():
-            await room.act(person, message)
+            room.act(person, message)
         case messages.Aiming():
             await room.aim(person, message)
         case messages.Preview():

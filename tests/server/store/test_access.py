@@ -16,7 +16,7 @@ def test_a_token_grants_what_it_was_made_for() -> None:
     assert roles({}, ["one"]) == ()
 
 
-def test_grants_are_kept_as_hashes_and_hold_where_they_were_made(empty: str) -> None:
+def test_grants_are_kept_as_hashes_and_hold_where_they_were_made(database: str) -> None:
     tokens: list[str] = []
 
     async def work(storage: Storage) -> None:
@@ -29,8 +29,8 @@ def test_grants_are_kept_as_hashes_and_hold_where_they_were_made(empty: str) -> 
         assert roles(await storage.grants("other"), tokens) == ("administrator",)
         assert roles(await storage.grants("m"), tokens) == ("referee", "administrator")
 
-    with_storage(empty, work)
-    engine = sql.create_engine(empty)
+    with_storage(database, work)
+    engine = sql.create_engine(database)
     with engine.connect() as connection:
         kept = str(connection.execute(GRANTS.select()).all())
     engine.dispose()

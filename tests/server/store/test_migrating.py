@@ -59,9 +59,9 @@ def old_data(database: str) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("kickabout")
-def test_matches_of_the_version_before_are_played_on(empty: str) -> None:
-    old = old_data(empty)
-    with TestClient(build(Storage(empty), Clock(), MadeUp(), static=Path("/nowhere"))) as client:
+def test_matches_of_the_version_before_are_played_on(database: str) -> None:
+    old = old_data(database)
+    with TestClient(build(Storage(database), Clock(), MadeUp(), static=Path("/nowhere"))) as client:
         listed = {match["id"]: match for match in client.get("/api/matches").json()}
         assert set(listed) == {match["id"] for match in old["matches"]}
         for match in old["matches"]:
@@ -82,13 +82,13 @@ def test_matches_of_the_version_before_are_played_on(empty: str) -> None:
                 welcome = json.loads(socket.receive_text())
             assert welcome["seats"] == list(tokens)
             assert welcome["view"]["id"] <= listed[match_id]["steps"]
-    assert not tables(empty) & {"matches", "entries"}
+    assert not tables(database) & {"matches", "entries"}
 
 
-def test_what_was_damaged_before_does_not_keep_the_others_from_being_read(empty: str) -> None:
-    old = old_data(empty)
+def test_what_was_damaged_before_does_not_keep_the_others_from_being_read(database: str) -> None:
+    old = old_data(database)
     header, settings, gap = (match["id"] for match in old["matches"] if match["id"] in old["tokens"])
-    engine = sql.create_engine(empty)
+    engine = sql.create_engine(database)
     with engine.begin() as connection:
         for column, match_id in (("header", header), ("settings", settings)):
             change = sql.text(f"UPDATE matches SET {column} = '[' WHERE id = :id")
@@ -103,13 +103,13 @@ def test_what_was_damaged_before_does_not_keep_the_others_from_being_read(empty:
         assert found is not None
         assert str(found.damage) == f"Entry {len(found.lines) + 1} of this match is missing on the disk"
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_starting_again_changes_nothing(empty: str) -> None:
+def test_starting_again_changes_nothing(database: str) -> None:
     for _ in range(3):
-        works(empty)
-    engine = sql.create_engine(empty)
+        works(database)
+    engine = sql.create_engine(database)
     with engine.connect() as connection:
         assert connection.execute(sql.text("SELECT count(*) FROM streams")).scalar() == 3
     engine.dispose()
@@ -119,10 +119,10 @@ def test_starting_again_changes_nothing(empty: str) -> None:
     "left", [["matches"], ["matches", "entries"], ["matches", "entries", "alembic_version"]]
 )
 def test_what_a_killed_first_start_of_the_version_before_left_behind_starts(
-    empty: str, left: list[str]
+    database: str, left: list[str]
 ) -> None:
     """Its tables were made one by one, and the word that they are there came last."""
-    engine = make_engine(empty)
+    engine = make_engine(database)
     migrate(engine, "a001")
     with engine.begin() as connection:
         for name in ("entries", "alembic_version"):
@@ -131,11 +131,11 @@ def test_what_a_killed_first_start_of_the_version_before_left_behind_starts(
         if "alembic_version" in left:
             connection.execute(sql.text("DELETE FROM alembic_version"))
     engine.dispose()
-    works(empty)
+    works(database)
 
 
-def test_a_migration_that_fails_leaves_nothing(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = make_engine(empty)
+def test_a_migration_that_fails_leaves_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = make_engine(database)
     drop = "alembic.operations.Operations.drop_table"
 
     def fails(*args: object) -> None:
@@ -145,14 +145,14 @@ def test_a_migration_that_fails_leaves_nothing(empty: str, monkeypatch: pytest.M
         broken.setattr(drop, fails)
         with pytest.raises(RuntimeError):
             migrate(engine)
-    assert tables(empty) == set()
+    assert tables(database) == set()
     engine.dispose()
-    works(empty)
+    works(database)
 
 
-def test_a_newer_database_is_left_alone(empty: str) -> None:
-    works(empty)
-    engine = make_engine(empty)
+def test_a_newer_database_is_left_alone(database: str) -> None:
+    works(database)
+    engine = make_engine(database)
     with engine.begin() as connection:
         connection.execute(sql.text("UPDATE alembic_version SET version_num = 'z999'"))
     with pytest.raises(Newer, match="newer version"):
@@ -173,20 +173,20 @@ def _killed_at(database: str, statement: int) -> None:
 
 
 @pytest.mark.parametrize("before", ["nothing", "the version before"])
-def test_a_start_that_is_killed_at_any_moment_leaves_what_was_there(empty: str, before: str) -> None:
+def test_a_start_that_is_killed_at_any_moment_leaves_what_was_there(database: str, before: str) -> None:
     if before != "nothing":
-        old_data(empty)
-    there = tables(empty)
+        old_data(database)
+    there = tables(database)
     for statement in itertools.count(1):
-        child = multiprocessing.get_context("fork").Process(target=_killed_at, args=(empty, statement))
+        child = multiprocessing.get_context("fork").Process(target=_killed_at, args=(database, statement))
         child.start()
         child.join()
         if child.exitcode == 0:
             break
         assert child.exitcode == -signal.SIGKILL
-        assert tables(empty) == there
+        assert tables(database) == there
     assert statement > 10
-    works(empty)
+    works(database)
 
 
 def _started(database: str, together: threading.Barrier) -> str:
@@ -202,8 +202,8 @@ def _started(database: str, together: threading.Barrier) -> str:
 
 
 @pytest.mark.parametrize("attempt", range(5))
-def test_servers_racing_on_an_empty_database_all_start(empty: str, attempt: int) -> None:
+def test_servers_racing_on_an_empty_database_all_start(database: str, attempt: int) -> None:
     together = threading.Barrier(4)
     with ThreadPoolExecutor(4) as pool:
-        assert set(pool.map(lambda _: _started(empty, together), range(4))) == {""}
-    works(empty)
+        assert set(pool.map(lambda _: _started(database, together), range(4))) == {""}
+    works(database)

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from palheta.server.storage import Storage
-from tests.server.client import Talk, new_match, serving, talking
+from tests.server.client import Talk, connected, new_match, serving, talking
 from tests.server.store.keeping import line, new
 from tests.server.store.outage import outage
 
@@ -29,8 +29,8 @@ def words(client: TestClient, match_id: str) -> list[Any]:
 
 
 @pytest.mark.usefixtures("kickabout")
-def test_a_room_goes_on_exactly_where_the_log_stands(empty: str) -> None:
-    with serving(empty) as client:
+def test_a_room_goes_on_exactly_where_the_log_stands(database: str) -> None:
+    with serving(database) as client:
         match_id, tokens = new_match(client)
         with (
             talking(client, match_id, tokens["home"]) as home,
@@ -39,7 +39,7 @@ def test_a_room_goes_on_exactly_where_the_log_stands(empty: str) -> None:
         ):
             assert home.act("home", READY, phase=1)["type"] == "step"
             before = home.view
-            with outage(empty):
+            with outage(database):
                 send(away, "away", READY, phase=1, id="the second is ready")
                 for talk in (home, away, watching):
                     assert talk.until("storage")["ok"] is False
@@ -60,11 +60,11 @@ def test_a_room_goes_on_exactly_where_the_log_stands(empty: str) -> None:
 
 
 @pytest.mark.usefixtures("kickabout")
-def test_who_leaves_during_an_outage_has_still_done_it(empty: str) -> None:
-    with serving(empty) as client:
+def test_who_leaves_during_an_outage_has_still_done_it(database: str) -> None:
+    with serving(database) as client:
         match_id, tokens = new_match(client)
         with talking(client, match_id, tokens["away"]) as away:
-            with outage(empty):
+            with outage(database):
                 with talking(client, match_id, tokens["home"]) as home:
                     send(home, "home", READY, phase=1)
                     assert home.until("storage")["ok"] is False
@@ -75,16 +75,16 @@ def test_who_leaves_during_an_outage_has_still_done_it(empty: str) -> None:
 
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)  # SQLite can be read while somebody writes
 @pytest.mark.usefixtures("kickabout")
-def test_other_requests_are_told_to_come_back(empty: str) -> None:
-    with serving(empty) as client:
+def test_other_requests_are_told_to_come_back(database: str) -> None:
+    with serving(database) as client:
         match_id, _ = new_match(client)
-        with outage(empty):
+        with outage(database):
             listed = client.get("/api/matches")
             assert (listed.status_code, listed.json()["code"]) == (503, "not_stored")
             made = client.post("/api/matches", content=json.dumps({"book": "kickabout"}))
             assert made.status_code == 503
             with (
-                client.websocket_connect(f"/ws/{match_id}") as socket,
+                connected(client, match_id) as socket,
                 pytest.raises(WebSocketDisconnect) as bye,
             ):
                 socket.receive_text()

@@ -16,7 +16,7 @@ async def loaded(storage: Storage, stream: str) -> Stored:
     return found
 
 
-def test_what_was_written_is_read(empty: str) -> None:
+def test_what_was_written_is_read(database: str) -> None:
     async def work(storage: Storage) -> None:
         grants = granted([("home", "a token"), ("referee", "another")])
         made = new(header={"book": "y", "home": {"name": "Żółć"}}, settings={"pace": "live"}, grants=grants)
@@ -32,10 +32,10 @@ def test_what_was_written_is_read(empty: str) -> None:
         assert found.size == sum(len('{"step":{"say":"word 1"}}') for _ in range(3))
         assert await storage.load("nobody") is None
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_a_stream_that_goes_on_is_not_finished(empty: str) -> None:
+def test_a_stream_that_goes_on_is_not_finished(database: str) -> None:
     async def work(storage: Storage) -> None:
         made = new()
         await storage.create(made)
@@ -46,10 +46,10 @@ def test_a_stream_that_goes_on_is_not_finished(empty: str) -> None:
         await storage.append(made.id, 3, [line(3)], {"over": None})
         assert (await loaded(storage, made.id)).finished is None
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_the_newest_are_listed_each_kind_apart(empty: str) -> None:
+def test_the_newest_are_listed_each_kind_apart(database: str) -> None:
     async def work(storage: Storage) -> None:
         for created in (2.0, 3.0, 1.0):
             await storage.create(new(id=f"m{created}", created=created))
@@ -57,7 +57,7 @@ def test_the_newest_are_listed_each_kind_apart(empty: str) -> None:
         assert [one.id for one in await storage.listed(2)] == ["m3.0", "m2.0"]
         assert [one.id for one in await storage.listed(kind="event")] == ["cup"]
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_the_newest_are_listed_each_kind_apart(empty: str) -> None:
     ],
 )
 def test_only_the_owner_writes_and_only_at_the_end(
-    empty: str, stream: str, first: int, fence: int, why: type[Exception]
+    database: str, stream: str, first: int, fence: int, why: type[Exception]
 ) -> None:
     async def work(storage: Storage) -> None:
         await storage.create(new(id="mine"))
@@ -85,10 +85,10 @@ def test_only_the_owner_writes_and_only_at_the_end(
         assert (found.lines, found.damage) == ((line(1),), None)
         await storage.append("mine", 2, [line(2)], {}, fence=1)
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_who_takes_a_stream_over_shuts_the_others_out(empty: str) -> None:
+def test_who_takes_a_stream_over_shuts_the_others_out(database: str) -> None:
     async def work(storage: Storage) -> None:
         await storage.create(new(id="m"))
         fences = []
@@ -104,10 +104,10 @@ def test_who_takes_a_stream_over_shuts_the_others_out(empty: str) -> None:
                 await storage.append("m", 4, [line(4)], {}, fence=fence)
         assert await storage.take("nobody") is None
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_the_same_write_again_is_stored_once(empty: str) -> None:
+def test_the_same_write_again_is_stored_once(database: str) -> None:
     """As after a commit whose answer was lost on the way."""
 
     async def work(storage: Storage) -> None:
@@ -119,10 +119,10 @@ def test_the_same_write_again_is_stored_once(empty: str) -> None:
         with pytest.raises(OutOfStep):
             await storage.append("m", 1, [line(1), line(3)], {}, action_ids=[None, "an action"])
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_an_action_counts_once(empty: str) -> None:
+def test_an_action_counts_once(database: str) -> None:
     async def work(storage: Storage) -> None:
         for stream in ("m", "other"):
             await storage.create(new(id=stream))
@@ -133,10 +133,10 @@ def test_an_action_counts_once(empty: str) -> None:
         await storage.append("m", 2, [line(2)], {}, action_ids=["another one"])
         assert (await loaded(storage, "m")).actions == {"an action": 1, "another one": 2}
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_settings_are_changed_one_by_one(empty: str) -> None:
+def test_settings_are_changed_one_by_one(database: str) -> None:
     async def work(storage: Storage) -> None:
         await storage.create(new(id="m", settings={"pace": "live"}))
         for some in ({"again": "n"}, {"delete": ["home"]}):
@@ -144,10 +144,10 @@ def test_settings_are_changed_one_by_one(empty: str) -> None:
         assert (await loaded(storage, "m")).settings == {"pace": "live", "again": "n", "delete": ["home"]}
         await storage.change("nobody", {"again": "n"})
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_nothing_is_left_of_what_is_deleted(empty: str) -> None:
+def test_nothing_is_left_of_what_is_deleted(database: str) -> None:
     async def work(storage: Storage) -> None:
         await storage.create(new(id="m", grants=granted([("home", "t")])))
         await storage.append("m", 1, [line(1)], {})
@@ -157,14 +157,14 @@ def test_nothing_is_left_of_what_is_deleted(empty: str) -> None:
         await storage.create(new(id="m"))
         assert (await loaded(storage, "m")).lines == ()
 
-    with_storage(empty, work)
+    with_storage(database, work)
 
 
-def test_what_is_created_twice_is_there_once(empty: str) -> None:
+def test_what_is_created_twice_is_there_once(database: str) -> None:
     async def work(storage: Storage) -> None:
         made: Any = new(id="m")
         await storage.create(made)
         with pytest.raises(sqlalchemy.exc.IntegrityError):
             await storage.create(made)
 
-    with_storage(empty, work)
+    with_storage(database, work)

@@ -142,7 +142,7 @@ def test_nothing_holds_up_closing() -> None:
     asyncio.run(play())
 
 
-def test_a_deleted_stream_does_not_poison_the_others(empty: str) -> None:
+def test_a_deleted_stream_does_not_poison_the_others(database: str) -> None:
     async def work(storage: Storage) -> None:
         names = [f"m{n}" for n in range(6)]
         for name in names:
@@ -156,4 +156,4 @@ def test_a_deleted_stream_does_not_poison_the_others(empty: str) -> None:
             assert found is not None
             assert (found.lines, found.damage) == ((line(1),), None)
 
-    with_storage(empty, work)
+    with_storage(database, work)

@@ -57,6 +57,7 @@ export class MatchPage extends Part implements PlayHost {
     super.disconnectedCallback();
     this.flow.stop();
     this.play?.close();
+    for (const name of ["stateId", "turn", "idle"]) delete document.documentElement.dataset[name];
   }
 
   /* --- what the match tells us --- */
@@ -210,8 +211,20 @@ export class MatchPage extends Part implements PlayHost {
     this.loose = true;
   }
 
-  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
   protected override updated(): void {
+    this.sayHow();
+    this.keepFocus();
+  }
+
+  /** For whoever looks at the page by program: which state it shows, whose turn it is, and whether nothing runs or waits. */
+  private sayHow(): void {
+    const { view, idle } = this.play;
+    const turn = view?.over ? "" : view?.offers.find((o) => !o.barred)?.side ?? "";
+    Object.assign(document.documentElement.dataset, { stateId: view?.id ?? "", turn, idle: idle && !this.flow.coming });
+  }
+
+  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
+  private keepFocus(): void {
     if (!lastUsed.onKeys || !(this.loose || document.activeElement === document.body)) return;
     const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
     const panel = this.renderRoot.querySelector("offers-panel");
