@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from palheta.play.running import Runner
@@ -159,13 +159,20 @@ class _Ending:
 
 
 @contextmanager
-def talking(client: House, match_id: str, *tokens: str) -> Iterator[Talk]:
+def connected(client: House, match_id: str) -> Iterator[WebSocketTestSession]:
+    """A line on which nothing has been said yet."""
     session = client.websocket_connect(f"/ws/{match_id}")
     served = _Ending(session.app)
     session.app = served
     with session as socket:
         try:
-            yield Talk(client, socket, list(tokens))
+            yield socket
         finally:
             socket.close()
             client.call(served.ended)  # else the test client would cancel it while it clears up
+
+
+@contextmanager
+def talking(client: House, match_id: str, *tokens: str) -> Iterator[Talk]:
+    with connected(client, match_id) as socket:
+        yield Talk(client, socket, list(tokens))

@@ -128,7 +128,9 @@ def test_where_people_agree_who_starts_they_take_turns(
     async def play() -> None:
         storage = Storage(database)
         await storage.open()
-        stored = Stored(f"first {book}", {"book": book}, {}, "", {}, 0.0, {})
+        stored = Stored(
+            id=f"first {book}", header={"book": book}, settings={}, secret="", summary={}, created=0.0
+        )
         await storage.create(stored)
         for before, wanted in itertools.pairwise(starts):
             made = await storage.load(await follow_up(storage, stored, begun(before)))

@@ -16,7 +16,7 @@ from palheta.play.dice import REVEALED
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.ruling import default_step
 from palheta.server import views
-from palheta.server.seats import hashed
+from palheta.server.access import hashed
 from palheta.server.storage import Storage, Stored
 from tests.server.client import House, Talk, talking
 from tests.server.client import serving as serving_with
@@ -60,9 +60,15 @@ def stored(database: str) -> str:
         storage = Storage(database)
         await storage.open()
         chair = {"kind": "person", "hand": "perfect"}
-        seats = {side: chair | {"token_hash": hashed(side)} for side in ("home", "away")}
-        header = header_line(match.header)
-        kept = Stored(MATCH, header, seats, "secret", {"pace": "paced"}, 0.0, views.summary(match))
+        kept = Stored(
+            id=MATCH,
+            header=header_line(match.header),
+            settings={"pace": "paced", "seats": {"home": chair, "away": chair}},
+            secret="secret",
+            summary=views.summary(match),
+            created=0.0,
+            grants={"home": (hashed("home"),), "away": (hashed("away"),)},
+        )
         await storage.create(kept)
         lines = [entry_line(entry) for entry in match.entries]
         await storage.append(MATCH, 1, lines, views.summary(match))

@@ -129,13 +129,13 @@ def test_a_bot_plays_to_the_end_and_the_match_can_be_watched_again(database: str
         assert again["frames"] == replay["frames"]
 
 
-def test_only_who_holds_a_seat_deletes(database: str) -> None:
+def test_only_who_holds_the_seats_deletes(database: str) -> None:
     with serving(database) as client:
         match_id, tokens = new_match(client)
         assert client.delete(f"/api/matches/{match_id}").status_code == 403
         bad = {"Authorization": "Bearer nonsense"}
         assert client.delete(f"/api/matches/{match_id}", headers=bad).status_code == 403
-        good = {"Authorization": f"Bearer {tokens['home']}"}
+        good = {"Authorization": f"Bearer {tokens['home']},{tokens['away']}"}
         assert client.delete(f"/api/matches/{match_id}", headers=good).status_code == 204
         assert client.get(f"/api/matches/{match_id}/replay").status_code == 404
         with client.websocket_connect(f"/ws/{match_id}") as socket, pytest.raises(WebSocketDisconnect):

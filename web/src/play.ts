@@ -3,6 +3,7 @@
 import type { Aim, Ghost } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
+import { Outbox } from "./outbox.js";
 import type { Action, Before, HintMessage, MatchInfo, Offer, Reason, RuledMessage, Said, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { keepSeal, seatsOf } from "./server.js";
@@ -46,6 +47,8 @@ export class Play {
   nextMatch: string | null = null;
   /** An action is on its way. */
   waiting = false;
+  /** What was done cannot be kept just now. */
+  notStored = false;
   showing = false;
   /** What may be done while the flick on the screen runs. */
   running: Window[] = [];
@@ -61,6 +64,7 @@ export class Play {
   /** Why the server will not open this match. */
   refusal: Reason | null = null;
   private readonly connection: Connection;
+  private readonly outbox = new Outbox();
   private re = 0;
   private aimSent = 0;
   private holding = 0;
@@ -79,7 +83,7 @@ export class Play {
       line: (state, why) => {
         this.line = state;
         this.lineWhy = why;
-        if (state !== "open") [this.waiting, this.rest] = [false, []];
+        if (state !== "open") [this.waiting, this.rest, this.notStored] = [state !== "gone" && this.outbox.unanswered.length > 0, [], false];
         host.changed();
       },
     });
@@ -110,9 +114,11 @@ export class Play {
         this.queue.length = 0;
         for (const trace of this.traces.values()) trace.ended = true; // what was not heard will not come any more
         this.ruled?.();
+        for (const act of this.outbox.unanswered) this.connection.send(act); // perhaps only the answer was lost
         break;
       case "step":
-        if (message.re !== undefined && message.re !== null) this.acknowledged(message.view?.id);
+        if (message.re !== undefined && message.re !== null) this.acknowledged(message.re, message.view?.id);
+        if (message.repeated) break;
         if (message.before) this.interrupt(message.before);
         if (message.show?.trace) this.traces.set(message, readTrace(message.show.trace, !message.running));
         this.queue.push(message);
@@ -139,17 +145,29 @@ export class Play {
       case "hint":
         this.host.hinted(message);
         break;
+      case "storage":
+        this.notStored = !message.ok;
+        break;
       case "refused":
-        this.waiting = false;
-        this.rest = [];
-        if (message.code === "cannot_replay") this.refusal = message.words;
+        if (message.code === "not_stored") break; // the line is closed next, and it is said again
+        this.answeredNo(message.re);
+        if (message.code === "cannot_replay" || message.code === "damaged") this.refusal = message.words;
         else this.host.refused(message.words, message.clause ?? null, message.broken ?? []);
         break;
     }
     this.host.changed();
   }
 
-  private acknowledged(state: number | undefined): void {
+  /** A refusal without a number is of something that could not be read. */
+  private answeredNo(re: number | null): void {
+    if (re === null) this.outbox.clear();
+    else if (!this.outbox.answered(re)) return;
+    this.waiting = false;
+    this.rest = [];
+  }
+
+  private acknowledged(re: number, state: number | undefined): void {
+    this.outbox.answered(re);
     this.waiting = false;
     this.answered.push(performance.now() - this.sentAt);
     const [next, ...rest] = this.rest;
@@ -264,7 +282,9 @@ export class Play {
 
   private send(side: Side, state: number, action: Action, phase?: number): boolean {
     this.sentAt = performance.now();
-    this.waiting = this.connection.send({ type: "act", re: ++this.re, side, state, action, ...(phase === undefined ? {} : { phase }) });
+    const act = this.outbox.add(++this.re, side, state, action, phase);
+    this.waiting = this.connection.send(act);
+    if (!this.waiting) this.outbox.answered(act.re);
     return this.waiting;
   }
 

@@ -160,7 +160,9 @@ export type ServerMessage =
   | { type: "preview"; re: number; ghost: Ghost | null }
   | { type: "refused"; re: number | null; code: string; words: Reason; clause?: string; broken?: Broken[] }
   | { type: "people"; home: boolean; away: boolean; watching: number }
-  | { type: "again"; id: string };
+  | { type: "again"; id: string }
+  /** Not ok: what was done cannot be kept just now, and the match waits. */
+  | { type: "storage"; ok: boolean };
 
 /** What may be done from `since` seconds after a flick began, while it still runs. */
 export interface Window { since: number; offers: Offer[] }
@@ -169,9 +171,10 @@ export interface Window { since: number; offers: Offer[] }
 export interface Before extends Pick<View, "ball" | "pieces"> { said: Said }
 
 /** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on
- * (`running`) only what has been seen comes; the rest follows in pieces as it unfolds, the last with the ruling. */
+ * (`running`) only what has been seen comes; the rest follows in pieces as it unfolds, the last with the ruling.
+ * `repeated`: this answers an action that was done before; it is news to nobody. */
 export interface StepMessage {
-  type: "step"; re?: number; step: Step; said?: Said; view?: View; show: Shown | null;
+  type: "step"; re?: number; repeated?: boolean; step: Step; said?: Said; view?: View; show: Shown | null;
   running?: Window[]; before?: Before;
 }
 
@@ -195,7 +198,7 @@ export type Action =
 
 export type ClientMessage =
   | { type: "join"; v: number; tokens: string[] }
-  | { type: "act"; re: number; side: Side; state: number; phase?: number; action: Action }
+  | { type: "act"; re: number; id: string; side: Side; state: number; phase?: number; action: Action }
   | { type: "aim"; side: Side; aim: Aim | null }
   | { type: "preview"; re: number; side: Side; aim: Aim }
   | { type: "hint"; re: number; side: Side };

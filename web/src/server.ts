@@ -34,6 +34,10 @@ export interface Listed {
   seats: Record<Side, "person" | "bot">;
   /** The match that follows it. */
   again: string | null;
+  /** Who has asked that it be deleted. */
+  delete: Side[];
+  /** What is wrong with it on the disk: it cannot be opened. */
+  damage: Reason | null;
 }
 
 export type Frame = { entry: number; step: Step; said: Said; view: Omit<View, "id" | "offers" | "due" | "running">; show: Shown | null };
@@ -87,8 +91,9 @@ export const replay = (id: string): Promise<Replay> => ask(`/api/matches/${encod
 export const openRecord = (file: Blob): Promise<Replay> => ask("/api/replay", { method: "POST", body: file });
 export const create = (match: NewMatch): Promise<{ id: string; tokens: Partial<Record<Side, string>> }> =>
   ask("/api/matches", { method: "POST", body: JSON.stringify(match) });
-export const remove = (id: string, token: string): Promise<void> =>
-  ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+/** With the tokens of every seat held here. Words where somebody else must agree: then it is not gone yet. */
+export const remove = (id: string, tokens: string[]): Promise<{ words: Reason } | undefined> =>
+  ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${tokens.join(",")}` } });
 export const exhibition = (book: string): Promise<Replay> => ask(`/api/exhibition/${encodeURIComponent(book)}`);
 
 /* The seats that this browser holds. */

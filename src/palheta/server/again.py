@@ -10,8 +10,9 @@ from palheta.match import Happened, Match
 from palheta.match.record import entry_line, header_line
 from palheta.play.dice import SEAL, commitment
 from palheta.server import views
+from palheta.server.deleting import WISHES
 from palheta.server.storage import Storage, Stored
-from palheta.table.frame import Side, other
+from palheta.table.frame import SIDES, Side, other
 
 AGAIN = "again"
 """Under this key the settings of a match hold the id of the one that follows it."""
@@ -38,11 +39,11 @@ async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
         Stored(
             id=made,
             header=header_line(header),
-            seats=stored.seats,
             secret=secret,
-            settings={name: value for name, value in stored.settings.items() if name != AGAIN},
+            settings={k: v for k, v in stored.settings.items() if k not in (AGAIN, WISHES)},
             created=now.timestamp(),
             summary=views.summary(match),
+            grants={side: stored.grants[side] for side in SIDES if side in stored.grants},
         )
     )
     first = _who_starts(played)
@@ -50,7 +51,7 @@ async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
         agreed = Happened(Choose(choose=first, side="referee"))
         match.apply(agreed)
         await storage.append(made, 1, [entry_line(agreed)], views.summary(match))
-    await storage.change(stored.id, stored.settings | {AGAIN: made})
+    await storage.change(stored.id, {AGAIN: made})
     return made
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +16,24 @@ from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, decode
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
-from palheta.ruling import Reason
-from palheta.server import pages, reading, views
-from palheta.server.again import AGAIN, NotOver
+from palheta.ruling import Reason, reason
+from palheta.server import listing, pages, reading, views
+from palheta.server.again import NotOver
 from palheta.server.exhibition import play_exhibition
-from palheta.server.hall import CannotReplay, Hall, book_card, match_info, match_of, record_of
+from palheta.server.hall import Hall, book_card, match_info
 from palheta.server.messages import NewMatch, encoded
-from palheta.server.storage import Stored
+from palheta.server.replaying import CannotReplay, match_of, record_of
+from palheta.server.storage import Stored, cause
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
+
+logger = logging.getLogger(__name__)
 
 _POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
+MOST_TOKENS = 3
 LARGEST_RECORD = 40 * 1024 * 1024
 
 
@@ -45,6 +50,12 @@ class Trouble(Exception):
 async def trouble(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
     return answer({"code": error.code, "words": error.words}, error.status)
+
+
+async def unavailable(_request: Request, error: Exception) -> Response:
+    logger.error("the database cannot be used now: %s", cause(error))
+    words = reason("Matches cannot be kept or read just now; please try again soon")
+    return answer({"code": "not_stored", "words": words}, 503)
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -132,21 +143,7 @@ async def _body(request: Request, largest: int) -> bytes:
 
 
 async def matches(request: Request) -> Response:
-    listed = []
-    for stored in await _hall(request).listed():
-        listed.append(
-            {
-                "id": stored.id,
-                "book": stored.header.get("book"),
-                "home": stored.header.get("home", {}),
-                "away": stored.header.get("away", {}),
-                "created": stored.created,
-                "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
-                "again": stored.settings.get(AGAIN),
-                **stored.summary,
-            }
-        )
-    return answer(listed)
+    return answer([listing.row(stored) for stored in await _hall(request).listed()])
 
 
 async def _stored(request: Request) -> Stored:
@@ -160,7 +157,7 @@ async def replay(request: Request) -> Response:
     try:
         match = await asyncio.to_thread(match_of, await _stored(request))
     except CannotReplay as error:
-        raise Trouble(409, "cannot_replay", error.words) from None
+        raise Trouble(409, error.code, error.words) from None
     return await _shown(match)
 
 
@@ -173,8 +170,12 @@ def _frames(match: Match) -> bytes:
 
 
 async def record(request: Request) -> Response:
+    """Of a damaged match what lies before the damage, and the file's name says so."""
     stored = await _stored(request)
-    name = f"palheta-{stored.header.get('book')}-{stored.id}.jsonl"
+    if stored.damage is not None and not stored.header:
+        raise Trouble(409, "damaged", stored.damage)
+    part = "" if stored.damage is None else f"-up-to-{len(stored.lines)}"
+    name = f"palheta-{stored.header.get('book')}-{stored.id}{part}.jsonl"
     return Response(
         await asyncio.to_thread(record_of, stored),
         media_type="application/jsonl",
@@ -213,8 +214,9 @@ def _exhibited(book: str, runner: Runner) -> bytes:
 
 
 def _tokens(request: Request) -> tuple[str, ...]:
-    token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    return (token,) if token else ()
+    """One, or several with commas between them: who sits on both seats holds two."""
+    brought = request.headers.get("authorization", "").removeprefix("Bearer ").split(",")
+    return tuple(token.strip() for token in brought[:MOST_TOKENS] if token.strip())
 
 
 async def again(request: Request) -> Response:
@@ -224,15 +226,22 @@ async def again(request: Request) -> Response:
     except NotOver:
         raise Trouble(409, "not_over", "The match is not over yet") from None
     except CannotReplay as error:
-        raise Trouble(409, "cannot_replay", error.words) from None
+        raise Trouble(409, error.code, error.words) from None
     if made is None:
         raise Trouble(403, "not_yours", "Only who holds a seat can play again")
     return answer({"id": made})
 
 
+DELETION_ASKED = reason("The match is deleted when the other player asks for it too")
+
+
 async def delete(request: Request) -> Response:
-    if not await _hall(request).delete(request.path_params["id"], _tokens(request)):
-        raise Trouble(403, "not_yours", "Only who holds a seat can delete a match")
+    """Gone (204), or asked for (202) where somebody else has played too and must agree."""
+    match await _hall(request).delete(request.path_params["id"], _tokens(request)):
+        case "not_yours":
+            raise Trouble(403, "not_yours", "Only who holds a seat can delete a match")
+        case "asked":
+            return answer({"words": DELETION_ASKED}, 202)
     return Response(status_code=204)
 
 

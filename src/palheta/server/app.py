@@ -20,7 +20,7 @@ from palheta.server.clock import Clock
 from palheta.server.files import STATIC
 from palheta.server.hall import Hall, Tables
 from palheta.server.socket import match_socket
-from palheta.server.storage import Storage
+from palheta.server.storage import OUTAGES, Storage
 
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -68,6 +68,7 @@ def build(
     built = (static / "assets").is_dir()
     assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
     handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
+    handlers |= dict.fromkeys(OUTAGES, api.unavailable)
     app = Starlette(
         routes=[*api.ROUTES, *reading.ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
         middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],

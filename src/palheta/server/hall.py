@@ -2,41 +2,46 @@
 
 import asyncio
 import datetime
-import logging
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, get_args
 
 import msgspec
 
 from palheta.bots.levels import DEFAULT, levels_of
 from palheta.facts import BadFact, Die, plain
-from palheta.match import Damaged, Header, Lineup, Match
-from palheta.match.appendlog import line_of
-from palheta.match.record import header_line, read_lines
-from palheta.play.dice import REVEALED, SEAL, commitment
+from palheta.match import Header, Lineup, Match
+from palheta.match.record import header_line
+from palheta.play.dice import SEAL, commitment
 from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, DiceBookOf, units_of
-from palheta.ruling import reason
-from palheta.server import views
+from palheta.server import access, views
 from palheta.server.advising import Advising, has_advisor
 from palheta.server.again import AGAIN, NotOver, follow_up
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
+from palheta.server.deleting import Deletion, asked, wish_of
+from palheta.server.log import Claim
 from palheta.server.messages import NewMatch, NewSide
+from palheta.server.replaying import match_of
 from palheta.server.room import Room
-from palheta.server.seats import Seats, held_by, seat
+from palheta.server.seats import SEATS, held_by, seat, seats_of
 from palheta.server.storage import Storage, Stored
 from palheta.table.frame import SIDES, Side
 from palheta.table.table import Table
 
-logger = logging.getLogger(__name__)
-
 Tables = Mapping[str, Mapping[str, Table]]
 """By book and by name: what one can play on besides the books' own tables."""
+
+
+class _Turn:
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.waiting = 0
 
 
 class Hall:
@@ -48,7 +53,7 @@ class Hall:
         self.tables = tables
         self.advising = Advising()
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._turns: dict[str, _Turn] = {}
         self._following = asyncio.Lock()
 
     async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
@@ -74,15 +79,16 @@ class Hall:
             Stored(
                 id=match_id,
                 header=header_line(header),
-                seats=msgspec.to_builtins(chairs),
                 secret=secret,
                 settings={
+                    SEATS: msgspec.to_builtins(chairs),
                     "limits": new.limits,
                     "pace": new.pace if book.clauses.info.live else "paced",
                     "hints": _hints_allowed(new, sides),
                 },
                 created=datetime.datetime.now(datetime.UTC).timestamp(),
                 summary=views.summary(match),
+                grants=access.granted(tokens.items()),
             )
         )
         return match_id, tokens
@@ -95,18 +101,33 @@ class Hall:
             raise BadFact("table", f"Expected one of {new.book}'s tables ({known}), got {new.table!r}")
         return None if new.table is None else tables[new.table]
 
+    @asynccontextmanager
+    async def _alone(self, match_id: str) -> AsyncIterator[None]:
+        """A room is opened, closed or deleted by one at a time. The lock goes when nobody needs it any more."""
+        turn = self._turns.setdefault(match_id, _Turn())
+        turn.waiting += 1
+        try:
+            async with turn.lock:
+                yield
+        finally:
+            turn.waiting -= 1
+            if not turn.waiting:
+                del self._turns[match_id]
+
     async def room(self, match_id: str) -> Room | None:
-        """The room of a match, opened from the disk when nobody was there. Raises CannotReplay."""
-        async with self._opening.setdefault(match_id, asyncio.Lock()):
+        """The room of a match, opened from the disk when nobody was there. Raises CannotReplay.
+
+        It takes the match over: whatever room wrote to the log before, also in another process, can do so no more."""
+        async with self._alone(match_id):
             room = self._rooms.get(match_id)
             if room is not None and not room.broken:
                 return room
-            stored = await self.storage.load(match_id)
-            if stored is None:
-                self._opening.pop(match_id, None)
-                return None
             if room is not None:
+                del self._rooms[match_id]
                 await room.close()
+            stored = await self.storage.take(match_id)
+            if stored is None:
+                return None
             match = await asyncio.to_thread(match_of, stored)
             self._rooms[match_id] = room = self._open(stored, match)
             return room
@@ -125,20 +146,23 @@ class Hall:
         return stored if room is None else room.known(stored)
 
     def _open(self, stored: Stored, match: Match) -> Room:
-        seats = msgspec.convert(stored.seats, Seats)
+        seats = seats_of(stored)
         hands = {side: seats[side].hand for side in SIDES}
         patient = stored.settings.get("limits") == "patient"
         pace = stored.settings.get("pace", "paced")
         session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
         info = self.info(stored, match)
-        room = Room(stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info)
+        claim = Claim(stored.fence, stored.grants, stored.actions)
+        room = Room(
+            stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info, claim
+        )
         room.followed_by = stored.settings.get(AGAIN)
         return room
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:
         return match_info(match) | {
             "id": stored.id,
-            "seats": {side: chair["kind"] for side, chair in stored.seats.items()},
+            "seats": {side: chair.kind for side, chair in seats_of(stored).items()},
             "hand": self.runner.hand(match.header.book, match.opening.setup.table),
             "rate": self.clock.rate,
             "pace": stored.settings.get("pace", "paced"),
@@ -146,17 +170,18 @@ class Hall:
         }
 
     async def left(self, room: Room) -> None:
-        """Nobody is there any more: the log has everything."""
-        if not room.people and self._rooms.get(room.match_id) is room:
-            del self._rooms[room.match_id]
-            await room.close()
+        """Should nobody be connected any more: the log has everything."""
+        async with self._alone(room.match_id):
+            if not room.people.connected and self._rooms.get(room.match_id) is room:
+                del self._rooms[room.match_id]
+                await room.close()
 
     async def again(self, match_id: str, tokens: tuple[str, ...]) -> str | None:
         """The match that follows this one, made when it is first asked for; everybody in the room hears of it.
         None for who holds no seat. Raises NotOver and CannotReplay."""
         async with self._following:
             stored = await self.storage.load(match_id)
-            if stored is None or not held_by(msgspec.convert(stored.seats, Seats), tokens):
+            if stored is None or not held_by(stored.grants, tokens):
                 return None
             room = self._rooms.get(match_id)
             played = await asyncio.to_thread(match_of, stored) if room is None else room.session.match
@@ -167,16 +192,21 @@ class Hall:
             await room.follow(made)
         return made
 
-    async def delete(self, match_id: str, tokens: tuple[str, ...]) -> bool:
-        """Only who holds a seat may delete a match."""
-        stored = await self.storage.load(match_id)
-        if stored is None or not held_by(msgspec.convert(stored.seats, Seats), tokens):
-            return False
-        room = self._rooms.pop(match_id, None)
-        if room is not None:
-            await room.close()
-        await self.storage.delete(match_id)
-        return True
+    async def delete(self, match_id: str, tokens: tuple[str, ...]) -> Deletion:
+        """Its room is closed first: who is there comes back, and hears that there is no such match."""
+        async with self._alone(match_id):
+            stored = await self.storage.load(match_id)
+            if stored is None:
+                return "not_yours"
+            wish = asked(stored, tokens)
+            if wish == "done":
+                room = self._rooms.pop(match_id, None)
+                if room is not None:
+                    await room.close()
+                await self.storage.delete(match_id)
+            elif wish == "asked":
+                await self.storage.change(match_id, wish_of(stored, tokens))
+            return wish
 
     async def close(self) -> None:
         for room in list(self._rooms.values()):
@@ -196,43 +226,6 @@ def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
 def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
     against_a_bot = any(side.seat == "bot" for side in sides.values())
     return against_a_bot if new.hints is None else new.hints
-
-
-class CannotReplay(ValueError):
-    """A stored match that today's books do not understand any more: at which entry (0: its header), and why."""
-
-    def __init__(self, entry: int, why: str) -> None:
-        super().__init__(f"entry {entry}: {why}")
-        self.words = reason(
-            "Today's rules cannot replay entry {entry} of this match: {why}", entry=entry, why=why
-        )
-
-
-def match_of(stored: Stored) -> Match:
-    """Raises CannotReplay."""
-    try:
-        header, entries = read_lines([stored.header, *stored.lines], f"match {stored.id}")
-        match = Match(header)
-    except Damaged as error:
-        raise CannotReplay(error.line - 1, error.why) from None
-    try:
-        for entry in entries:
-            match.apply(entry)
-        _ = match.offers
-    except Exception as error:  # whatever a newer book makes of an older fact
-        logger.exception("match %s cannot be replayed", stored.id)
-        number = min(len(match.entries) + 1, len(entries))
-        raise CannotReplay(number, f"{type(error).__name__}: {error}") from error
-    return match
-
-
-def record_of(stored: Stored) -> bytes:
-    """As it was written, whether or not it can be replayed. Once it is over it also holds the secret that the
-    dice were rolled from."""
-    header = stored.header
-    if stored.summary.get("over") is not None:
-        header = header | {"seeds": header.get("seeds", {}) | {REVEALED: stored.secret}}
-    return b"".join(line_of(n, line) for n, line in enumerate((header, *stored.lines), start=1))
 
 
 def match_info(match: Match) -> dict[str, Any]:

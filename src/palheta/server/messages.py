@@ -26,13 +26,16 @@ class Join(Struct, frozen=True, tag="join", tag_field="type", forbid_unknown_fie
 
 
 class Act(Struct, frozen=True, tag="act", tag_field="type", forbid_unknown_fields=True):
-    """`state` is the id of the state I saw, `phase` the arrangement that both make at once."""
+    """`state` is the id of the state I saw, `phase` the arrangement that both make at once.
+
+    `id`: made by me, another one for each thing I do: said again, it is done once."""
 
     re: Annotated[int, Meta(ge=0, le=2**53)]
     side: Side
     state: Annotated[int, Meta(ge=0, le=2**53)]
     action: do.Action
     phase: int | None = None
+    id: Annotated[str, Meta(min_length=8, max_length=64)] | None = None
 
 
 class Aiming(Struct, frozen=True, tag="aim", tag_field="type", forbid_unknown_fields=True):

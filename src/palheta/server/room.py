@@ -9,28 +9,29 @@ from msgspec.structs import replace
 
 from palheta.bots.levels import bot
 from palheta.facts import Roll, Time
-from palheta.match.record import Entry, entry_line
 from palheta.play import actions as do
-from palheta.play.preview import Ghost, ghost
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.ruling import reason
 from palheta.server import messages, views
 from palheta.server.advising import Advising
+from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hinting import Hinting
-from palheta.server.person import People, Person
+from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
+from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage, Stored
+from palheta.server.table_time import TableTime
 from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
 
-AIM_EVERY = 0.05  # seconds between two broadcasts of the same hand
+MOST_AT_ONCE = 20  # actions of one person that wait for the disk
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
 
 
@@ -45,20 +46,22 @@ class Room:
         advising: Advising,
         aside: Aside,
         info: dict[str, Any],
+        claim: Claim = UNCLAIMED,
     ) -> None:
         self.match_id = match_id
         self.session = session
         self.seats = seats
         self.people = People()
-        self._storage = storage
-        self._clock = clock
-        self._aside = aside
+        self._grants = claim.grants
+        self._clock = TableTime(clock)
+        self._log = Log(storage, match_id, claim, self.people, self._clock)
         self._info = info
+        self._aiming = Aiming(session, self.people, clock, aside)
         self._hinting = Hinting(session, advising, info.get("hints", False))
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
         self._life = clock.task(self._live())
-        self.broken = False
+        self.broken = False  # the log goes on without this room: whoever is here comes back to another
         self.followed_by: str | None = None  # the match that is played after this one
         self.still_until = 0.0
         self._owed: Owed | None = None
@@ -69,9 +72,12 @@ class Room:
             for side, chair in seats.items()
             if chair.kind == "bot"
         }
-        self._bots = SeatedBots(self, players, clock, aside)
+        self._bots = SeatedBots(self, players, self._clock, aside)
 
-    async def close(self) -> None:
+    async def close(self, goodbye: Goodbye = COME_BACK) -> None:
+        """Nothing is left that knows of the room, so that all of it goes at once."""
+        self.broken = True
+        self.people.dismiss(goodbye)
         await self._bots.close()
         ending = [self._life, *self._errands]
         for task in ending:
@@ -80,19 +86,25 @@ class Room:
 
     # --- people
 
+    def enter(self, person: Person) -> None:
+        """The line is there; who it is will be said in `join`."""
+        self.people.connected.add(person)
+
     async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
-        person.seats = held_by(self.seats, tokens)
+        person.seats = held_by(self._grants, tokens)
         self.people.add(person)
         welcome = {
             "type": "welcome",
             "v": messages.VERSION,
             "match": self._info,
             "seats": person.seats,
-            "view": views.view(self.session, self._clock.now(), ruled=self._owed is None),
+            "view": views.view(self.session, self._clock.now(), ruled=self.runs is None),
             "log": views.log(self.session.match, self.runs),
             "again": self.followed_by,
         }
         person.tell(welcome)
+        if self._log.failing:
+            person.tell(NOT_STORED)
         self.people.tell_who_is_there()
         self._wake()
 
@@ -101,6 +113,7 @@ class Room:
         self._bots.changed()
 
     async def leave(self, person: Person) -> None:
+        self.people.connected.discard(person)
         self.people.discard(person)
         self.people.tell_who_is_there()
 
@@ -110,49 +123,40 @@ class Room:
         self.people.tell({"type": "again", "id": match_id})
 
     async def aim(self, person: Person, message: messages.Aiming) -> None:
-        """Others see the hand being set, not more often than they can draw it."""
-        now = self._clock.real()
-        if message.side not in person.seats:
-            return
-        if message.aim is not None and now - person.last_aim < AIM_EVERY:
-            return
-        person.last_aim = now
-        self.people.tell({"type": "aim", "side": message.side, "aim": message.aim}, but=person)
+        self._aiming.show(person, message)
 
     async def preview(self, person: Person, message: messages.Preview) -> None:
-        """Only whose turn it is to aim asks, and not more often than a hand can hold still."""
-        now = self._clock.real()
-        if message.side not in person.seats or now - person.last_preview < AIM_EVERY:
-            return
-        person.last_preview = now
-        person.tell({"type": "preview", "re": message.re, "ghost": await self._ghost(message)})
-
-    async def _ghost(self, message: messages.Preview) -> Ghost | None:
-        if self._runs_on():
-            return None  # it would be tried on a table that nobody has seen yet
-        standing = self.session.standing()
-        try:
-            return await self._aside.promptly(ghost, standing, message.side, message.aim)
-        except Exception:  # a fault of ours costs a preview, not the connection
-            logger.exception("match %s: no preview", self.match_id)
-            return None
+        # Else it would be tried on a table that nobody has seen yet.
+        seen = not self._runs_on() and self._log.unstored is None
+        await self._aiming.preview(person, message, possible=seen)
 
     async def hint(self, person: Person, message: messages.Hint) -> None:
         """It may take long: the connection goes on meanwhile."""
         self._send_out(self._hinting.hint(person, message))
 
-    def _send_out(self, errand: Coroutine[Any, Any, None]) -> None:
+    def _send_out(self, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._clock.task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+        return task
 
     # --- what is done
 
-    async def act(self, person: Person, message: messages.Act) -> None:
+    def act(self, person: Person, message: messages.Act) -> asyncio.Task[None]:
+        """Things are done in the order in which they were begun, and told to everybody also when a line breaks
+        meanwhile. Whoever listens to a line goes on."""
+        return self._send_out(self._act(person, message))
+
+    async def _act(self, person: Person, message: messages.Act) -> None:
+        person.acting += 1
         try:
             if message.side not in person.seats:
                 raise Refused("wrong_seat", NOT_YOURS)
-            await self.enact(message.side, message.action, message.state, message.phase, message.re, person)
+            if person.acting > MOST_AT_ONCE:
+                raise Refused("too_many", reason("Too many messages; slow down"))
+            await self.enact(
+                message.side, message.action, message.state, message.phase, message.re, person, message.id
+            )
         except Refused as refused:
             person.refuse(message.re, refused)
         except NotStored:
@@ -161,6 +165,8 @@ class Room:
             # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
             logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
             person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
+        finally:
+            person.acting -= 1
 
     async def enact(
         self,
@@ -170,10 +176,15 @@ class Room:
         phase: int | None,
         re: int | None = None,
         person: Person | None = None,
+        action_id: str | None = None,
     ) -> None:
         async with self._one_at_a_time:
             if self.broken:
                 raise NotStored
+            done_before = self._log.entry_of(action_id)
+            if done_before is not None and person is not None:
+                person.tell(self._repeated(done_before) | {"re": re})
+                return
             now = self._clock.now()
             enters = self.session.interferes(action, now)
             if not enters and self._runs_on():
@@ -185,18 +196,30 @@ class Room:
                 await self._store_and_tell(rested)
             # Not in a thread: with 200 matches at once the waiting for the interpreter costs more than a flick does.
             done = self.session.prepared(side, action, state, now, phase)
-            await self._store_and_tell(done(), re, person)
+            await self._store_and_tell(done(), re, person, action_id)
+
+    def _repeated(self, entry: int) -> dict[str, Any]:
+        """The answer that somebody has not heard; by now things may stand otherwise, and that is told too."""
+        return views.repeated(self.session, entry, self._clock.now(), ruled=self.runs is None)
 
     async def _store_and_tell(
-        self, taken: Taken, re: int | None = None, person: Person | None = None
+        self,
+        taken: Taken,
+        re: int | None = None,
+        person: Person | None = None,
+        action_id: str | None = None,
     ) -> None:
-        """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
-        self._owed = owed = self._owing(taken)
         try:
-            await self._append(taken)
-        except NotStored:
-            self.broken = True  # memory is ahead of the disk: this room must be read anew
+            self._owed = self._owing(taken)
+            await self._log.append(taken, views.summary(self.session.match), action_id)
+            self._tell(taken, self._owed, re, person)
+        except Exception:  # what is known here is not what the log says: who comes back is told that
+            self.broken = True
+            self.people.dismiss(COME_BACK)
             raise
+
+    def _tell(self, taken: Taken, owed: Owed | None, re: int | None, person: Person | None) -> None:
+        """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
         if not isinstance(taken.entry.step, Time):
             falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
             self.still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
@@ -233,8 +256,8 @@ class Room:
 
     @property
     def runs(self) -> int | None:
-        """The entry whose ruling nobody must know yet, because they may still act on it."""
-        return None if self._owed is None else self._owed.taken.number
+        """The entry whose ruling nobody must know yet: they may still act on it, or it is not on disk."""
+        return self._log.unstored if self._owed is None else self._owed.taken.number
 
     def known(self, stored: Stored) -> Stored:
         """As far as everybody may know it; the disk knows more while something runs."""
@@ -250,14 +273,6 @@ class Room:
             ruled = views.ruled(self.session, owed.taken, self._clock.now())
             self.people.tell({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
 
-    async def _append(self, taken: Taken) -> None:
-        """What was interrupted and what interrupted it are written together."""
-        cut: list[Entry] = [] if taken.cut is None else [taken.cut]
-        lines = [entry_line(entry) for entry in (*cut, taken.entry)]
-        await self._storage.append(
-            self.match_id, taken.number - len(cut), lines, views.summary(self.session.match)
-        )
-
     # --- the clock
 
     async def _live(self) -> None:
@@ -268,7 +283,6 @@ class Room:
                 await self._pass_time()
                 await self._sleep()
             except NotStored:
-                logger.error("match %s could not be stored", self.match_id)
                 return
             except Exception:  # a fault of ours must not stop the clock for good
                 logger.exception("match %s: the clock stumbled", self.match_id)

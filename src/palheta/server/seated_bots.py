@@ -54,6 +54,7 @@ class SeatedBots:
         if self._life is not None:
             self._life.cancel()
             await asyncio.gather(self._life, return_exceptions=True)
+            del self._room  # which knows them: neither would go before the other
 
     async def _live(self) -> None:
         while True:
@@ -62,7 +63,6 @@ class SeatedBots:
                 if not await self._turn():
                     await self._clock.wait(self._changed)
             except NotStored:
-                logger.error("match %s could not be stored", self._room.match_id)
                 return
             except Refused as refused:
                 logger.warning("match %s: a bot was refused: %s", self._room.match_id, refused)

@@ -9,16 +9,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from palheta.ruling import Reason
 from palheta.server import messages
 from palheta.server.clock import Clock
-from palheta.server.hall import CannotReplay, Hall
+from palheta.server.hall import Hall
 from palheta.server.person import Person
+from palheta.server.replaying import CannotReplay
 from palheta.server.room import Room
+from palheta.server.storage import OUTAGES, cause
 
 logger = logging.getLogger(__name__)
 
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, TOO_SLOW = 4404, 4403, 4409, 4429, 4408
+NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, LATER = 4404, 4403, 4409, 4429, 1013
 
 
 class Allowance:
@@ -59,13 +61,18 @@ async def match_socket(websocket: WebSocket) -> None:
     try:
         room = await hall.room(match_id)
     except CannotReplay as error:  # a close reason is short: the words go before it
-        await _refuse(websocket, "cannot_replay", error.words)
+        await _refuse(websocket, error.code, error.words)
         await websocket.close(CANNOT_REPLAY, "this match cannot be replayed")
+        return
+    except OUTAGES as error:
+        logger.error("match %s cannot be read now: %s", match_id, cause(error))
+        await websocket.close(LATER, "matches cannot be read now; please come back")
         return
     if room is None:
         await websocket.close(NO_MATCH, "there is no such match")
         return
     person = Person(websocket.send_text)
+    room.enter(person)
     telling = asyncio.create_task(_tell(websocket, room, person))
     try:
         await _listen(websocket, room, person, Allowance(hall.clock))
@@ -82,11 +89,11 @@ async def match_socket(websocket: WebSocket) -> None:
 
 async def _tell(websocket: WebSocket, room: Room, person: Person) -> None:
     """Who cannot be told any more is not there, though we may hear of it only later."""
-    await person.deliver()
+    goodbye = await person.deliver()
     await room.leave(person)
     with contextlib.suppress(Exception):
         async with asyncio.timeout(1.0):
-            await websocket.close(TOO_SLOW, "the line is too slow; please come back")
+            await websocket.close(*goodbye)
 
 
 async def _listen(websocket: WebSocket, room: Room, person: Person, allowance: Allowance) -> None:
@@ -120,7 +127,7 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: messa
             else:
                 await room.join(person, message.tokens)
         case messages.Act():
-            await room.act(person, message)
+            room.act(person, message)
         case messages.Aiming():
             await room.aim(person, message)
         case messages.Preview():

@@ -1,222 +1,132 @@
-"""Matches on disk, in SQLite or PostgreSQL. An entry is there once `append` has returned.
+"""The store as the server uses it: one thread talks to the database, and nobody on the loop waits for it.
 
-Many matches append at once: what waits is written in one transaction (group commit), in one thread.
+An entry is there once `append` has returned. Many matches append at once: what waits is written together.
 """
 
 import asyncio
-import json
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-import msgspec
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
-from sqlalchemy.pool import StaticPool
 
-METADATA = sql.MetaData()
+from palheta.server import access
+from palheta.server.access import Grants, Role
+from palheta.server.store import streams
+from palheta.server.store.engine import OUTAGES, cause, make_engine, writing
+from palheta.server.store.migrating import migrate
+from palheta.server.store.stored import Stored
+from palheta.server.store.streams import Fenced, Gone, NotStored, OutOfStep, Write
+from palheta.server.store.writer import Writer
 
-MATCHES = sql.Table(
-    "matches",
-    METADATA,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("header", sql.Text, nullable=False),
-    sql.Column("seats", sql.Text, nullable=False),
-    sql.Column("secret", sql.String(100), nullable=False),
-    sql.Column("settings", sql.Text, nullable=False),
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("summary", sql.Text, nullable=False),
-)
+__all__ = ["OUTAGES", "Fenced", "Gone", "NotStored", "OutOfStep", "Storage", "Stored", "cause"]
 
-ENTRIES = sql.Table(
-    "entries",
-    METADATA,
-    sql.Column(
-        "match_id", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True
-    ),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("line", sql.Text, nullable=False),
-)
-
-SUMMARISE = (
-    MATCHES.update().where(MATCHES.c.id == sql.bindparam("of")).values(summary=sql.bindparam("summary"))
-)
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A match as it is kept: its record's header and lines, who sits where (token hashes), its secret."""
-
-    id: str
-    header: dict[str, Any]
-    seats: dict[str, Any]
-    secret: str
-    settings: dict[str, Any]
-    created: float
-    summary: dict[str, Any]
-    lines: tuple[dict[str, Any], ...] = ()
-
-
-class _Write(msgspec.Struct):
-    match_id: str
-    first: int
-    lines: Sequence[dict[str, Any]]
-    summary: dict[str, Any]
-    done: asyncio.Future[None]
+P = ParamSpec("P")
+R = TypeVar("R")
+OnConnection = Callable[Concatenate[sql.Connection, P], R]
 
 
 class Storage:
-    def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
+    """`pause`: how one waits before trying again."""
+
+    def __init__(self, url: str, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        self._engine = make_engine(url)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="storage")
-        self._waiting: list[_Write] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._writer = Writer(self._append, self._aside, pause)
 
     def check(self) -> None:
-        """Raises where the database cannot be reached, before anybody waits for it."""
-        with self._engine.connect():
-            pass
+        """Raises where the database cannot be used, before anybody waits for it."""
+        migrate(self._engine)
 
     async def open(self) -> None:
-        await self._run(self._migrate)
+        await self._aside(migrate, self._engine)
 
     async def close(self) -> None:
-        if self._writer is not None:
-            await self._writer
+        await self._writer.close()
         self._thread.shutdown(wait=True)
         self._engine.dispose()
 
-    async def _run(self, work: Any, *args: Any) -> Any:
+    async def _aside(self, work: Callable[..., R], *args: Any) -> R:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
 
-    def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with self._engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+    async def _reading(self, work: OnConnection[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        def done() -> R:
+            with self._engine.connect() as connection:
+                return work(connection, *args, **kwargs)
 
-    async def create(self, match: Stored) -> None:
-        await self._run(self._create, match)
+        return await self._aside(done)
 
-    def _create(self, match: Stored) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(
-                MATCHES.insert().values(
-                    id=match.id,
-                    header=json.dumps(match.header),
-                    seats=json.dumps(match.seats),
-                    secret=match.secret,
-                    settings=json.dumps(match.settings),
-                    created=match.created,
-                    summary=json.dumps(match.summary),
-                )
-            )
+    async def _writing(self, work: OnConnection[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        def done() -> R:
+            with writing(self._engine) as connection:
+                return work(connection, *args, **kwargs)
+
+        return await self._aside(done)
+
+    async def create(self, new: Stored) -> None:
+        await self._writing(streams.create, new)
 
     async def append(
-        self, match_id: str, first: int, lines: Sequence[dict[str, Any]], summary: dict[str, Any]
+        self,
+        stream: str,
+        first: int,
+        lines: Sequence[dict[str, Any]],
+        summary: dict[str, Any],
+        fence: int = 0,
+        action_ids: Sequence[str | None] = (),
+        troubled: Callable[[], None] = lambda: None,
     ) -> None:
-        """Entries from number `first` on, all of them or none. Returns when they are on disk."""
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Write(match_id, first, lines, summary, done))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._drain())
-        await done
+        """Entries from number `first` on, all of them or none. Returns when they are on disk, however long that takes:
+        `troubled` is called when it does take long. Raises NotStored where they never will be."""
+        write = Write(
+            stream=stream,
+            first=first,
+            lines=tuple(streams.encoded(line) for line in lines),
+            fence=fence,
+            summary=streams.encoded(summary),
+            finished=summary.get("over") is not None,
+            action_ids=tuple(action_ids) or (None,) * len(lines),
+        )
+        await self._writer.append(write, troubled)
 
-    async def _drain(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            try:
-                await self._run(self._write, batch)
-            except Exception as error:  # every waiter must learn that its entry is not on disk
-                for write in batch:
-                    if not write.done.done():
-                        write.done.set_exception(NotStored(str(error)))
-            else:
-                for write in batch:
-                    if not write.done.done():
-                        write.done.set_result(None)
+    def _append(self, writes: Sequence[Write]) -> None:
+        with writing(self._engine) as connection:
+            streams.append(connection, writes)
 
-    def _write(self, batch: Sequence[_Write]) -> None:
-        rows = [
-            {"match_id": w.match_id, "number": number, "line": msgspec.json.encode(line).decode()}
-            for w in batch
-            for number, line in enumerate(w.lines, start=w.first)
-        ]
-        summaries = {w.match_id: w.summary for w in batch}
-        with self._engine.begin() as connection:
-            connection.execute(ENTRIES.insert(), rows)
-            connection.execute(
-                SUMMARISE, [{"of": match_id, "summary": json.dumps(s)} for match_id, s in summaries.items()]
-            )
+    async def change(self, stream: str, some: dict[str, Any]) -> None:
+        """Some of its settings."""
+        await self._writing(streams.change, stream, some)
 
-    async def change(self, match_id: str, settings: dict[str, Any]) -> None:
-        await self._run(self._change, match_id, settings)
+    async def load(self, stream: str) -> Stored | None:
+        return await self._noting_damage(await self._reading(streams.read, stream))
 
-    def _change(self, match_id: str, settings: dict[str, Any]) -> None:
-        changed = MATCHES.update().where(MATCHES.c.id == match_id).values(settings=json.dumps(settings))
-        with self._engine.begin() as connection:
-            connection.execute(changed)
+    async def take(self, stream: str) -> Stored | None:
+        """As `load`, for its new owner: whoever wrote to it before can do so no more."""
+        return await self._noting_damage(await self._writing(_taken, stream))
 
-    async def load(self, match_id: str) -> Stored | None:
-        stored: Stored | None = await self._run(self._load, match_id)
+    async def _noting_damage(self, stored: Stored | None) -> Stored | None:
+        """For lists, which read no lines."""
+        if stored is not None and stored.damage is not None:
+            with contextlib.suppress(*OUTAGES):
+                await self._writing(streams.note_damage, stored.id, stored.damage)
         return stored
 
-    def _load(self, match_id: str) -> Stored | None:
-        with self._engine.connect() as connection:
-            row = connection.execute(MATCHES.select().where(MATCHES.c.id == match_id)).mappings().first()
-            if row is None:
-                return None
-            lines = connection.execute(
-                sql.select(ENTRIES.c.line).where(ENTRIES.c.match_id == match_id).order_by(ENTRIES.c.number)
-            ).scalars()
-            return _stored(dict(row), tuple(msgspec.json.decode(line) for line in lines))
+    async def listed(self, limit: int = 100, kind: str = "match") -> list[Stored]:
+        return await self._reading(streams.listed, kind, limit)
 
-    async def listed(self, limit: int = 100) -> list[Stored]:
-        found: list[Stored] = await self._run(self._listed, limit)
-        return found
+    async def delete(self, stream: str) -> None:
+        await self._writing(streams.delete, stream)
 
-    def _listed(self, limit: int) -> list[Stored]:
-        with self._engine.connect() as connection:
-            rows = connection.execute(MATCHES.select().order_by(MATCHES.c.created.desc()).limit(limit))
-            return [_stored(dict(row), ()) for row in rows.mappings()]
+    async def grant(self, thing: str, role: Role) -> str:
+        """A new secret link to a role: it is told once, here."""
+        token = access.fresh_token()
+        await self._writing(access.grant, thing, access.granted([(role, token)]))
+        return token
 
-    async def delete(self, match_id: str) -> None:
-        await self._run(self._delete, match_id)
-
-    def _delete(self, match_id: str) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(ENTRIES.delete().where(ENTRIES.c.match_id == match_id))
-            connection.execute(MATCHES.delete().where(MATCHES.c.id == match_id))
+    async def grants(self, thing: str) -> Grants:
+        return await self._reading(access.grants_on, thing)
 
 
-class NotStored(RuntimeError):
-    """The disk did not take an entry: it must not be acknowledged."""
-
-
-def _stored(row: dict[str, Any], lines: tuple[dict[str, Any], ...]) -> Stored:
-    return Stored(
-        id=row["id"],
-        header=json.loads(row["header"]),
-        seats=json.loads(row["seats"]),
-        secret=row["secret"],
-        settings=json.loads(row["settings"]),
-        created=row["created"],
-        summary=json.loads(row["summary"]),
-        lines=lines,
-    )
-
-
-def _engine(url: str) -> sql.Engine:
-    if not url.startswith("sqlite"):
-        return sql.create_engine(url, pool_pre_ping=True)
-    # One thread does all the work, so one connection is enough, and an in-memory database stays the same one.
-    engine = sql.create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
-
-    @sql.event.listens_for(engine, "connect")
-    def _pragmas(connection: Any, _record: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return engine
+def _taken(connection: sql.Connection, stream: str) -> Stored | None:
+    return None if streams.claim(connection, stream) is None else streams.read(connection, stream)

@@ -81,6 +81,17 @@ def step(session: Session, taken: Acted, now: float) -> dict[str, Any]:
     )
 
 
+def repeated(session: Session, entry: int, now: float, ruled: bool) -> dict[str, Any]:
+    """What an action became that is done once only, and how things stand now. Not `ruled`: the last step still runs."""
+    stands = next((taken for taken in session.match.taken if taken.entry == entry), None)
+    told: dict[str, Any] = {"type": "step", "repeated": True, "entry": entry, "show": None}
+    if ruled:
+        told["view"] = view(session, now)
+    if stands is not None and (ruled or stands is not session.match.taken[-1]):
+        told |= {"step": stands.step, "said": said(stands.ruling)}
+    return told
+
+
 def ruled(session: Session, taken: Acted, now: float) -> dict[str, Any]:
     return {"step": taken.entry.step, "said": said(taken.ruling), "view": view(session, now)}
 

@@ -143,10 +143,14 @@ export class Lobby extends Part {
   }
 
   private async forget(match: Listed): Promise<void> {
-    const token = Object.values(seatsOf(match.id))[0];
-    if (!token) return;
-    await remove(match.id, token).catch(() => undefined);
-    this.listed = this.listed.filter((m) => m.id !== match.id);
+    const held = seatsOf(match.id);
+    try {
+      const asked = await remove(match.id, Object.values(held));
+      if (asked) this.listed = this.listed.map((m) => (m.id === match.id ? { ...m, delete: Object.keys(held) as Side[] } : m));
+      else this.listed = this.listed.filter((m) => m.id !== match.id);
+    } catch (error) {
+      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+    }
   }
 
   protected override render(): unknown {
@@ -203,13 +207,20 @@ export class Lobby extends Part {
         @click=${() => this.choose(side === "home" ? { homeColour: value } : { awayColour: value })}></button>`)}</div></div>`;
   }
 
+  private about(m: Listed): string {
+    const day = new Date(m.created * 1000).toLocaleDateString(language());
+    if (m.damage) return `${say(m.damage)} · ${day}`;
+    const asked = m.delete.length === 0 ? "" : ` · ${m.delete.some((side) => seatsOf(m.id)[side]) ? t("you have asked to delete it") : t("a player has asked to delete it")}`;
+    return `${slug("book", m.book)} · ${day}${asked}`;
+  }
+
   private matchList(): unknown {
     return html`<section class="matches"><h2>${t("Matches")}</h2>
       <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
       <ul>${this.listed.slice(0, 12).map((m) => html`<li>
         <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
-        <span class="lasts">${slug("book", m.book)} · ${new Date(m.created * 1000).toLocaleDateString(language())}</span>
+        <span class="lasts">${this.about(m)}</span>
         ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
         ${sitsAt(m.id) ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }

@@ -66,7 +66,7 @@ export class ReplayPage extends Part {
       this.found = this.record ?? (await fetchReplay(this.matchId));
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);
-      this.kept = error instanceof Trouble && error.code === "cannot_replay";
+      this.kept = error instanceof Trouble && ["cannot_replay", "damaged"].includes(error.code);
       return;
     }
     const { frames, match } = this.found;

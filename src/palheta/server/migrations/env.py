@@ -1,9 +1,7 @@
-"""Alembic runs this; the connection is always given by the server."""
+"""Alembic runs this; the connection is always given by the server, and so is the transaction."""
 
 from alembic import context
 
-from palheta.server.storage import METADATA
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+context.configure(connection=context.config.attributes["connection"])
 with context.begin_transaction():
     context.run_migrations()

@@ -1,4 +1,7 @@
-"""Matches and their entries."""
+"""Matches and their entries.
+
+`if_not_exists`: before migrations were one transaction, one that was killed here left tables and no word of them.
+"""
 
 import sqlalchemy as sql
 from alembic import op
@@ -19,6 +22,7 @@ def upgrade() -> None:
         sql.Column("settings", sql.Text, nullable=False),
         sql.Column("created", sql.Float, nullable=False),
         sql.Column("summary", sql.Text, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "entries",
@@ -27,6 +31,7 @@ def upgrade() -> None:
         ),
         sql.Column("number", sql.Integer, primary_key=True),
         sql.Column("line", sql.Text, nullable=False),
+        if_not_exists=True,
     )
 
 

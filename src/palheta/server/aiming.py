@@ -1,0 +1,50 @@
+"""Hands being set in one match: the others see them, and who aims is told what the hand would first touch."""
+
+import logging
+
+from palheta.play.preview import Ghost, ghost
+from palheta.play.session import Session
+from palheta.server import messages
+from palheta.server.aside import Aside
+from palheta.server.clock import Clock
+from palheta.server.person import People, Person
+
+logger = logging.getLogger(__name__)
+
+EVERY = 0.05  # seconds between two broadcasts of the same hand
+
+
+class Aiming:
+    def __init__(self, session: Session, people: People, clock: Clock, aside: Aside) -> None:
+        self._session = session
+        self._people = people
+        self._clock = clock
+        self._aside = aside
+
+    def show(self, person: Person, message: messages.Aiming) -> None:
+        """Others see the hand being set, not more often than they can draw it."""
+        now = self._clock.real()
+        if message.side not in person.seats:
+            return
+        if message.aim is not None and now - person.last_aim < EVERY:
+            return
+        person.last_aim = now
+        hand = {"type": "aim", "side": message.side, "aim": message.aim}
+        self._people.tell(hand, but=person, slot=("aim", message.side))
+
+    async def preview(self, person: Person, message: messages.Preview, possible: bool) -> None:
+        """Only whose turn it is to aim asks, and not more often than a hand can hold still."""
+        now = self._clock.real()
+        if message.side not in person.seats or now - person.last_preview < EVERY:
+            return
+        person.last_preview = now
+        found = await self._ghost(message) if possible else None
+        person.tell({"type": "preview", "re": message.re, "ghost": found})
+
+    async def _ghost(self, message: messages.Preview) -> Ghost | None:
+        standing = self._session.standing()
+        try:
+            return await self._aside.promptly(ghost, standing, message.side, message.aim)
+        except Exception:  # a fault of ours costs a preview, not the connection
+            logger.exception("match %s: no preview", self._session.match.header.id)
+            return None

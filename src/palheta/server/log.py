@@ -1,0 +1,71 @@
+"""The log of one match as its room writes it: by one lease, each action once."""
+
+from typing import Any
+
+import msgspec
+
+from palheta.match.record import Entry, entry_line
+from palheta.play.session import Taken
+from palheta.server.access import Grants
+from palheta.server.person import People
+from palheta.server.storage import Storage
+from palheta.server.table_time import TableTime
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What a room is given with its match: the number of its lease, who may do what, and the entries that clients'
+    actions have become."""
+
+    fence: int = 0
+    grants: Grants = {}
+    actions: dict[str, int] = {}
+
+
+UNCLAIMED = Claim()
+NOT_STORED, STORED = ({"type": "storage", "ok": ok} for ok in (False, True))
+
+
+class Log:
+    """`unstored` is the number of the entry that is on its way to the disk; `failing` says that it cannot get there."""
+
+    def __init__(
+        self, storage: Storage, match_id: str, claim: Claim, people: People, time: TableTime
+    ) -> None:
+        self.unstored: int | None = None
+        self.failing = False
+        self._storage = storage
+        self._match_id = match_id
+        self._fence = claim.fence
+        self._actions = dict(claim.actions)
+        self._people = people
+        self._time = time
+
+    def entry_of(self, action_id: str | None) -> int | None:
+        """The entry that an action has become already."""
+        return None if action_id is None else self._actions.get(action_id)
+
+    async def append(self, taken: Taken, summary: dict[str, Any], action_id: str | None) -> None:
+        """Nobody may hear of it before. When it takes long everybody hears so, and the table's time stands still."""
+        self.unstored = taken.number
+        with self._time.standing_still():
+            await self._append(taken, summary, action_id)
+        self.unstored = None
+        if action_id is not None:
+            self._actions[action_id] = taken.number
+        if self.failing:
+            self.failing = False
+            self._people.tell(STORED)
+
+    async def _append(self, taken: Taken, summary: dict[str, Any], action_id: str | None) -> None:
+        """What was interrupted and what interrupted it are written together."""
+        cut: list[Entry] = [] if taken.cut is None else [taken.cut]
+        lines = [entry_line(entry) for entry in (*cut, taken.entry)]
+        first, actions = taken.number - len(cut), [None] * len(cut) + [action_id]
+        await self._storage.append(
+            self._match_id, first, lines, summary, self._fence, actions, self._troubled
+        )
+
+    def _troubled(self) -> None:
+        if not self.failing:
+            self.failing = True
+            self._people.tell(NOT_STORED)

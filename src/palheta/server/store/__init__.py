@@ -1,0 +1,1 @@
+"""One store for everything that only grows: streams of lines, in SQLite or PostgreSQL. Matches now, events later."""
