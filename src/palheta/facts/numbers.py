@@ -16,6 +16,7 @@ MOST = 999
 # Beyond this nothing is a number of any kind, also where a type leaves open what kind it is (`decide`).
 LARGEST = 1e9
 DEEPEST = 32
+MOST_VALUES = 1_000_000  # in one document; YAML's aliases can make endless ones of a few lines
 
 Seconds = Annotated[float, Meta(ge=0, le=DAY, extra={"unit": "s"})]
 Duration = Annotated[float, Meta(gt=0, le=DAY, extra={"unit": "s"})]
@@ -30,20 +31,25 @@ Bench = Annotated[int, Meta(ge=0, le=89)]  # substitutes are h11 to h99
 Pips = Annotated[int, Meta(ge=0, le=99)]
 
 
-def unreasonable(raw: Any, path: str = "", depth: int = 0) -> tuple[str, str] | None:
+def unreasonable(raw: Any) -> tuple[str, str] | None:
     """Where plain data holds a number that is none, and what was expected there; None where all is well."""
+    return _look(raw, "", 0, [MOST_VALUES])
+
+
+def _look(raw: Any, path: str, depth: int, left: list[int]) -> tuple[str, str] | None:
     if isinstance(raw, int | float):
         if not -LARGEST <= raw <= LARGEST:  # NaN is on neither side
             return path, f"Expected a number, got {_shown(raw)}"
         return None
     if isinstance(raw, dict | list | tuple):
-        if depth == DEEPEST:
-            return path, f"Expected data that is nested at most {DEEPEST} deep"
+        left[0] -= len(raw)
+        if depth == DEEPEST or left[0] < 0:
+            return path, f"Expected at most {MOST_VALUES:,} values, nested at most {DEEPEST} deep"
         items = raw.items() if isinstance(raw, dict) else enumerate(raw)
         step = ".{}" if isinstance(raw, dict) else "[{}]"
         for key, value in items:
             if not isinstance(value, str):
-                found = unreasonable(value, path + step.format(key), depth + 1)
+                found = _look(value, path + step.format(key), depth + 1, left)
                 if found is not None:
                     return found
     return None
