@@ -1,20 +1,15 @@
-"""`palheta flick`, through its own module."""
+"""`palheta flick`."""
 
-import argparse
 import json
 from pathlib import Path
 
 import pytest
 
-from palheta.cli import flick
+from palheta.cli.main import run
 
 
 def played(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    flick.add(parser.add_subparsers())
-    args = parser.parse_args(["flick", *words])
-    code: int = args.run(args)
-    return code
+    return run(["flick", *words])
 
 
 STAND = ("--book", "fistf", "--at", "h7=-60,10", "--at", "ball=0,0")

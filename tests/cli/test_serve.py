@@ -56,11 +56,8 @@ def test_a_taken_port_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) ->
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [["--port", "70000"], ["--host", "no.such.host.invalid"]])
-def test_an_impossible_address_is_told_in_one_line(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["serve", "--no-browser", *words]) == 2
+def test_an_impossible_address_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--no-browser", "--host", "no.such.host.invalid"]) == 2
     assert capsys.readouterr().err.startswith("palheta: cannot listen on")
 
 

@@ -38,8 +38,9 @@ def test_a_torn_last_line_is_dropped_and_no_other(cut: int) -> None:
     whole = b"".join(line_of(n, {"value": n}) for n in range(1, 11))
     torn = whole[: len(whole) - cut] if cut < len(whole) else b""
     entries, end = parse(torn, "log")
-    assert entries == [{"value": n} for n in range(1, torn.count(b"\n") + 1)]
-    assert torn[:end].count(b"\n") == len(entries)
+    whole_lines = (torn + b"\n" if whole.startswith(torn + b"\n") else torn).count(b"\n")
+    assert entries == [{"value": n} for n in range(1, whole_lines + 1)]
+    assert end == (len(torn) if whole_lines > torn.count(b"\n") else torn.rfind(b"\n") + 1)
 
 
 @given(st.integers(min_value=0), st.integers(min_value=1, max_value=255))
@@ -53,6 +54,25 @@ def test_any_other_damage_is_refused_with_its_line(where: int, flip: int) -> Non
     number = bytes(b"".join(lines))[:at].count(b"\n") + 1
     assert refused.value.line in (number, number + 1)
     assert f"line {refused.value.line}" in str(refused.value)
+
+
+def test_a_last_line_that_lacks_only_its_newline_is_whole_and_gets_it(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes((line_of(1, {"value": 1}) + line_of(2, {"value": 2})).rstrip(b"\n"))
+    log = AppendLog(path)
+    assert [entry["value"] for entry in log.entries] == [1, 2]
+    log.append({"value": 3})
+    log.close()
+    assert path.read_bytes() == b"".join(line_of(n, {"value": n}) for n in (1, 2, 3))
+
+
+@pytest.mark.parametrize("data", [b"hello", b"\x89PNG", b'{"time": 3}', b" ", line_of(1, {}) + b"and more"])
+def test_what_is_no_log_is_refused_and_stays_as_it_is(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(data)
+    with pytest.raises(Damaged, match="not a line of a palheta log"):
+        AppendLog(path)
+    assert path.read_bytes() == data
 
 
 def test_a_missing_line_is_noticed(tmp_path: Path) -> None:

@@ -72,6 +72,8 @@ def test_a_team_file_may_speak_of_one_side() -> None:
         ("[pitch]\npenalty_spot = 900", "beyond the halfway line"),
         ("[pitch]\ncircle_radius = 800", "circle does not fit"),
         ("[[pieces]]\ndiameter = 0", "need a size"),
+        ("[[pieces]]\ndiameter = 1e-9", "need a size"),
+        ("[pitch]\nlength = 1e308", "pitch.length: .* <= 20000"),
     ],
 )
 def test_what_geometry_forbids_is_refused(text: str, told: str) -> None:
@@ -80,5 +82,5 @@ def test_what_geometry_forbids_is_refused(text: str, told: str) -> None:
 
 
 def test_a_pitch_larger_than_its_board_is_refused() -> None:
-    with pytest.raises(BadTable, match="margin is negative"):
+    with pytest.raises(BadTable, match=r"pitch.end_margin: .* >= 0"):
         read('rulebook = "guzikowa"\n[table]\nlength = 1700\n')

@@ -39,10 +39,18 @@ def show_faces(file: str, as_json: bool) -> int:
 def _read(file: str) -> DiceSet:
     if file == STANDARD:
         return standard_dice()
+    return read_dice(Path(file))
+
+
+def read_dice(file: Path) -> DiceSet:
+    """A player's own dice, or everything that is wrong with them."""
     try:
-        return read_dice_file(Path(file))
+        return read_dice_file(file)
     except BadDice as error:
-        raise Trouble("\n".join(f"{file}: {fault}" for fault in error.faults)) from None
+        told = (fault.removeprefix(f"{file}: ") for fault in error.faults)
+        raise Trouble(f"{file}: {'; '.join(told)}") from None
+    except (ValueError, RecursionError) as error:
+        raise Trouble(f"{file}: {str(error)[:400]}") from None
 
 
 def _face(face: Face | str) -> str:

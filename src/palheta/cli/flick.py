@@ -2,18 +2,21 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
-import yaml
+import msgspec
 
+from palheta.cli.numbers import number
+from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.table import read_table
 from palheta.cli.trouble import Trouble
-from palheta.facts.place import Place, at
+from palheta.facts import BadFact, Place, convert
 from palheta.rulebooks import equipment
+from palheta.situations.situation import Unreadable, documents
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.described import Described
+from palheta.table.frame import is_piece
 from palheta.table.table import Table
 
 EXAMPLES = """\
@@ -51,11 +54,15 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--position", type=Path, metavar="FILE", help="a YAML file with `rulebook`, `ball`, `pieces`"
     )
-    parser.add_argument("--angle", type=float, default=0.0, help="direction in degrees, 0 towards +x")
+    parser.add_argument(
+        "--angle", type=number(-7200, 7200), default=0.0, help="direction in degrees, 0 towards +x"
+    )
     parser.add_argument("--towards", metavar="NAME", help="aim at the middle of something instead")
-    parser.add_argument("--speed", type=float, default=1000.0, help="mm/s (default 1000)")
-    parser.add_argument("--offset", type=float, default=0.0, help="-1..1: off the middle, the piece spins")
-    parser.add_argument("--loft", type=float, default=0.0, help="0 low .. 1 lifting")
+    parser.add_argument("--speed", type=number(0, 100_000), default=1000.0, help="mm/s (default 1000)")
+    parser.add_argument(
+        "--offset", type=number(-1, 1), default=0.0, help="-1..1: off the middle, the piece spins"
+    )
+    parser.add_argument("--loft", type=number(0, 1), default=0.0, help="0 low .. 1 lifting")
     parser.add_argument("--how", choices=("flick", "press", "turn"), default="flick")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the trace")
     parser.add_argument("--json", action="store_true", help="print the trace instead of what was seen")
@@ -67,27 +74,24 @@ def run(args: argparse.Namespace) -> int:
         table = None if args.table is None else read_table(args.table)
         book, places = _position(args, table)
         return _play(args, book, places, None if table is None else equipment.table_from(table))
-    except (ValueError, OSError, Trouble) as error:
-        print(f"palheta flick: {error}", file=sys.stderr)
-        return 2
+    except (ValueError, OSError) as error:
+        raise Trouble(" ".join(str(error).split())) from None
 
 
 def _position(args: argparse.Namespace, table: Described | None) -> tuple[str, dict[str, Place]]:
     places: dict[str, Place] = {}
     book: str | None = args.book
     if args.position is not None:
-        raw = yaml.safe_load(args.position.read_text("utf-8"))
-        raw = raw.get("before", raw) | {"rulebook": raw.get("rulebook")}
-        book = book or raw["rulebook"]
-        places |= {name: Place.decode(place) for name, place in (raw.get("pieces") or {}).items()}
-        if raw.get("ball") is not None:
-            places["ball"] = Place.decode(raw["ball"])
+        named, places = _read_position(args.position)
+        book = book or named
     for item in args.at:
         name, _, numbers = item.partition("=")
         try:
-            places[name] = at(*(float(n) for n in numbers.split(",")))
-        except (ValueError, TypeError):
-            raise ValueError(f"--at {item}: expected NAME=X,Y or NAME=X,Y,ANGLE") from None
+            if name != "ball" and not is_piece(name):
+                raise ValueError(name)
+            places[name] = Place.decode([float(n) for n in numbers.split(",")])
+        except ValueError:
+            raise Trouble(f"--at {item[:60]}: expected NAME=X,Y or NAME=X,Y,ANGLE") from None
     if table is not None:
         if book not in (None, table.rulebook):
             raise ValueError(f"{args.table} describes a table of {table.rulebook}, not of {book}")
@@ -95,6 +99,26 @@ def _position(args: argparse.Namespace, table: Described | None) -> tuple[str, d
     if book is None:
         raise ValueError("which table? give --book, --table, or a --position that names its rulebook")
     return book, places
+
+
+class _Described(msgspec.Struct):
+    """What is read of a position or a situation; the rest does not matter here."""
+
+    rulebook: str | None = None
+    ball: Place | None = None
+    pieces: dict[str, Place] = {}
+
+
+def _read_position(file: Path) -> tuple[str | None, dict[str, Place]]:
+    try:
+        raw = next(iter(documents(file)), None)
+        if isinstance(raw, dict) and isinstance(raw.get("before"), dict):
+            raw = raw["before"] | {"rulebook": raw.get("rulebook")}
+        described = convert(raw, _Described, "position")
+    except (Unreadable, BadFact) as error:
+        raise Trouble(f"{file}: {error}" if isinstance(error, BadFact) else str(error)) from None
+    standing = dict(described.pieces)
+    return described.rulebook, standing if described.ball is None else standing | {"ball": described.ball}
 
 
 def _play(args: argparse.Namespace, book: str, places: dict[str, Place], table: Table | None) -> int:
@@ -112,7 +136,7 @@ def _play(args: argparse.Namespace, book: str, places: dict[str, Place], table: 
     what = Flick(args.piece, angle, args.speed, args.offset, args.loft, args.how)
     trace = flick(world, what)
     if args.svg is not None:
-        args.svg.write_text(svg(trace), "utf-8")
+        save(args.svg, svg(trace))
     if args.json:
         print(trace.to_json())
     else:

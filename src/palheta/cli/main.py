@@ -4,12 +4,17 @@ Only the module of the subcommand that was asked for is imported: judging must n
 """
 
 import argparse
+import contextlib
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from palheta import __version__
+from palheta.cli.secrets import without_passwords
 from palheta.cli.trouble import Trouble
 
 COMMANDS: dict[str, str] = {
@@ -31,13 +36,22 @@ examples:
   palheta table show dadinho --svg pitch.svg  the pitch, to scale
   palheta serve                               play in the browser
 
-exit codes: 0 all is well, 1 something differs or breaks a limit, 2 something cannot be read
+exit codes: 0 all is well, 1 something differs or breaks a limit, 2 something cannot be read or done
 """
+LONGEST = 1_000  # characters of a message
+_UNWRITABLE = "the output cannot be written: {}"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong without repeating a password or pages of what was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(_short(without_passwords(message, sys.argv)))
 
 
 def parser(chosen: str | None) -> argparse.ArgumentParser:
     """The whole parser, but only the chosen subcommand knows its own arguments."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="palheta",
         description="Table football by the book.",
         epilog=EXAMPLES,
@@ -54,22 +68,79 @@ def parser(chosen: str | None) -> argparse.ArgumentParser:
 
 
 def run(argv: Sequence[str] | None = None) -> int:
+    """The exit code. Whatever goes wrong is told in one line; PALHETA_TRACEBACK=1 shows where."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _prepare_output()
+    try:
+        return _obeyed(arguments)
+    except BrokenPipeError:
+        _drop_output()  # whoever read it (head, less) has seen enough
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        if os.environ.get("PALHETA_TRACEBACK"):
+            raise
+        print(f"palheta: {_short(without_passwords(_told(error), arguments))}", file=sys.stderr)
+        with contextlib.suppress(Trouble, BrokenPipeError):
+            _flush()  # what was said before it failed
+        return 2
+
+
+def _obeyed(arguments: list[str]) -> int:
     chosen = next((word for word in arguments if not word.startswith("-")), None)
     try:
         args = parser(chosen).parse_args(arguments)
         code: int = args.run(args)
+    except SystemExit as ended:  # argparse has said what is wrong, or helped
+        _flush()
+        raise ended from None
+    _flush()
+    return code
+
+
+def _told(error: Exception) -> str:
+    match error:
+        case Trouble():
+            return str(error)
+        case OSError() if error.filename is not None:
+            return f"{error.filename}: {error.strerror}"
+        case OSError() if error.errno in (errno.ENOSPC, errno.EIO, errno.EBADF):
+            return _UNWRITABLE.format(error.strerror)  # only what is printed has no name
+        case OSError():
+            return f"this failed: {error.strerror or error}"
+        case MemoryError():
+            return "there is not enough memory for this"
+        case _:
+            said = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            return f"this failed with {said} (a bug in palheta; PALHETA_TRACEBACK=1 shows where)"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
+
+
+def _prepare_output() -> None:
+    """A name that is no text is printed all the same; where there is no output, nothing is."""
+    if sys.stdout is None:
+        sys.stdout = io.TextIOWrapper(io.FileIO(os.devnull, "w"))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _flush() -> None:
+    try:
         sys.stdout.flush()
-        return code
-    except Trouble as trouble:
-        print(f"palheta: {trouble}", file=sys.stderr)
-        return 2
     except BrokenPipeError:
-        # Whoever read our output (head, less) has seen enough; stay silent when Python closes it again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        return 130
+        raise
+    except OSError as error:
+        _drop_output()
+        raise Trouble(_UNWRITABLE.format(error.strerror)) from None
+
+
+def _drop_output() -> None:
+    """Stay silent when Python closes it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -8,7 +8,9 @@ from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, read_file
+from palheta.match.keeping import differences, kept
 from palheta.match.telling import tell
+from palheta.match.telling_kept import tell_kept
 from palheta.play.dice import REVEALED, faults
 from palheta.situations.judging import answer
 
@@ -16,6 +18,9 @@ EXAMPLES = """\
   palheta replay final.jsonl
   palheta replay --json final.jsonl | jq 'select(.ruling.calls != [])'
   palheta replay --dice final.jsonl       did the dice follow from what was sealed before the match?
+  palheta replay --differences old.jsonl  where does today's judge differ from the one that ruled it?
+
+exit codes: 0 all is well, 1 dice or rulings differ, 2 the record cannot be read
 """
 
 
@@ -26,6 +31,9 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="one JSON object per step, with its ruling")
+    how.add_argument(
+        "--differences", action="store_true", help="only where today's judge differs from its rulings"
+    )
     how.add_argument("--dice", action="store_true", help="check the dice against their seal instead")
 
 
@@ -41,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     match = load(args.file)
     if args.dice:
         return _check_dice(match)
+    if args.differences:
+        return _tell_differences(match)
     if args.json:
         for taken in match.taken:
             said = {
@@ -50,9 +60,17 @@ def run(args: argparse.Namespace) -> int:
             }
             print(json.dumps(said, ensure_ascii=False))
     else:
-        for line in tell(match):
+        for line in (*tell(match), *tell_kept(match)):
             print(line)
     return 0
+
+
+def _tell_differences(match: Match) -> int:
+    if kept(match) is None:
+        raise Trouble("this record keeps no rulings; a server has a match keep them when it is over")
+    for line in tell_kept(match):
+        print(line)
+    return 1 if differences(match) else 0
 
 
 def _check_dice(match: Match) -> int:

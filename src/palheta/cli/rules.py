@@ -48,7 +48,9 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    books = [_find(args.book)] if args.book else [registry.find(name) for name in registry.names()]
+    books = (
+        [_find(args.book)] if args.book is not None else [registry.find(name) for name in registry.names()]
+    )
     if args.coverage:
         return _coverage(books, args.json)
     if args.faces is not None:

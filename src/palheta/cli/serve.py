@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+from palheta.cli.numbers import number, whole
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.table import read_table
 from palheta.cli.trouble import Trouble
@@ -27,7 +28,11 @@ def add(subparsers: Subparsers) -> None:
     parser = subcommand(subparsers, "serve", "open the table in the browser", run, examples=EXAMPLES)
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
     parser.add_argument(
-        "--port", default=8000, type=int, metavar="N", help="port to listen on (8000); 0: any free one"
+        "--port",
+        default=8000,
+        type=whole(0, 65_535),
+        metavar="N",
+        help="port to listen on (8000); 0: any free one",
     )
     parser.add_argument(
         "--database", metavar="URL", help="where matches are kept (a file in your data folder)"
@@ -37,7 +42,11 @@ def add(subparsers: Subparsers) -> None:
         help="offer the table that this file describes, for its book; may be given several times",
     )  # fmt: skip
     parser.add_argument(
-        "--clock", default=1.0, type=float, metavar="RATE", help="a faster clock, for tests (1)"
+        "--clock",
+        default=1.0,
+        type=number(0.001, 1_000),
+        metavar="RATE",
+        help="a faster clock, for tests (1)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
@@ -46,9 +55,8 @@ def run(args: argparse.Namespace) -> int:
     from palheta.server.clock import Clock
     from palheta.server.serving import Unusable, serve
 
-    if not args.clock > 0:
-        raise Trouble(f"--clock {args.clock}: a clock must go forward")
     tables = tables_in(args.tables)
+    _check_database(args.database)
     listening, address = listen(args.host, args.port)
     print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
     if not args.no_browser and _has_screen():
@@ -57,7 +65,20 @@ def run(args: argparse.Namespace) -> int:
         serve(listening, args.database, Clock(args.clock), tables)
     except Unusable as error:
         raise Trouble(str(error)) from None
+    finally:
+        listening.close()
     return 0
+
+
+def _check_database(address: str | None) -> None:
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    if address is not None:
+        try:
+            make_url(address)
+        except (ArgumentError, ValueError) as error:
+            raise Trouble(f"--database: this is no database's address: {error}") from None
 
 
 def tables_in(files: list[Path]) -> dict[str, dict[str, Table]]:
@@ -80,8 +101,6 @@ def tables_in(files: list[Path]) -> dict[str, dict[str, Table]]:
 
 def listen(host: str, port: int) -> tuple[socket.socket, str]:
     """And where that is. Before uvicorn starts: a taken port is told in one line, and port 0 becomes a number."""
-    if not 0 <= port <= 65535:  # getaddrinfo would quietly take the remainder
-        raise Trouble(f"cannot listen on {host} port {port}: a port is a number from 0 to 65535")
     listening = None
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -89,7 +108,7 @@ def listen(host: str, port: int) -> tuple[socket.socket, str]:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
         listening.listen(128)  # who opens the printed address at once waits, and is not refused
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         if listening is not None:
             listening.close()
         raise Trouble(f"cannot listen on {host} port {port}: {error}; try another with --port N") from None

@@ -5,11 +5,13 @@ import json
 from pathlib import Path
 from typing import cast
 
+from palheta.cli.faces import read_dice
+from palheta.cli.numbers import whole
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import Choose, Say, Step
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
-from palheta.rulebooks.campeao.faces import RESULTS, BadDice, DiceSet, read_dice_file, standard_dice
+from palheta.rulebooks.campeao.faces import RESULTS, standard_dice
 from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
 from palheta.study.campeao import ROLLS, Hint, Solution, attacking, solve
 
@@ -33,15 +35,18 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--control-first", action="store_true", help="right after winning the ball")
     parser.add_argument("--dice", type=Path, metavar="FILE", help="other faces (TOML)")
     parser.add_argument("--boskov", action="store_true", help="with Boskov's rule")
-    parser.add_argument("--rolls", type=_rolls, default=ROLLS, metavar="N", help=f"rolls in a half ({ROLLS})")
+    parser.add_argument(
+        "--rolls", type=whole(1, 500), default=ROLLS, metavar="N", help=f"rolls in a half ({ROLLS})"
+    )
     parser.add_argument("--fresh", action="store_true", help="compute again, whatever the cache holds")
     parser.add_argument("--json", action="store_true", help="the same as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     champion = _champion(args.champion)
-    square = _square(args.square) if args.square else None
-    solution = solve(_dice(args.dice), Options(boskov=args.boskov), args.rolls, fresh=args.fresh)
+    square = _square(args.square) if args.square is not None else None
+    dice = standard_dice() if args.dice is None else read_dice(args.dice)
+    solution = solve(dice, Options(boskov=args.boskov), args.rolls, fresh=args.fresh)
     if square is not None:
         return _tell_square(solution, square, champion, args)
     squares = [(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)]
@@ -116,13 +121,6 @@ def _word(step: Step) -> str:
     return f"choose {step.choose}" if isinstance(step, Choose) else "use the champion"
 
 
-def _dice(file: Path | None) -> DiceSet:
-    try:
-        return standard_dice() if file is None else read_dice_file(file)
-    except BadDice as error:
-        raise Trouble("\n".join(f"{file}: {fault}" for fault in error.faults)) from None
-
-
 def _champion(text: str | None) -> Champion | None:
     if text is None:
         return None
@@ -137,12 +135,10 @@ def _champion(text: str | None) -> Champion | None:
 
 def _square(text: str) -> Square:
     lane, _, row = text.partition(",")
-    if lane.isdecimal() and row.isdecimal() and 1 <= int(lane) <= LANES and 1 <= int(row) <= ROWS:
+    if (
+        all(n.isascii() and n.isdigit() and len(n) < 4 for n in (lane, row))
+        and 1 <= int(lane) <= LANES
+        and 1 <= int(row) <= ROWS
+    ):
         return (int(lane), int(row))
     raise Trouble(f"--square: expected LANE,ROW with lane 1-{LANES} and row 1-{ROWS}, got {text!r}")
-
-
-def _rolls(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 500:
-        raise argparse.ArgumentTypeError(f"expected a number from 1 to 500, got {text!r}")
-    return int(text)

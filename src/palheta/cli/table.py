@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import plain
@@ -77,10 +78,7 @@ def run_show(args: argparse.Namespace) -> int:
     if args.svg is None:
         print(drawing)
         return 0
-    try:
-        args.svg.write_text(drawing + "\n", encoding="utf-8")
-    except OSError as error:
-        raise Trouble(f"{args.svg}: cannot be written: {error.strerror}") from None
+    save(args.svg, drawing + "\n")
     return 0
 
 

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from palheta.facts.numbers import Seconds as Seconds  # a book may take its words and its times from here
 from palheta.table.frame import PIECE_PATTERN
 
 PieceName = Annotated[str, Meta(pattern=PIECE_PATTERN)]
-PieceOrBall = Annotated[str, Meta(pattern=rf"{PIECE_PATTERN}|^ball$")]
+PieceOrBall = Annotated[str, Meta(pattern=r"^((h|a)([1-9][0-9]?|k|s)|ball)$")]
 Thing = Annotated[
     str,
     Meta(pattern=r"^((h|a)([1-9][0-9]?|k|s)|ball|post|bar|net|board|referee|home|away)$"),
@@ -19,7 +20,7 @@ Restart = Literal[
     "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
     "keeper_kick", "free_kick", "shootout",
 ]  # fmt: skip
-Seconds = Annotated[float, Meta(ge=0, extra={"unit": "s"})]
 Manner = Literal["kick", "position", "tick", "defence"]
+Word = Annotated[str, Meta(max_length=200)]
 How = Literal["flick", "press", "turn"]
 Die = Literal["control", "pass", "long", "shot", "defence", "keeper", "penalty", "champion"]

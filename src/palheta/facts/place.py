@@ -1,10 +1,17 @@
 """Where something is: a point, a point with more said about it, or only a zone."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
+from palheta.facts.names import PieceOrBall
+from palheta.facts.numbers import Coordinate, Degrees
 from palheta.table.frame import Point
+from palheta.table.pitch import ZONES
+
+OFF = "off"  # not on the pitch
+_PLACES = "Expected [x, y], [x, y, angle], {at: ...} or a zone's name"
 
 Face = Literal["up", "down"]
 
@@ -66,29 +73,44 @@ class Place:
     @classmethod
     def decode(cls, raw: Any) -> "Place":
         if isinstance(raw, str):
+            if raw not in ZONES and raw != OFF:
+                raise ValueError(f"Unknown zone {raw!r}; there are {', '.join((*ZONES, OFF))}")
             return cls(zone=raw)
-        if isinstance(raw, dict):
-            full = msgspec.convert(raw, _Full)
-            if not all(_is_finite(v) for v in (*full.at, full.angle)):
-                raise ValueError(f"Expected millimetres and degrees, got {raw!r}")
-            return cls((full.at[0], full.at[1]), angle=full.angle, face=full.face, atop=full.atop)
-        if isinstance(raw, list | tuple) and len(raw) in (2, 3) and all(_is_finite(v) for v in raw):
-            return cls((float(raw[0]), float(raw[1])), angle=float(raw[2]) if len(raw) == 3 else 0.0)
-        raise ValueError(f"Expected [x, y], [x, y, angle], {{at: ...}} or a zone's name, got {raw!r}")
+        try:
+            if isinstance(raw, dict):
+                full = msgspec.convert(raw, _Full)
+                return cls(full.at, angle=full.angle, face=full.face, atop=full.atop)
+            if isinstance(raw, list | tuple) and len(raw) in (2, 3):
+                x, y, angle = msgspec.convert((*raw, 0.0)[:3], tuple[Coordinate, Coordinate, Degrees])
+                return cls((x, y), angle=angle)
+        except msgspec.ValidationError as error:
+            why = str(error).replace(" - at `$", " in `")
+            raise ValueError(f"{_PLACES}, got {_short(raw)}: {why}") from None
+        raise ValueError(f"{_PLACES}, got {_short(raw)}")
 
 
 class _Full(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    at: tuple[float, float]
-    angle: float = 0.0
+    at: tuple[Coordinate, Coordinate]
+    angle: Degrees = 0.0
     face: Face = "up"
-    atop: str | None = None
+    atop: PieceOrBall | None = None
 
 
-def _is_finite(value: object) -> bool:
-    return (
-        isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
-    )  # also refuses NaN and infinity
+def _short(raw: Any) -> str:
+    said = repr(raw)
+    return said if len(said) <= 80 else f"{said[:80]}…"
 
 
 def at(x: float, y: float, angle: float = 0.0) -> Place:
     return Place((float(x), float(y)), angle=angle)
+
+
+def refuse_self_support(places: Mapping[str, Place]) -> None:
+    """Whatever lies on something lies, in the end, on the table."""
+    for name, place in places.items():
+        under, seen = place.atop, {name}
+        while under is not None:
+            if under in seen:
+                raise ValueError(f"Expected {name} to lie on something else than itself")
+            seen.add(under)
+            under = places[under].atop if under in places else None

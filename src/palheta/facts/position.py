@@ -1,19 +1,18 @@
 """The position a question starts from. Each book adds its own counts by subclassing."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
-from palheta.facts.names import PieceName, Restart, Seconds
-from palheta.facts.place import Place
+from palheta.facts.names import PieceName, Restart
+from palheta.facts.numbers import Count, Positive, Seconds
+from palheta.facts.place import Place, refuse_self_support
 from palheta.table.frame import Side
-
-Goals = Annotated[int, Meta(ge=0)]
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
-    home: Goals = 0
-    away: Goals = 0
+    home: Count = 0
+    away: Count = 0
 
     def of(self, side: Side) -> int:
         return self.home if side == "home" else self.away
@@ -46,6 +45,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     shot: ShotCalled | None = None
     counts: Any = None
     counts_other: Any = None
-    period: Annotated[int, Meta(ge=1)] = 1
+    period: Positive = 1
     clock: Seconds = 0.0
     score: Score = Score()
+
+    def __post_init__(self) -> None:
+        refuse_self_support(self.pieces)

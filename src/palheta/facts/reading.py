@@ -5,11 +5,13 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
+from palheta.facts.numbers import unreasonable
 from palheta.facts.place import Place
 from palheta.facts.seen import SEEN_KINDS, Seen, Sightings
 from palheta.facts.steps import STEP_KINDS, Step
 
 T = TypeVar("T")
+MOST_SEEN = 1_000  # in one step; a flick into the thick of twenty pieces has some dozens of contacts
 
 
 class BadFact(ValueError):
@@ -30,7 +32,14 @@ def convert(raw: Any, to: object, path: str) -> Any: ...
 
 
 def convert(raw: Any, to: Any, path: str) -> Any:
-    """Plain data to a value; unknown keys are errors."""
+    """Plain data to a value; unknown keys are errors, and so are numbers that are none."""
+    found = unreasonable(raw)
+    if found is not None:
+        raise BadFact(path + found[0], found[1])
+    return _converted(raw, to, path)
+
+
+def _converted(raw: Any, to: Any, path: str) -> Any:
     try:
         return msgspec.convert(raw, to, dec_hook=_decode)
     except msgspec.ValidationError as error:
@@ -47,7 +56,11 @@ def _decode(kind: type[Any], raw: Any) -> Any:
     if kind is Sightings:
         if not isinstance(raw, list | tuple):
             raise BadFact("", "Expected a list of what was seen")
-        return Sightings(read_seen(item, f"[{i}]") for i, item in enumerate(raw))
+        if len(raw) > MOST_SEEN:
+            raise BadFact("", f"Expected at most {MOST_SEEN} things seen in one step, got {len(raw)}")
+        return Sightings(
+            _read_kind(item, SEEN_KINDS, f"[{i}]", "something seen") for i, item in enumerate(raw)
+        )
     raise TypeError(f"facts hold no {kind}")
 
 
@@ -70,11 +83,17 @@ def read_seen(raw: Any, path: str = "seen") -> Seen:
     return convert(raw, _kind_of(raw, SEEN_KINDS, path, "something seen"), path)
 
 
+def _read_kind(raw: Any, kinds: Mapping[str, type[T]], path: str, what: str) -> T:
+    """Part of what was looked through already."""
+    value: T = _converted(raw, _kind_of(raw, kinds, path, what), path)
+    return value
+
+
 def _kind_of(raw: Any, kinds: Mapping[str, type[T]], path: str, what: str) -> type[T]:
     if not isinstance(raw, dict):
         raise BadFact(path, f"Expected {what}, an object with one of the keys {', '.join(kinds)}")
     for key, kind in kinds.items():
         if key in raw:
             return kind
-    keys = ", ".join(map(str, raw))
+    keys = ", ".join(str(key)[:40] for key in list(raw)[:10])
     raise BadFact(path, f"Expected {what}: one of the keys {', '.join(kinds)}; got {keys}")

@@ -3,8 +3,14 @@
 from msgspec import Struct
 
 from palheta.facts.names import Line, PieceName, PieceOrBall, Surface, Thing
-from palheta.facts.place import Place
+from palheta.facts.numbers import Millimetres
+from palheta.facts.place import Place, refuse_self_support
 from palheta.table.frame import Side
+
+
+def _refuse_same(two: tuple[str, str]) -> None:
+    if two[0] == two[1]:
+        raise ValueError(f"Expected two different things, got {two[0]} twice")
 
 
 class Touch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -12,8 +18,11 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     touch: tuple[Thing, Thing]
     at: Place | None = None
-    moved: float | None = None
+    moved: Millimetres | None = None
     moving: bool = False
+
+    def __post_init__(self) -> None:
+        _refuse_same(self.touch)
 
     @property
     def mover(self) -> str:
@@ -27,7 +36,7 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Cross(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The ball went wholly across a line; what that means is the book's business."""
 
-    cross: Thing
+    cross: PieceOrBall
     line: Line
     at: Place | None = None
 
@@ -35,7 +44,7 @@ class Cross(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Out(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A person's word: the ball is out of play. `high`: over the bar."""
 
-    out: Thing
+    out: PieceOrBall
     over: Line
     at: Place | None = None
     high: bool = False
@@ -44,7 +53,10 @@ class Out(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Passed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first is nearer the goal line than the second."""
 
-    passed: tuple[Thing, Thing]
+    passed: tuple[PieceOrBall, PieceOrBall]
+
+    def __post_init__(self) -> None:
+        _refuse_same(self.passed)
 
 
 class Goal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,7 +76,10 @@ class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Atop(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first came to rest on top of the second."""
 
-    atop: tuple[Thing, Thing]
+    atop: tuple[PieceOrBall, PieceOrBall]
+
+    def __post_init__(self) -> None:
+        _refuse_same(self.atop)
 
 
 class Fell(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -79,7 +94,10 @@ class Whistle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Rest(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    rest: dict[Thing, Place]
+    rest: dict[PieceOrBall, Place]
+
+    def __post_init__(self) -> None:
+        refuse_self_support(self.rest)
 
 
 Seen = Touch | Cross | Out | Passed | Goal | Left | Atop | Fell | Whistle | Rest

@@ -4,8 +4,9 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from palheta.facts.names import Actor, Die, How, Manner, PieceName, Seconds, Thing
-from palheta.facts.place import Place
+from palheta.facts.names import Actor, Die, How, Manner, PieceName, PieceOrBall, Word
+from palheta.facts.numbers import Pips, Seconds
+from palheta.facts.place import Place, refuse_self_support
 from palheta.facts.seen import Sightings
 from palheta.table.frame import Side, side_of
 
@@ -29,7 +30,7 @@ class Flick(StepBase, frozen=True, omit_defaults=True):
 
 
 class Say(StepBase, frozen=True, omit_defaults=True):
-    say: str
+    say: Word
     piece: PieceName | None = None
 
 
@@ -42,14 +43,17 @@ class Name(StepBase, frozen=True, omit_defaults=True):
 class Choose(StepBase, frozen=True, omit_defaults=True):
     """One of `next.options`."""
 
-    choose: str
+    choose: Word
 
 
 class Put(StepBase, frozen=True, omit_defaults=True):
     """Pieces or the ball set by hand."""
 
-    place: dict[Thing, Place]
+    place: dict[PieceOrBall, Place]
     seen: Sightings = Sightings()
+
+    def __post_init__(self) -> None:
+        refuse_self_support(self.place)
 
 
 class Dive(StepBase, frozen=True, omit_defaults=True):
@@ -72,7 +76,7 @@ class Substitute(StepBase, frozen=True, omit_defaults=True):
 class Report(StepBase, frozen=True, omit_defaults=True):
     """What only people can see; `side` is the offender. A book lists its own words."""
 
-    report: str
+    report: Word
     at: Place | None = None
     piece: PieceName | None = None
     with_: Literal["hand", "palheta"] | None = field(name="with", default=None)
@@ -82,7 +86,7 @@ class Report(StepBase, frozen=True, omit_defaults=True):
 class Decide(StepBase, frozen=True, omit_defaults=True):
     """The referee's last word where the book gives it to him."""
 
-    decide: dict[str, Any]
+    decide: dict[Word, Any]
 
 
 class Time(StepBase, frozen=True, omit_defaults=True):
@@ -102,13 +106,13 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An arrow die's face."""
 
     arrow: Literal["forward", "diagonal", "sideways", "back"]
-    number: int
+    number: Pips
     mark: Literal["?", "X"] | None = None
 
 
 class Roll(StepBase, frozen=True, omit_defaults=True):
     roll: Die
-    face: Face | str
+    face: Face | Word
     choose: Literal["left", "right", "centre"] | None = None
 
 

@@ -4,7 +4,8 @@ Many threads may append at once: the first becomes the leader, writes what all h
 once, so the disk's slowest operation is shared (group commit).
 
 Each line is JSON that starts with a checksum of the rest and counts on from the line before, so that a
-torn last line can be told from damage. A torn last line was never acknowledged and is dropped.
+torn last line can be told from damage. A torn last line was never acknowledged and is dropped; one that lacks
+only its newline is whole (editors and copies lose those).
 """
 
 import os
@@ -41,11 +42,25 @@ def parse(data: bytes, file: str) -> tuple[list[dict[str, Any]], int]:
     """The entries, and how many bytes of the file hold them (less than all when the last line is torn)."""
     entries: list[dict[str, Any]] = []
     end = 0
-    *lines, _torn = data.split(b"\n")  # the newline is a line's last byte: what follows the last one is torn
+    *lines, last = data.split(b"\n")
     for number, line in enumerate(lines, start=1):
         entries.append(_entry(line, number, file))
         end += len(line) + 1
+    if last and _is_whole(last):
+        entries.append(_entry(last, len(lines) + 1, file))
+        end += len(last)
+    elif not _is_torn(last):
+        raise Damaged(file, len(lines) + 1, "not a line of a palheta log")
     return entries, end
+
+
+def _is_whole(line: bytes) -> bool:
+    return line.startswith(_PREFIX) and line[:_BODY] == _head(line[_BODY:])
+
+
+def _is_torn(line: bytes) -> bool:
+    """The beginning of a line of ours, or what a disk leaves where it never wrote."""
+    return _PREFIX.startswith(line[: len(_PREFIX)]) or not line.strip(b"\0")
 
 
 def _entry(line: bytes, number: int, file: str) -> dict[str, Any]:
@@ -66,11 +81,14 @@ def _entry(line: bytes, number: int, file: str) -> dict[str, Any]:
 class AppendLog:
     """One file of such lines, open for appending."""
 
-    def __init__(self, path: Path) -> None:
-        self.entries, end = parse(path.read_bytes() if path.exists() else b"", str(path))
+    def __init__(self, path: Path, *, create: bool = True) -> None:
+        data = b"" if create and not path.exists() else path.read_bytes()
+        self.entries, end = parse(data, str(path))
         self._file = path.open("ab", buffering=0)
         self._file.truncate(end)
-        _sync_folder(path.parent)
+        if data[:end] and not data[:end].endswith(b"\n"):
+            self._file.write(b"\n")
+        sync_folder(path.parent)
         self._count = len(self.entries)
         self._pending: list[bytes] = []
         self._written = self._count
@@ -130,7 +148,7 @@ class AppendLog:
         self._file.close()
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """A new file is only safe once its folder is."""
     handle = os.open(folder, os.O_RDONLY)
     try:

@@ -22,16 +22,16 @@ class Journal:
     @classmethod
     def start(cls, path: Path, header: Header) -> Self:
         """A new match in a new file; a file that is there already is never overwritten."""
-        match = Match(header)
+        match = Match(header.naming_judge())
         path.open("xb").close()
         log = AppendLog(path)
-        log.append(header_line(header))
+        log.append(header_line(match.header))
         return cls(match, log, {})
 
     @classmethod
     def resume(cls, path: Path) -> Self:
         """Go on with a match where its file ends."""
-        log = AppendLog(path)
+        log = AppendLog(path, create=False)
         try:
             return cls(Match(*read_lines(log.entries, str(path))), log, {})
         except Exception:
@@ -73,9 +73,9 @@ class Archive:
         with self._starting:
             if not header.id or header.id in self.journals:
                 raise ValueError(f"a match in an archive needs an id of its own, got {header.id!r}")
-            journal = Journal(Match(header), self._log, tag)
+            journal = Journal(Match(header.naming_judge()), self._log, tag)
             self.journals[header.id] = journal
-        self._log.append(tag | header_line(header))
+        self._log.append(tag | header_line(journal.match.header))
         return journal
 
     def export(self, match_id: str) -> bytes:

@@ -1,13 +1,18 @@
 """A match: the fold of its log. The state is never stored, always the same for the same log."""
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from palheta.facts import BadFact, Step
+from palheta.match.budget import Budget, obey
 from palheta.match.fitting import fits
 from palheta.match.record import Amended, Entry, Happened, Header
 from palheta.ruling import Offer, Ruling
+
+Rest = Literal["keep", "cut"]
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -16,6 +21,16 @@ class Taken(msgspec.Struct, frozen=True):
     entry: int
     step: Step
     ruling: Ruling
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the log says now of the step that an entry brought: `said` is the last entry that spoke of it, and None
+    says that it never happened.
+    """
+
+    entry: int
+    said: int
+    step: Step | None
 
 
 class NoSuchStep(LookupError):
@@ -31,17 +46,24 @@ class RestMustBeDecided(ValueError):
 
 
 class Match:
-    """The log so far, and what follows from it. Entries are numbered from 1 as in the file's lines after the header."""
+    """The log so far, and what follows from it. Entries are numbered from 1 as in the file's lines after the header.
 
-    def __init__(self, header: Header, entries: list[Entry] | None = None) -> None:
+    Steps that no longer fit what an amendment put before them stand in the log, but are not `taken`; should a later
+    amendment make them fit again, they are. `judgements` counts how often the book was asked.
+    """
+
+    def __init__(self, header: Header, entries: Iterable[Entry] = (), budget: Budget | None = None) -> None:
         self.header = header
         self.book = header.find_book()
         self.opening = self.book.opening(header.setup())
         self.entries: list[Entry] = []
         self.taken: list[Taken] = []
+        self.judgements = 0
+        self._standing: list[Standing] = []
         self._offered: list[tuple[Any, tuple[Offer, ...]]] = []
-        for entry in entries or ():
-            self.apply(entry)
+        self._budget = budget
+        self._read(entries)
+        self._budget = None  # who has read it may go on with it
 
     @property
     def state(self) -> Any:
@@ -66,48 +88,113 @@ class Match:
 
         The ruling is that of the step, or of the last step after an amendment (None if no step is left).
         """
+        number = len(self.entries) + 1
         if isinstance(entry, Happened):
-            taken = self._judge(self.state, len(self.entries) + 1, entry.step)
-            self.taken.append(taken)
-        else:
-            self.taken = self._amended(entry, entry.rest)
+            self.taken.append(self._judge(self.state, number, entry.step))
+            self._standing.append(Standing(number, number, entry.step))
+        elif isinstance(entry, Amended):
+            self._standing, self.taken = self._amended(entry, number, entry.rest)
         self.entries.append(entry)
         return self.taken[-1].ruling if self.taken else None
 
-    def amendment(
-        self, number: int, step: Step | None, rest: Literal["keep", "cut"] | None = None, why: str = ""
-    ) -> Amended:
+    def amendment(self, number: int, step: Step | None, rest: Rest | None = None, why: str = "") -> Amended:
         """The entry that corrects step `number` (None takes it back), checked but not yet applied.
 
         Raises RestMustBeDecided where a later step no longer fits and `rest` does not say what to do.
         """
-        entry = Amended(number, step, rest or "keep", why)
-        self._amended(entry, rest)
-        return entry
+        entry, here = Amended(number, step, rest or "keep", why), len(self.entries) + 1
+        standing, _ = self._amended(entry, here, rest)
+        if rest != "cut":
+            return entry
+        cut = self._standing[len(standing)].entry if len(standing) < len(self._standing) else here
+        return msgspec.structs.replace(entry, cut=cut)
 
     def previewed(self, entry: Amended) -> Any:
         """The state as it would be after this amendment; nothing changes."""
-        return self._last_state(self._amended(entry, entry.rest))
+        _, taken = self._amended(entry, len(self.entries) + 1, entry.rest)
+        return self._last_state(taken)
 
-    def _amended(self, entry: Amended, rest: Literal["keep", "cut"] | None) -> list[Taken]:
-        index = next((i for i, taken in enumerate(self.taken) if taken.entry == entry.amend), None)
-        if index is None:
-            raise NoSuchStep(f"there is no step {entry.amend} in this match that could be amended")
-        result = self.taken[:index]
+    def _amended(self, entry: Amended, number: int, rest: Rest | None) -> tuple[list[Standing], list[Taken]]:
+        """What stands and what is taken after an amendment. `rest` None: ask where something no longer fits."""
+        index = self._find(entry.amend)
+        before = self._taken_before(entry.amend)
+        looks = rest is None or (rest == "cut" and entry.cut is None)
+        old = {one.entry: i for i, one in enumerate(self.taken)} if looks else {}
+        standing = [*self._standing[:index], Standing(entry.amend, number, entry.step)]
+        taken = self.taken[:before]
         if entry.step is not None:
-            result.append(self._judge(self._last_state(result), entry.amend, entry.step))
-        for i in range(index + 1, len(self.taken)):
-            old, before, state = self.taken[i], self.taken[i - 1].ruling.state, self._last_state(result)
-            new = self._judged_again(state, old)
-            if rest != "keep" and (
-                new is None or (self._fits(before, old.step) and not self._fits(state, old.step))
-            ):
-                if rest is None:
-                    raise RestMustBeDecided(old.entry)
+            taken.append(self._judge(self._last_state(taken), entry.amend, entry.step))
+        for later in self._standing[index + 1 :]:
+            if entry.cut is not None and later.entry >= entry.cut:
                 break
+            new = self._judged_again(self._last_state(taken), later)
+            if later.entry in old and self._unfit(old[later.entry], new, self._last_state(taken)):
+                if rest is None:
+                    raise RestMustBeDecided(later.entry)
+                break
+            standing.append(later)
             if new is not None:
-                result.append(new)
-        return result
+                taken.append(new)
+        return standing, taken
+
+    def _unfit(self, index: int, new: Taken | None, state: Any) -> bool:
+        """A step that was taken means nothing any more, or was offered before and is not now."""
+        if new is None:
+            return True
+        before = self.taken[index - 1].ruling.state if index > 0 else self.opening
+        return self._fits(before, new.step) and not self._fits(state, new.step)
+
+    def _find(self, entry: int) -> int:
+        index = bisect_left(self._standing, entry, key=lambda one: one.entry)
+        if index == len(self._standing) or self._standing[index].entry != entry:
+            raise NoSuchStep(f"there is no step {entry} in this match that could be amended")
+        if self._standing[index].step is None:
+            raise NoSuchStep(f"step {entry} of this match was taken back already")
+        return index
+
+    def _taken_before(self, entry: int) -> int:
+        return bisect_left(self.taken, entry, key=lambda one: one.entry)
+
+    # Reading many entries at once: what was corrected later is judged only as it stands in the end, so that a
+    # record takes as many judgements as it has steps, however often they were amended.
+
+    def _read(self, entries: Iterable[Entry]) -> None:
+        unjudged = 1  # the first entry from which on nothing is judged yet
+        for entry in entries:
+            if isinstance(entry, Amended) and entry.rest == "cut" and entry.cut is None:
+                self._catch_up(unjudged)
+                self.apply(entry)
+                unjudged = len(self.entries) + 1
+                continue
+            number = len(self.entries) + 1
+            if isinstance(entry, Happened):
+                self._standing.append(Standing(number, number, entry.step))
+            elif isinstance(entry, Amended):
+                self._note(entry, number)
+                unjudged = min(unjudged, entry.amend)
+            self.entries.append(entry)
+        self._catch_up(unjudged)
+
+    def _note(self, entry: Amended, number: int) -> None:
+        index = self._find(entry.amend)
+        self._standing[index] = Standing(entry.amend, number, entry.step)
+        if entry.cut is not None:
+            kept = bisect_left(self._standing, entry.cut, key=lambda one: one.entry)
+            del self._standing[max(kept, index + 1) :]
+
+    def _catch_up(self, first: int) -> None:
+        """Judge what stands from entry `first` on."""
+        del self.taken[self._taken_before(first) :]
+        changed = 0  # the last amendment of anything before
+        for one in self._standing:
+            if one.entry >= first and one.step is not None:
+                try:
+                    self.taken.append(self._judge(self.state, one.entry, one.step))
+                except BadFact as error:
+                    if changed < one.said:  # it did not stop fitting: it never did
+                        raise BadFact(f"entry {one.said}: {error.path}", error.expected) from None
+            if one.said > one.entry:
+                changed = max(changed, one.said)
 
     def _last_state(self, taken: list[Taken]) -> Any:
         return taken[-1].ruling.state if taken else self.opening
@@ -116,12 +203,16 @@ class Match:
         """Did an offer allow it?"""
         return fits(self._offers_in(state), step)
 
-    def _judged_again(self, state: Any, old: Taken) -> Taken | None:
+    def _judged_again(self, state: Any, later: Standing) -> Taken | None:
         """None where the step means nothing any more: it chose among options that are not there now."""
+        if later.step is None:
+            return None
         try:
-            return self._judge(state, old.entry, old.step)
+            return self._judge(state, later.entry, later.step)
         except BadFact:
             return None
 
     def _judge(self, state: Any, entry: int, step: Step) -> Taken:
+        self.judgements += 1
+        obey(self._budget, "judgements", self.judgements)
         return Taken(entry, step, self.book.judge(state, step))

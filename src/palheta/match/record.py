@@ -1,17 +1,28 @@
 """A match's record: a header, then what happened, one JSON line each. Nothing is ever overwritten."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
-from palheta.facts import BadFact, Step, convert, plain, read_step
+from palheta.facts import BadFact, Score, Step, convert, plain, read_step
 from palheta.match.appendlog import Damaged, line_of, parse
+from palheta.match.budget import Budget, Spent, obey
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
+from palheta.rulebooks.version import Judge, judge_of
+from palheta.ruling import Card, Next, Over
+from palheta.table.described import BadTable
+from palheta.table.frame import Side
+from palheta.table.reading import refuse_nonsense
 from palheta.table.table import Table
 
 VERSION = 1
+ActionId = Annotated[str, Meta(max_length=64)]
+Number = Annotated[int, Meta(ge=1, le=10_000_000)]
+Text = Annotated[str, Meta(max_length=2_000)]
 
 
 class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -23,7 +34,10 @@ class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """`table` only where it is not the book's default; `started` is whatever clock the caller trusts."""
+    """`table` only where it is not the book's default; `started` is whatever clock the caller trusts.
+
+    `judge`: who judged when the match began; None in a record from before that was noted.
+    """
 
     palheta: int = msgspec.field(default=VERSION)
     book: str
@@ -34,6 +48,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     home: Lineup = Lineup()
     away: Lineup = Lineup()
     seeds: dict[str, str] = {}
+    judge: Judge | None = None
+
+    def naming_judge(self) -> "Header":
+        """With today's judge named, where none is."""
+        return self if self.judge is not None else msgspec.structs.replace(self, judge=judge_of(self.book))
 
     def find_book(self) -> Book:
         return registry.find(self.book)
@@ -44,25 +63,55 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step was taken. `show` is what a replay needs to show it again (aim, trace); the judge never reads it."""
+    """A step was taken. `show` is what a replay needs to show it again (aim, trace); the judge never reads it.
+
+    `action_id` is made by whoever acted, so that what is sent twice counts once.
+    """
 
     step: Step
     show: Any = None
+    action_id: ActionId = ""
 
 
 class Amended(msgspec.Struct, frozen=True, omit_defaults=True):
     """Entry number `amend` was wrong: `step` is what really happened, None if nothing did.
 
-    `rest` says what to do with later steps that no longer fit: keep judging them, or cut them off.
+    `rest` says what to do with later steps that no longer fit: keep judging them, or cut them off. `cut`: the first
+    entry that was cut off (this one's own number, where none was); a record from before that was noted must be judged
+    to find out.
     """
 
     amend: int
     step: Step | None = None
     rest: Literal["keep", "cut"] = "keep"
-    why: str = ""
+    why: Text = ""
+    cut: int | None = None
+    action_id: ActionId = ""
 
 
-Entry = Happened | Amended
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What was ruled on the step of an entry: the clauses broken and by whom, what it led to."""
+
+    entry: Number
+    next: Next
+    score: Score
+    calls: tuple[tuple[str, Side], ...] = ()
+    cards: tuple[Card, ...] = ()
+    removed: tuple[str, ...] = ()
+    over: Over | None = None
+
+
+class Ruled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What `judge` made of everything so far, kept so that it can be read when judges have changed. It changes nothing;
+    the last one in a record counts.
+    """
+
+    judge: Judge
+    rulings: tuple[Said, ...]
+    action_id: ActionId = ""
+
+
+Entry = Happened | Amended | Ruled
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -70,12 +119,21 @@ def header_line(header: Header) -> dict[str, Any]:
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:
-    if isinstance(entry, Amended):
-        return {"amend": entry.amend, "step": None if entry.step is None else plain(entry.step)} | {
-            key: value for key, value in (("rest", entry.rest), ("why", entry.why)) if value
-        }
-    line = {"step": plain(entry.step)}
-    return line if entry.show is None else line | {"show": entry.show}
+    line = _bare_line(entry)
+    return line | {"action_id": entry.action_id} if entry.action_id else line
+
+
+def _bare_line(entry: Entry) -> dict[str, Any]:
+    match entry:
+        case Happened():
+            line = {"step": plain(entry.step)}
+            return line if entry.show is None else line | {"show": entry.show}
+        case Amended():
+            step = None if entry.step is None else plain(entry.step)
+            more = (("rest", entry.rest), ("why", entry.why), ("cut", entry.cut))
+            return {"amend": entry.amend, "step": step} | {key: value for key, value in more if value}
+        case Ruled():
+            return {"ruled": plain(entry.rulings), "judge": plain(entry.judge)}
 
 
 def _plain_dict(value: Any) -> dict[str, Any]:
@@ -91,23 +149,60 @@ def read_header(raw: dict[str, Any]) -> Header:
         header.find_book()
     except registry.UnknownBook as error:
         raise BadFact("header.book", str(error)) from None
+    if header.table is not None:
+        try:
+            refuse_nonsense(header.table)
+        except BadTable as error:
+            raise BadFact("header.table", str(error)) from None
     return header
 
 
 def read_entry(raw: dict[str, Any]) -> Entry:
-    if "amend" in raw:
-        step = None if raw.get("step") is None else read_step(raw["step"])
-        bare = convert({key: value for key, value in raw.items() if key != "step"}, _BareAmended, "amendment")
-        return Amended(bare.amend, step, bare.rest, bare.why)
-    if set(raw) - {"step", "show"} or "step" not in raw:
-        raise BadFact("entry", f"Expected step (and show) or amend, got {', '.join(raw)}")
-    return Happened(read_step(raw["step"]), raw.get("show"))
+    for key, kind in _ENTRIES:
+        if key in raw:
+            plainly = {name: value for name, value in raw.items() if name not in ("step", "show")}
+            bare: _Step | _Amendment | _Ruling = convert(plainly, kind, "entry")
+            step = None if raw.get("step") is None else read_step(raw["step"])
+            return bare.entry(step, raw.get("show"))
+    raise BadFact("entry", f"Expected step (and show), amend or ruled, got {', '.join(raw)}")
 
 
-class _BareAmended(msgspec.Struct, forbid_unknown_fields=True):
-    amend: int
+class _Step(msgspec.Struct, forbid_unknown_fields=True):
+    action_id: ActionId = ""
+
+    def entry(self, step: Step | None, show: Any) -> Entry:
+        if step is None:
+            raise BadFact("entry.step", "Expected a step")
+        return Happened(step, show, self.action_id)
+
+
+class _Amendment(msgspec.Struct, forbid_unknown_fields=True):
+    amend: Number
     rest: Literal["keep", "cut"] = "keep"
-    why: str = ""
+    why: Text = ""
+    cut: Number | None = None
+    action_id: ActionId = ""
+
+    def entry(self, step: Step | None, show: Any) -> Entry:
+        if show is not None:
+            raise BadFact("entry.show", "Expected an amendment, which shows nothing")
+        return Amended(self.amend, step, self.rest, self.why, self.cut, self.action_id)
+
+
+class _Ruling(msgspec.Struct, forbid_unknown_fields=True):
+    ruled: tuple[Said, ...]
+    judge: Judge
+    action_id: ActionId = ""
+
+    def entry(self, step: Step | None, show: Any) -> Entry:
+        if step is not None or show is not None:
+            raise BadFact("entry", "Expected what was ruled, without a step")
+        return Ruled(self.judge, self.ruled, self.action_id)
+
+
+# In the order they are looked for: an amendment has a step too.
+_ENTRIES: tuple[tuple[str, type[_Step] | type[_Amendment] | type[_Ruling]], ...]
+_ENTRIES = (("amend", _Amendment), ("ruled", _Ruling), ("step", _Step))
 
 
 def encode(header: Header, entries: list[Entry]) -> bytes:
@@ -115,26 +210,40 @@ def encode(header: Header, entries: list[Entry]) -> bytes:
     return b"".join(line_of(n, line) for n, line in enumerate(lines, start=1))
 
 
-def decode(data: bytes, file: str = "record") -> tuple[Header, list[Entry]]:
-    """The whole record, or Damaged with the line that cannot be trusted."""
+def extended(data: bytes, entries: Sequence[Entry]) -> bytes:
+    """A record's bytes with more entries; what is there stays as it was written, but for a torn last line."""
+    raw, end = parse(data, "record")
+    head = data[:end] if data[:end].endswith(b"\n") else data[:end] + b"\n"
+    return head + b"".join(
+        line_of(n, entry_line(entry)) for n, entry in enumerate(entries, start=len(raw) + 1)
+    )
+
+
+def decode(data: bytes, file: str = "record", budget: Budget | None = None) -> tuple[Header, list[Entry]]:
+    """The whole record, or Damaged with the line that cannot be trusted; OverBudget where it is too large."""
+    obey(budget, "bytes", len(data))
     raw, _ = parse(data, file)
-    return read_lines(raw, file)
+    return read_lines(raw, file, budget)
 
 
-def read_lines(raw: list[dict[str, Any]], file: str) -> tuple[Header, list[Entry]]:
+def read_lines(
+    raw: list[dict[str, Any]], file: str, budget: Budget | None = None
+) -> tuple[Header, list[Entry]]:
     if not raw:
         raise Damaged(file, 1, "there is no header")
     number = 1
     try:
         header = read_header(raw[0])
+        spent = Spent(budget)
         entries: list[Entry] = []
         while number < len(raw):
             number += 1
+            spent.on(raw[number - 1])
             entries.append(read_entry(raw[number - 1]))
     except BadFact as error:
         raise Damaged(file, number, str(error)) from None
     return header, entries
 
 
-def read_file(path: Path) -> tuple[Header, list[Entry]]:
-    return decode(path.read_bytes(), str(path))
+def read_file(path: Path, budget: Budget | None = None) -> tuple[Header, list[Entry]]:
+    return decode(path.read_bytes(), str(path), budget)

@@ -1,5 +1,6 @@
 """The protocol that every book keeps."""
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -8,6 +9,7 @@ from msgspec import inspect
 
 from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Next, Offer, Over, Reason, Ruling
 from palheta.table.frame import Side
 from palheta.table.table import Table
@@ -77,7 +79,10 @@ class Book(Protocol):
 
 
 class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one."""
+    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
+
+    What the table does not have is refused here, for all books alike: none need look for it.
+    """
 
     name: str
     clauses: ClauseBook
@@ -91,8 +96,29 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     judge: Callable[[S, Step], Ruling]
     offers: Callable[[S], tuple[Offer, ...]]
 
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "judge", _of_known_things(self.judge))
+        msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
+
     def default_table(self) -> Table | None:
         return self.table
+
+
+def _of_known_things(judge: Callable[[Any, Step], Ruling]) -> Callable[[Any, Step], Ruling]:
+    @functools.wraps(judge)
+    def judged(state: Any, step: Step, /) -> Ruling:
+        refuse_unknown(state.setup.table, step)
+        return judge(state, step)
+
+    return judged
+
+
+def _from_known_things(resume: Callable[[Setup, Any], S]) -> Callable[[Setup, Any], S]:
+    def resumed(setup: Setup, position: Any, /) -> S:
+        refuse_unknown_before(setup.table, position)
+        return resume(setup, position)
+
+    return resumed
 
 
 class Held(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,6 +28,13 @@ def variants(name: str) -> tuple[str, ...]:
     return (name, *(other for other in _MODULES if other != name and _MODULES[other] == _MODULES.get(name)))
 
 
+def package(name: str) -> str:
+    """The package that holds everything of a book."""
+    if name not in _MODULES:
+        raise UnknownBook(name)
+    return _MODULES[name].rpartition(".")[0]
+
+
 def find(name: str) -> Book:
     """The book of that name. Its module holds it as BOOK, or as BOOKS by name where it holds several."""
     if name not in _MODULES:

@@ -1,6 +1,7 @@
 """A situation: this was the position, this was done, this was seen; what is the ruling?"""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import msgspec
 import yaml
 
 from palheta.facts import BadFact, Position, Step, convert, read_step
+from palheta.facts.numbers import unreasonable
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup, default_setup
 
@@ -16,6 +18,9 @@ _KEYS = ("rulebook", "about", "quote", "before", "steps", "expect")
 _EXPECT_KEYS = (
     "calls", "next", "score", "cards", "removed", "counts", "places", "within", "over", "ask", "ball", "said",
 )  # fmt: skip
+
+
+DEEPEST_YAML = 200
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -43,6 +48,9 @@ def read(raw: Any, path: str = "situation") -> Situation:
     """One document. Unknown keys are errors."""
     if not isinstance(raw, dict):
         raise BadFact(path, "Expected a situation, an object with rulebook, before, steps")
+    found = unreasonable(raw)
+    if found is not None:
+        raise BadFact(path + found[0], found[1])
     for key in raw:
         if key not in _KEYS:
             raise BadFact(path, f"Unknown key {key!r}; a situation has {', '.join(_KEYS)}")
@@ -106,9 +114,33 @@ def documents(file: Path) -> Iterator[Any]:
             loaded = json.loads(text)
             yield from loaded if isinstance(loaded, list) else [loaded]
         else:
+            if too_deep(text):
+                raise Unreadable(f"{file}: nested too deeply")
             yield from yaml.load_all(text, Loader=_Loader)
-    except (json.JSONDecodeError, yaml.YAMLError) as error:
-        raise Unreadable(f"{file}: {' '.join(str(error).split())}") from None
+    except RecursionError:
+        raise Unreadable(f"{file}: nested too deeply") from None
+    except (
+        yaml.YAMLError,
+        TypeError,
+        ValueError,
+    ) as error:  # keys that are lists, numbers of thousands of digits
+        if isinstance(error, Unreadable):
+            raise
+        raise Unreadable(f"{file}: {' '.join(str(error).split())[:400]}") from None
+
+
+_BRACKETS = re.compile(r"[\[\]{}]|^---", re.MULTILINE)
+_INDENT = re.compile(r"^[ ?:-]*", re.MULTILINE)
+
+
+def too_deep(text: str) -> bool:
+    """libyaml's composer calls itself for every level, and the process dies of too many: estimated from above."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        depth = 0 if found[0] == "---" else depth + (1 if found[0] in "[{" else -1)
+        if depth > DEEPEST_YAML:
+            return True
+    return max(map(len, _INDENT.findall(text))) > DEEPEST_YAML
 
 
 def read_file(file: Path) -> Iterator[Situation]:

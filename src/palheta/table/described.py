@@ -50,8 +50,10 @@ def load(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise BadTable(f"{file}: cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadTable(f"{file}: {error}") from None
+    except RecursionError:
+        raise BadTable(f"{file}: nested too deeply") from None
+    except ValueError as error:  # also a number of thousands of digits
+        raise BadTable(f"{file}: {str(error)[:400]}") from None
 
 
 def rulebook_of(raw: dict[str, Any]) -> str:

@@ -5,10 +5,15 @@ negative x and attacks towards positive x; `away` the other way round.
 """
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 Side = Literal["home", "away"]
 Point = tuple[float, float]
+Size = Annotated[
+    float, Meta(ge=0, le=20_000)
+]  # of a table and what stands on it, mm: no table is longer than a hall
 
 SIDES: tuple[Side, Side] = ("home", "away")
 

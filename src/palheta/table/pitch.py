@@ -6,38 +6,42 @@ from types import MappingProxyType
 
 import msgspec
 
-from palheta.table.frame import Point, Side, forward
+from palheta.table.frame import SIDES, Point, Side, Size, forward
 from palheta.table.geometry import Circle, Rect, Zone
+
+_OF_A_SIDE = ("half", "area", "goal_area", "goal_area_plus", "goal_area_minus", "arc", "net", "shooting_zone")
+# Every zone that some pitch has; a pitch without a shooting line has no shooting zones.
+ZONES = ("pitch", "mat", "table", "circle", *(f"{side}_{name}" for side in SIDES for name in _OF_A_SIDE))
 
 
 class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    depth: float
-    width: float
+    depth: Size
+    width: Size
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    width: float
-    height: float
-    depth: float = 60.0
-    post: float = 4.0
+    width: Size
+    height: Size
+    depth: Size = 60.0
+    post: Size = 4.0
 
 
 class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    length: float
-    width: float
+    length: Size
+    width: Size
     penalty_area: Area
     goal_area: Area
-    penalty_spot: float
-    arc_radius: float
-    circle_radius: float
-    corner_radius: float
+    penalty_spot: Size
+    arc_radius: Size
+    circle_radius: Size
+    corner_radius: Size
     goal: Goal
     # Beyond the lines: what a piece can still stand on, the mat of a cloth pitch, then a fence or the edge.
-    end_margin: float
-    side_margin: float
-    mat: float | None = None
+    end_margin: Size
+    side_margin: Size
+    mat: Size | None = None
     fence: bool = True
-    shooting_line: float | None = None
+    shooting_line: Size | None = None
 
     @property
     def field(self) -> Rect:
@@ -115,8 +119,7 @@ def _zones(pitch: Pitch) -> Mapping[str, Zone]:
     """Looking for a free place asks hundreds of times."""
     named: dict[str, Zone] = {"pitch": pitch.field, "mat": pitch.cloth, "table": pitch.table}
     named["circle"] = pitch.circle
-    sides: tuple[Side, Side] = ("home", "away")
-    for side in sides:
+    for side in SIDES:
         named[f"{side}_half"] = pitch.half(side)
         named[f"{side}_area"] = pitch.penalty_zone(side)
         area = named[f"{side}_goal_area"] = pitch.goal_zone(side)

@@ -22,6 +22,7 @@ _SIZES = (
     | {f"keeper.{name}": f"keeper.{name}" for name in ("width", "height", "thickness")}
     | {"ball.size": "ball.size"}
 )
+SMALLEST = 0.1  # mm: what is smaller cannot be seen, let alone flicked
 _PIECE = {"piece.diameter": "pieces.diameter", "piece.height": "pieces.height"}
 
 
@@ -44,8 +45,12 @@ def table_from(described: Described, equipment: Equipment, default: Table) -> Ta
     plain["sizes"] = plain.get("sizes", {}) | _sizes(described, equipment, default.piece)
     if described.pieces and described.side is None:
         plain["piece"] = plain["sizes"]["h1"]
-    table = msgspec.convert(plain, Table)
-    _refuse_nonsense(table)
+    try:
+        table = msgspec.convert(plain, Table)
+    except msgspec.ValidationError as error:
+        expected, _, where = str(error).partition(" - at `$.")
+        raise BadTable(f"this table cannot be played on: {where.rstrip('`')}: {expected} mm") from None
+    refuse_nonsense(table)
     return table
 
 
@@ -88,18 +93,17 @@ def _sizes(described: Described, equipment: Equipment, default: Piece) -> dict[s
     }
 
 
-def _refuse_nonsense(table: Table) -> None:
+def refuse_nonsense(table: Table) -> None:
     """A table may break its book's limits and still be played on, but not geometry."""
     pitch = table.pitch
     rules = (
-        ("pitch, ball, pieces and keeper need a size", min(_needed(table)) > 0),
+        ("pitch, ball, pieces and keeper need a size", min(_needed(table)) >= SMALLEST),
         ("the two penalty areas overlap", 2 * pitch.penalty_area.depth < pitch.length),
         ("the penalty area is wider than the pitch", pitch.penalty_area.width <= pitch.width),
         ("the goal area is larger than the penalty area", _within(pitch.goal_area, pitch.penalty_area)),
         ("the goal is wider than the goal area", pitch.goal.width <= pitch.goal_area.width),
         ("the penalty spot lies beyond the halfway line", pitch.penalty_spot < pitch.length / 2),
         ("the centre circle does not fit", 2 * pitch.circle_radius <= min(pitch.length, pitch.width)),
-        ("the margin is negative", min(pitch.end_margin, pitch.side_margin) >= 0),
     )
     for wrong, holds in rules:
         if not holds:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from palheta.table.frame import Point, is_keeper
+from palheta.table.frame import Point, Size, is_keeper
 from palheta.table.geometry import Box, Disc, Footprint
 from palheta.table.pitch import Pitch
 
@@ -13,21 +13,21 @@ class Ball(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`size` is a sphere's diameter or a cube's edge."""
 
     shape: Literal["sphere", "cube"]
-    size: float
+    size: Size
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    diameter: float
-    height: float
+    diameter: Size
+    height: Size
 
 
 class Keeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`box` stands on the table, `bar` is a figure on a rod behind the goal, `disc` a larger button."""
 
     shape: Literal["box", "bar", "disc"]
-    width: float
-    height: float
-    thickness: float
+    width: Size
+    height: Size
+    thickness: Size
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,8 @@
 """Solutions kept between runs, in the user's cache folder; one file for each book, dice and options."""
 
+import contextlib
 import hashlib
+import io
 import os
 import sys
 import zipfile
@@ -10,6 +12,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from palheta.match.writing import write_whole
 from palheta.rulebooks.campeao.faces import DiceSet
 from palheta.rulebooks.campeao.state import Options
 from palheta.study.campeao.solution import ROLLS, Solution, Tables, compute
@@ -56,23 +59,21 @@ def kept_in(dice: DiceSet, options: Options, rolls: int, folder: Path | None = N
 
 
 def save(file: Path, tables: Tables) -> None:
-    """Written beside and then put in place, so that a reader never sees half a file. No cache is no harm."""
-    part = file.with_name(f"{file.stem}.{os.getpid()}.part.npz")
-    try:
+    """No cache is no harm."""
+    packed = io.BytesIO()
+    np.savez_compressed(
+        packed,
+        keys=np.frombuffer("\n".join(tables.keys).encode(), dtype=np.uint8),
+        first=tables.first,
+        goal=tables.goal,
+        goal_if=tables.goal_if,
+        match=np.array(tables.match),
+        first_half=tables.choices[0],
+        second_half=tables.choices[1],
+    )
+    with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(
-            part,
-            keys=np.frombuffer("\n".join(tables.keys).encode(), dtype=np.uint8),
-            first=tables.first,
-            goal=tables.goal,
-            goal_if=tables.goal_if,
-            match=np.array(tables.match),
-            first_half=tables.choices[0],
-            second_half=tables.choices[1],
-        )
-        part.replace(file)
-    except OSError:
-        part.unlink(missing_ok=True)
+        write_whole(file, packed.getvalue())
 
 
 def load(file: Path) -> Tables | None:
