@@ -18,6 +18,7 @@ from palheta.rulebooks.dadinho import (
 )
 from palheta.rulebooks.dadinho.ch7_infringements import disqualified, technical_where_it_stopped
 from palheta.rulebooks.dadinho.deliberate import deliberate_foul, expelled
+from palheta.rulebooks.dadinho.hands import only_the_taker
 from palheta.rulebooks.dadinho.outcomes import outcome_of, remembered
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.retakes import failed_kick_off, retaken, set_wrongly
@@ -60,7 +61,13 @@ _INFRINGEMENTS: tuple[Callable[[Run], tuple[Finding, ...]], ...] = (
 
 
 def judge_flick(state: State, step: Flick) -> Ruling:
-    run = read_run(state, step)
+    state, back = only_the_taker(state, step.flick)
+    ruling = _judged(read_run(state, step))
+    return replace(ruling, places=back | ruling.places) if back else ruling
+
+
+def _judged(run: Run) -> Ruling:
+    state = run.state
     if state.restart == "shootout":
         return shootout_kick(run)
     if art10_unico_button_not_moved(run) or art14_after_the_end(run):
@@ -148,11 +155,10 @@ def concluded(run: Run, after: State, findings: list[Finding], must_use: tuple[s
     if time_is_up(run) and outcome.due.with_ != "penalty":
         state, due = ch2_match.ended(replace(state, clock=max(state.clock, run.state.clock)))
         return ruled(state, due, calls=calls, removed=removed)
+    due = outcome.due
     if time_is_up(run):
-        state = replace(state, time_up=True)
-    return ruled(
-        state, outcome.due, calls=calls, removed=removed, places=places, ask=asked_for(run, outcome.due)
-    )
+        state, due = ch2_match.art15_held_open(state, due)
+    return ruled(state, due, calls=calls, removed=removed, places=places, ask=asked_for(run, due))
 
 
 def time_is_up(run: Run) -> bool:
