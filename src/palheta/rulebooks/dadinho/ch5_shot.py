@@ -36,7 +36,7 @@ def art36_d_button_named(state: State, side: Side, piece: str | None) -> Reason 
     """Condições para o chute: the shooter says with which button."""
     if piece is None:
         return reason("{side} has not said which button shoots", side=side)
-    if side_of(piece) != side or is_keeper(piece):
+    if side_of(piece) != side or is_keeper(piece) or piece in state.expelled:
         return reason("{piece} is no button of {side}", piece=piece, side=side)
     return None
 
@@ -97,6 +97,7 @@ def why_no_shot(state: State, side: Side, piece: str | None) -> Reason | None:
         or art43_6_not_from_a_throw_in(state)
         or art49_not_from_an_indirect_kick(state)
         or art18_d_out_of_the_circle(state, side)
+        or (None if piece is None else art36_d_button_named(state, side, piece))
         or art36_f_touches_left(state, side, piece)
     )
 

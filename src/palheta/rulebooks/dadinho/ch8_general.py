@@ -35,7 +35,7 @@ def art55_unico_substitution(state: State, side: Side, out: str, in_: str) -> tu
         why = reason("{out} was sent off and cannot be replaced", out=out)
         return (technical(state, "55.único", side, why, at),)
     if in_ in state.expelled:
-        why = reason("{in_} was sent off and cannot come back", in_=in_)
+        why = reason("{name} was sent off and cannot come back", name=in_)
         return (technical(state, "55.único", side, why, at),)
     return ()
 

@@ -10,6 +10,7 @@ from palheta.rulebooks.dadinho.moving import (
     art34_moved_by_hand,
     art42_g_more_than_the_taker,
     keepers_set,
+    must_leave,
 )
 from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away
 from palheta.rulebooks.dadinho.registered import SWITCH
@@ -190,6 +191,7 @@ def only_the_taker(state: State, taker: str) -> tuple[State, Places]:
 
 
 def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
+    placed = {name: place for name, place in placed.items() if not must_leave(state, name)}
     back = art42_g_only_the_taker(state, side, placed) or {}
     mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
     lent = {name: place for name, place in state.lent.items() if name not in back}

@@ -21,6 +21,7 @@ from palheta.rulebooks.dadinho.deliberate import deliberate_foul, expelled
 from palheta.rulebooks.dadinho.hands import only_the_taker
 from palheta.rulebooks.dadinho.outcomes import outcome_of, remembered
 from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import keeps_better
 from palheta.rulebooks.dadinho.retakes import failed_kick_off, retaken, set_wrongly
 from palheta.rulebooks.dadinho.run import Run, read_run, whistled
 from palheta.rulebooks.dadinho.shootouts import shootout_kick
@@ -83,7 +84,10 @@ def _judged(run: Run) -> Ruling:
     if not must_use and run.in_field and _gives_away(after, run):
         findings += ch4_held.art31_closed_play(run)
     findings = deliberate_foul(run, findings)
-    retake = None if decisive(findings) else failed_kick_off(run)
+    deciding = decisive(findings)
+    if art41_restart_stands(run, deciding):
+        return ruled(state, state.next, calls=tuple(f.call for f in findings))
+    retake = None if deciding else failed_kick_off(run)
     if retake is not None:
         return retaken(run, *retake)
     return concluded(run, after, findings, must_use)
@@ -130,6 +134,15 @@ def replaced_ball(run: Run) -> Place | None:
     if run.in_field and told is not None and told.point is not None:
         return told
     return None if run.ball_after is None else Place(run.ball_after)
+
+
+@SWITCH.clause("41", "20", "15", off=False)
+def art41_restart_stands(run: Run, deciding: Finding | None) -> bool:
+    """Dadinho fora de jogo: a lance of the other side takes nobody's penalty or direct kick away, nor the shot that
+    is still to be taken after the whistle; all is put back."""
+    if run.state.turn in (None, run.side):
+        return False
+    return deciding is not None and deciding.award is not None and keeps_better(run.state, deciding.award)
 
 
 @SWITCH.clause("30.§1")

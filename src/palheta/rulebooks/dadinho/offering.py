@@ -147,8 +147,9 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
         )  # fmt: skip
     if not shot.ready:
         keeper = keeper_offers(state, other(side), set_already=shot.keeper_set)
-        again = state.restart is not None and glued(state, shot.piece)  # taken wrongly once, and to be repeated
-        return (set_taker(state, side, (shot.piece,)), *keeper) if again else keeper
+        if state.restart is not None and glued(state, shot.piece):  # taken wrongly once, and to be repeated
+            return (set_taker(state, side, (shot.piece,)), *keeper)
+        return keeper
     label = reason("Shoot with {piece}", piece=shot.piece)
     withdraw = Offer(
         "say", side, "38", reason("Do not shoot after all"), word="play", punished="38"

@@ -15,7 +15,9 @@ from palheta.ruling import Next, Ruling
 
 
 def set_wrongly(run: Run) -> tuple[Retake, str] | None:
-    """Irregularities of a restart that make it void whatever came of it."""
+    """Irregularities of a restart that make it void whatever came of it; a lance of the other side takes none."""
+    if run.state.turn not in (None, run.side):
+        return None
     found = ch3_kickoff.art19_both_ready(run)
     if found is not None:
         return found, "ready"

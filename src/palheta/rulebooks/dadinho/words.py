@@ -9,6 +9,7 @@ from palheta.rulebooks.dadinho import ch5_shot
 from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, technical
 from palheta.rulebooks.dadinho.hands import pushed_for
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
+from palheta.rulebooks.dadinho.moving import PUSHING
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import Options, State
@@ -69,7 +70,9 @@ def takes_advantage(state: State, side: Side | None) -> Ruling:
     played_on = None if side is None else art46_advantage(state, side)
     if played_on is None:
         return unchanged(state)
-    return ruled(*played_on)
+    after, due = played_on
+    returned = {name: place for name, place in after.pieces.items() if state.pieces.get(name) != place}
+    return ruled(after, due, places=returned)
 
 
 def declines(state: State, side: Side | None) -> Ruling:
@@ -118,7 +121,8 @@ def art38_another_button(state: State, piece: str) -> tuple[Finding, ...]:
 
 
 def wants_distance(state: State, side: Side | None) -> Ruling:
-    if side is None or state.ball_at is None or state.restart is None:
+    """Whoever takes the restart may have the others pushed away; nobody else."""
+    if side is None or side != state.turn or state.ball_at is None or state.restart not in PUSHING:
         return unchanged(state)
     state, places = pushed_for(state, side, state.ball_at)
     return ruled(state, state.next, places=places)
