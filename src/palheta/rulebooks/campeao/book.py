@@ -52,7 +52,7 @@ def judge(state: State, step: Step) -> Ruling:
     if isinstance(step, Time) and end.of_the_last_half(state, step.time):
         return _ruling(Play(state), state.next)
     unread = step.t is None or end.of_the_last_half(state, step.t)
-    now = state if unread else replace(state, clock=step.t)
+    now = state if unread else replace(state, clock=max(state.clock, step.t or 0.0))
     play = _done(Play(replace(now, next=_NOTHING_SAID)), step)
     play = end.after_time(play, now)
     said = play.state.next
@@ -69,13 +69,13 @@ def _done(play: Play, step: Step) -> Play:
         case Say():
             return doing.said(play, step.say, _side(step))
         case Choose():
-            return doing.chosen(play, step.choose)
+            return doing.chosen(play, step.choose, _side(step))
         case Put():
-            return doing.placed(play, step.place)
+            return doing.placed(play, step.place, _side(step))
         case Decide():
             return doing.decided(play, step.decide)
         case Time():
-            return play.now(clock=step.time)
+            return play.now(clock=max(play.state.clock, step.time))  # an older reading does not turn it back
         case Late():
             return play  # the book sets no time for a roll
         case Reported():

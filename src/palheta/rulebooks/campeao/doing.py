@@ -14,7 +14,11 @@ from palheta.rulebooks.campeao.board import (
     square_of,
 )
 from palheta.rulebooks.campeao.development import attack_again, known_kind, penalty2_goal
-from palheta.rulebooks.campeao.preparation import preparation1_draw, preparation7_boskov
+from palheta.rulebooks.campeao.preparation import (
+    end2_who_starts_the_second_half,
+    preparation1_draw,
+    preparation7_boskov,
+)
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.state import Play, State
@@ -80,11 +84,13 @@ def attack11_let_go(play: Play) -> Play:
     return play.now(due=None)
 
 
-def chosen(play: Play, choice: str) -> Play:
-    """A direction, a side for the kick, a die, or the draw's winner."""
+def chosen(play: Play, choice: str, side: Side | None) -> Play:
+    """A direction, a side for the kick, a die, or the draw's winner. Nobody chooses for the other."""
     state = play.state
     if state.due == "toss" and choice in ("home", "away"):
         return preparation1_draw(play, cast(Side, choice))
+    if choice in ("left", "right", "middle") and side == state.defender:
+        return play
     if state.due == "direction" and state.rolled is not None and choice in ("left", "right"):
         return walked(play, state.rolled.die, state.rolled.face, cast(Way, choice))
     squares = kick_squares(state)
@@ -119,16 +125,20 @@ def kick_squares(state: State) -> dict[str, Square]:
             return {}
 
 
-def placed(play: Play, places: dict[str, Place]) -> Play:
+def placed(play: Play, places: dict[str, Place], side: Side | None) -> Play:
     """The taker sets the ball by hand; a square that is not his to choose stays a fact, and is called."""
     if set(places) != {"ball"}:
         raise BadFact("step.place", "Expected only the ball: there are no pieces on this board")
     state = play.state
     square = seen_by(state.attacker, square_of(places["ball"], "step.place.ball"))
-    if square == state.square or square in kick_squares(state).values():
-        return play.ball_at(square)
+    if square == state.square:
+        return play
     clause, why = _not_there(state.restart)
-    return play.calling(CLAUSES.call(clause, state.attacker, why))
+    if square in kick_squares(state).values() and state.due is None:
+        if side != state.defender:
+            return play.ball_at(square)
+        why = reason("it is the taker who sets the ball")
+    return play.calling(CLAUSES.call(clause, side or state.attacker, why))
 
 
 def _not_there(kind: Restart | None) -> tuple[str, Reason]:
@@ -151,8 +161,19 @@ def decided(play: Play, words: dict[str, Any]) -> Play:
     if unknown or not words:
         raise BadFact("step.decide", f"Expected toss, ball, side, restart or score, got {', '.join(words)}")
     if "toss" in words:
-        play = preparation1_draw(play, convert(words["toss"], Side, "step.decide.toss"))
+        play = _drawn(play, convert(words["toss"], Side, "step.decide.toss"))
     return special13_common_sense(play, words)
+
+
+def _drawn(play: Play, winner: Side) -> Play:
+    """The draw is made once, before the match; who won it may be told later, if nobody knew."""
+    state = play.state
+    if state.due == "toss":
+        return preparation1_draw(play, winner)
+    if state.toss is not None:
+        return play
+    told = play.now(toss=winner, unknown=tuple(word for word in state.unknown if word != "toss"))
+    return end2_who_starts_the_second_half(told) if "toss" in state.unknown else told
 
 
 @SWITCH.clause("special.13", passes=True)

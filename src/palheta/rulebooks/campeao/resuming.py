@@ -17,7 +17,8 @@ from palheta.rulebooks.campeao.board import (
 from palheta.rulebooks.campeao.development import known_kind
 from palheta.rulebooks.campeao.preparation import draw_winner
 from palheta.rulebooks.campeao.procedure import next_of
-from palheta.rulebooks.campeao.state import CampeaoPosition, Counts, Fouls, Options, State
+from palheta.rulebooks.campeao.registered import SWITCH
+from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, Counts, Fouls, Options, State
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Next
 from palheta.table.frame import Side, other
@@ -44,7 +45,7 @@ def resume(setup: Setup, position: CampeaoPosition) -> State:
         period=position.period,
         clock=position.clock,
         last_die=position.last_die,
-        champion=position.champion,
+        champion=position.champion or preparation2_to_be_rolled(position),
         toss=position.toss,
         boskov=options.boskov if position.boskov is None else position.boskov,
         begun=position.clock > 0 or position.period > 1,
@@ -52,6 +53,14 @@ def resume(setup: Setup, position: CampeaoPosition) -> State:
     undrawn = replace(state, due="toss")
     state = undrawn if _undrawn(position) else _counted(_placed(state, position), position)
     return replace(state, next=next_of(state))
+
+
+@SWITCH.clause("preparation.2", off=None)
+def preparation2_to_be_rolled(position: CampeaoPosition) -> Champion | None:
+    """Before the first kick-off the draw's winner has yet to roll; later nobody knows who holds the die."""
+    if position.toss is None or position.period != 1 or not _at_the_start(position, _ball(position)):
+        return None
+    return Champion(position.toss)
 
 
 def _undrawn(position: CampeaoPosition) -> bool:

@@ -9,7 +9,7 @@ from palheta.rulebooks.campeao.champion import champion1_rolled
 from palheta.rulebooks.campeao.faces import ARROW_DICE, check_face
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.registered import CLAUSES
-from palheta.rulebooks.campeao.state import ArrowDie, ChampionFace, Play, State
+from palheta.rulebooks.campeao.state import ArrowDie, Champion, ChampionFace, Play, State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side
 
@@ -17,7 +17,7 @@ from palheta.table.frame import Side
 def rolled(play: Play, step: Roll) -> Play:
     """A roll that was not due does not count; it is called."""
     check_face(step.roll, step.face, "step.face")
-    play = let_go(play, step.roll)
+    play = let_go(received(play, step), step.roll)
     state = play.state
     side = state.to_act()
     if state.due == "toss":
@@ -31,6 +31,15 @@ def rolled(play: Play, step: Roll) -> Play:
 
 def _whose(step: Roll, side: Side) -> Side:
     return step.side if step.side in ("home", "away") else side
+
+
+def received(play: Play, step: Roll) -> Play:
+    """Nobody said who holds the champion die: who rolls it has just received it."""
+    state = play.state
+    untold = state.champion is None and state.due != "toss" and state.shootout is None
+    if not untold or step.roll != "champion" or step.side not in ("home", "away"):
+        return play
+    return play.now(champion=Champion(step.side))
 
 
 def let_go(play: Play, die: Die) -> Play:

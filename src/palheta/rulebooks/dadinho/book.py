@@ -21,7 +21,9 @@ from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.dadinho import ch8_general, hands, lances, reports, timing, words
+from palheta.rulebooks.dadinho.ch2_match import art15_still_to_be_taken, ended
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
+from palheta.rulebooks.dadinho.names import check_names
 from palheta.rulebooks.dadinho.offering import offers_in
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.report_words import REPORTS
@@ -31,6 +33,7 @@ from palheta.rulebooks.dadinho.state import DadinhoPosition, Options, State
 from palheta.rulebooks.dadinho.verdict import ruled
 from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import DADINHO
+from palheta.table.frame import Side
 
 
 def opening(setup: Setup) -> State:
@@ -41,24 +44,46 @@ def opening(setup: Setup) -> State:
 
 
 def judge(state: State, step: Step) -> Ruling:
+    check_names(step)
     step = ball_told_out(step, state.table.pitch)
     if state.over is not None:
         return told_of_the_last_goal(state, step) or ruled(state, state.next)
     if isinstance(step, Time):
         return timing.time_reads(state, step.time)
+    return settled(state, step, _timed(state, step))
+
+
+def settled(before: State, step: Step, ruling: Ruling) -> Ruling:
+    """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
+    after: State = ruling.state
+    if after.time_up and not art15_still_to_be_taken(after):
+        return ruled(*ended(after), calls=ruling.calls, removed=ruling.removed, said=ruling.said)
+    if after.told_late and (isinstance(step, Flick) or timing.other_duty(before, after)):
+        return replace(ruling, state=replace(after, told_late={}))
+    return ruling
+
+
+def _timed(state: State, step: Step) -> Ruling:
     late = None
-    if step.t is not None and not timing.of_the_last_period(state, step.t):
+    now = state.clock if step.t is None else step.t
+    of_before = step.t is None and isinstance(step, Report | Decide)  # told of what was, not done now
+    if not of_before and not timing.of_the_last_period(state, now):
         late = timing.too_late(state, step)
-        state, end = timing.clocked(state, step.t)
+        state, end = timing.clocked(state, now)
         if end is not None:
             return ruled(*end)  # the period ended before this happened
-    if late is not None:
-        state, foul = timing.lateness(state, late)
-        if foul is not None:
-            return foul
-        ruling = _judge(state, step)
-        return replace(ruling, said=(*ruling.said, "warning_time"))
-    return _judge(state, step)
+    return _judge(state, step) if late is None else _judged_late(state, step, late)
+
+
+def _judged_late(state: State, step: Step, side: Side) -> Ruling:
+    """Warned, and done all the same; the foul comes instead of it, unless the other side has something better."""
+    warned, foul = timing.lateness(state, side)
+    if foul is not None and (foul.next != state.next or foul.state.shot != state.shot):
+        return foul
+    ruling = _judge(warned, step)
+    if foul is not None:
+        return replace(ruling, calls=(*foul.calls, *ruling.calls))
+    return replace(ruling, said=(*ruling.said, "warning_time"))
 
 
 def _judge(state: State, step: Step) -> Ruling:
@@ -81,7 +106,7 @@ def _judge(state: State, step: Step) -> Ruling:
             return words.decided(state, step)
         case Late():
             side = step.side if step.side in ("home", "away") else None
-            return timing.reported_late(state, side, step.late)
+            return timing.reported_late(state, side, step)
         case _:
             raise BadFact("step", "Expected a step of dadinho: there are no dice and no diving keepers")
 

@@ -63,12 +63,14 @@ def art7_8_moved_in_play(run: Run) -> tuple[Finding, ...]:
     his = run.state.turn in (None, run.side) and (ball is None or in_goal_area(run.state, run.side, ball))
     if not run.by_hand or his:
         return ()
-    return (keeper_moved_in_play(run.state, run.side, when=-1),)
+    return (keeper_moved_in_play(run.state, run.side, run.piece, when=-1),)
 
 
-def keeper_moved_in_play(state: State, side: Side, when: int = 0) -> Finding:
+def keeper_moved_in_play(state: State, side: Side, keeper: str, when: int = 0) -> Finding:
     part = "7.§8.a" if state.turn == side else "7.§8.b"
     why = reason("{side} moved its keeper during play", side=side)
+    if keeper != keeper_of(side):
+        why = reason("{side} moved the other side's keeper", side=side)
     call = CLAUSES.call(part, side, why, at=state.ball_at, under="49")
     return Finding(call, art49_technical_foul(state, other(side), state.ball_at), when)
 

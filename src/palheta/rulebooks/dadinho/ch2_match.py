@@ -7,7 +7,7 @@ from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.dadinho.placing import art48_2_cleared_for_the_penalty
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.run import Run
-from palheta.rulebooks.dadinho.state import Campaign, Method, State, Tally, Tries
+from palheta.rulebooks.dadinho.state import Campaign, Method, Pending, State, Tally, Tries
 from palheta.ruling import Next, Over
 from palheta.table.frame import SIDES, Side, forward, other
 
@@ -27,6 +27,19 @@ def art14_period_seconds(state: State) -> float:
 def art15_still_to_be_taken(state: State) -> bool:
     """Chute ao gol depois do apito final: a shot asked for, or a penalty given, before the whistle is taken."""
     return (state.shot is not None and state.shot.valid) or state.restart == "penalty"
+
+
+@SWITCH.clause("15", "15.§1", "15.§2", "46", passes=True)
+def art15_held_open(state: State, due: Next) -> tuple[State, Next]:
+    """Chute ao gol depois do apito final: only what was asked for or given is taken; nobody plays on (46)."""
+    pending = state.pending
+    if pending is not None and pending.shot is None and not _had_a_penalty(pending):
+        pending, due = None, replace(due, options=())
+    return replace(state, time_up=True, pending=pending), due
+
+
+def _had_a_penalty(pending: Pending) -> bool:
+    return pending.restart is not None and pending.restart.due.with_ == "penalty"
 
 
 @SWITCH.clause("15.§3", off=False)
@@ -50,7 +63,7 @@ def ended(state: State) -> tuple[State, Next]:
     scored = state.lance is not None and state.lance.goal
     state = replace(
         state, shot=None, pending=None, recomposition=None, time_up=False, taker=None, must_use=(), kickoff=None,
-        circle=None, tries=Tries(), aside={}, lent={}, running=False, foot_up=False, lance=None,
+        circle=None, tries=Tries(), aside={}, lent={}, cleared=(), running=False, foot_up=False, lance=None,
         ended_by=state.lance if scored else None,
         tallies={"home": Tally(), "away": Tally()},
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 29, 32 and 35.e."""
 
-from palheta.facts import Left, Touch
+from palheta.facts import Left, Rest, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art49_3_intentional,
@@ -19,14 +19,11 @@ from palheta.table.geometry import touches, wholly_outside
 
 def first_opponent(run: Run) -> tuple[Contact, str, str] | None:
     """The first opponent touched before the dadinho: the contact, who touched, who was touched."""
-    going = {run.piece}
     for contact in run.before_ball:
-        one, two = contact.touch.touch
-        for mover, touched in ((one, two), (two, one)):
-            if mover in going and is_piece(touched):
-                if side_of(touched) != run.side:
-                    return contact, mover, touched
-                going.add(touched)
+        going = run.going(contact.when)
+        for mover, touched in contact.ways:
+            if mover in going and is_piece(touched) and side_of(touched) != run.side:
+                return contact, mover, touched
     return None
 
 
@@ -114,10 +111,9 @@ def art27_1_tabela(run: Run) -> tuple[Finding, ...]:
 @SWITCH.clause("9.§2")
 def art9_2_through_an_own_button(run: Run) -> tuple[Finding, ...]:
     """Toque no dadinho: a button of the same side, pushed by the flicked one, touched it first."""
-    going = run.set_going(run.before_ball) - {run.piece}
     for contact in run.before_ball:
-        name = on_ball(contact.touch)
-        if name in going and contact.touch.moved != 0:
+        name = next((mover for mover, touched in contact.ways if touched == "ball"), None)
+        if name in run.going(contact.when) - {run.piece} and contact.touch.moved != 0:
             why = reason("{piece} pushed {name} onto the dadinho", piece=run.piece, name=name)
             finding = technical_where_it_stopped(run, "9.§2", why, when=contact.when)
             return (art49_3_intentional(run, finding) or finding,)
@@ -126,33 +122,35 @@ def art9_2_through_an_own_button(run: Run) -> tuple[Finding, ...]:
 
 @SWITCH.clause("27.§4")
 def art27_4_back_off_the_fence(run: Run) -> tuple[Finding, ...]:
-    """Tabela: a button that left the pitch, hit the fence and came back touched the dadinho, or drove another to it."""
-    returned: set[str] = set()
-    for contact in run.contacts:
-        if contact.when >= run.dead:
-            break
-        returned |= {e.left for e in run.seen[: contact.when] if isinstance(e, Left) and e.back}
-        one, two = contact.touch.touch
-        for name, touched in ((one, two), (two, one)):
-            if touched == "board" and is_piece(name):
-                returned.add(name)
-        met = on_ball(contact.touch)
-        if met in returned and contact.touch.moved != 0:
-            why = reason("{name} came back off the fence and touched the dadinho", name=met)
-            return (technical_where_it_stopped(run, "27.§4", why, when=contact.when),)
-        if one in returned and is_piece(two):
-            returned.add(two)
+    """Tabela: a button that left the pitch, hit the fence and came back touched the dadinho, or drove another to it.
+
+    Once it lies still it has come back: a dadinho that then runs into it was not touched by it.
+    """
+    returning: set[str] = set()
+    for when, event in enumerate(run.seen[: run.dead]):
+        if isinstance(event, Rest):
+            returning -= set(event.rest)
+        elif isinstance(event, Left) and event.back:
+            returning.add(event.left)
+        elif isinstance(event, Touch):
+            for mover, touched in Contact(when, event).ways:
+                if mover in returning and touched == "ball" and event.moved != 0:
+                    why = reason("{name} came back off the fence and touched the dadinho", name=mover)
+                    return (technical_where_it_stopped(run, "27.§4", why, when=when),)
+                if (mover in returning and is_piece(touched)) or touched == "board":
+                    returning.add(touched if is_piece(touched) else mover)
     return ()
 
 
 @SWITCH.clause("29")
 def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
     """Toque do dadinho no botonista: a foul against him where it happened, a penalty in his own area."""
-    for when, name in run.on_ball:
-        if name not in SIDES:
+    for contact in run.contacts:
+        name = on_ball(contact.touch)
+        if name not in SIDES or contact.when >= run.dead:
             continue
         side: Side = "home" if name == "home" else "away"
-        told = next((c.touch.at for c in run.contacts if c.when == when), None)
+        told = contact.touch.at
         at = some_point(run.state, told)
         if at is not None and _beyond_the_lines(run.state, at):
             continue
@@ -160,7 +158,7 @@ def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
         measured = told is None or told.zone is None
         return (
             foul(
-                run.state, "29", side, why, fouled="ball", at=at or run.ball_after, when=when,
+                run.state, "29", side, why, fouled="ball", at=at or run.ball_after, when=contact.when,
                 measured=measured,
             ),
         )  # fmt: skip
@@ -175,10 +173,8 @@ def _beyond_the_lines(state: State, point: Point) -> bool:
 def art35_e_guided_or_stopped(run: Run) -> tuple[Finding, ...]:
     """Movimentação indevida: nobody may guide or stop a button on its way."""
     for contact in run.contacts:
-        names = contact.touch.touch
-        person = next((name for name in names if name in SIDES), None)
-        piece = next((name for name in names if is_piece(name)), None)
-        if person is None or piece is None or names[0] != piece:
+        piece, person = next(((p, q) for p, q in contact.ways if is_piece(p) and q in SIDES), (None, None))
+        if piece is None:
             continue
         if person == run.side and run.touched is not None and contact.when < run.touched:
             continue  # his own body before the dadinho: that is the tabela of 27 §1
@@ -192,10 +188,9 @@ def art35_e_guided_or_stopped(run: Run) -> tuple[Finding, ...]:
 @SWITCH.clause("32", "7.§11", off=False)
 def art32_displaced_an_opponent(run: Run) -> bool:
     """Deslocamento de jogador adversário: pushed by a button (or the keeper) after the dadinho was touched."""
-    going: set[str] = set(run.set_going(run.contacts))
     for contact in run.after_ball:
-        one, two = contact.touch.touch
-        for mover, touched in ((one, two), (two, one)):
+        going = run.going(contact.when)
+        for mover, touched in contact.ways:
             opposing = is_piece(touched) and side_of(touched) != run.side
             if mover in going and opposing and run.displaced(contact, touched):
                 return True

@@ -36,7 +36,7 @@ def art36_d_button_named(state: State, side: Side, piece: str | None) -> Reason 
     """Condições para o chute: the shooter says with which button."""
     if piece is None:
         return reason("{side} has not said which button shoots", side=side)
-    if side_of(piece) != side or is_keeper(piece):
+    if side_of(piece) != side or is_keeper(piece) or piece in state.expelled:
         return reason("{piece} is no button of {side}", piece=piece, side=side)
     return None
 
@@ -78,17 +78,26 @@ def art38_asked_already(state: State) -> Reason | None:
     return reason("a shot has been asked for already") if state.shot is not None else None
 
 
+@SWITCH.clause("15.§1", off=None)
+def art15_1_after_the_whistle(state: State) -> Reason | None:
+    """Chute ao gol depois do apito final: a request made with the whistle or after it is void."""
+    over = state.time_up or state.shootout is not None
+    return reason("time is up: nothing may be asked for any more") if over else None
+
+
 def why_no_shot(state: State, side: Side, piece: str | None) -> Reason | None:
     """Why article 36 does not allow this request now; None when it does."""
     if state.turn not in (None, side):
         return reason("it is not {side}'s turn", side=side)
     return (
-        art38_asked_already(state)
+        art15_1_after_the_whistle(state)
+        or art38_asked_already(state)
         or art36_a_in_attack(state, side)
         or art36_b_outside_goal_area(state, side)
         or art43_6_not_from_a_throw_in(state)
         or art49_not_from_an_indirect_kick(state)
         or art18_d_out_of_the_circle(state, side)
+        or (None if piece is None else art36_d_button_named(state, side, piece))
         or art36_f_touches_left(state, side, piece)
     )
 
@@ -99,8 +108,10 @@ def asked(state: State, side: Side, piece: str | None) -> tuple[State, Places]:
     if void is not None:
         return state, {}
     places = {} if state.restart == "penalty" else art37_removed_for_the_shot(state, other(side), piece)
-    shot = Shot(side, piece)
-    return replace(state, shot=shot, pieces=state.pieces | places, pending=None, since=state.clock), places
+    return replace(
+        state, shot=Shot(side, piece), pieces=state.pieces | places, pending=None, since=state.clock,
+        cleared=(*state.cleared, *places),
+    ), places  # fmt: skip
 
 
 @SWITCH.clause("36.c", "36.e", "36.d", "36", "39", "38.f", "11", off=True)

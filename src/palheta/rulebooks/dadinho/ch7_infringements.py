@@ -11,7 +11,7 @@ from palheta.rulebooks.dadinho.placing import (
 )
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.run import Run
-from palheta.rulebooks.dadinho.state import Pending, State, Tally, Tries
+from palheta.rulebooks.dadinho.state import Interrupted, Pending, State, Tally, Tries
 from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled
 from palheta.ruling import Call, Next, Over, Reason, Ruling, reason
 from palheta.table.frame import SIDES, Point, Side, forward, other
@@ -180,7 +180,7 @@ def awarded(
     state = replace(
         state, pieces=state.pieces | moved, aside=aside, ball=ball, pending=pending, shot=None, must_use=(),
         taker=None, tries=Tries(), kickoff=None, recomposition=None, lent={}, spot_sign=award.sign,
-        foot_up=False,
+        foot_up=False, cleared=tuple(moved) if award.kind == "penalty" else (),
     )  # fmt: skip
     within = "goal_area" if award.owner is not None else None
     options = (award.kind, "advantage") if pending is not None else ()
@@ -213,8 +213,13 @@ def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
     if state.restart is not None and state.turn != award.side:
         return None
     shot = state.shot if state.shot is not None and state.shot.side == award.side else None
-    due = state.next if state.restart is not None else None
-    return Pending(award.side, state.tallies[award.side], lies, state.pieces, shot, due)
+    return Pending(award.side, state.tallies[award.side], lies, state.pieces, shot, _interrupted(state))
+
+
+def _interrupted(state: State) -> Interrupted | None:
+    if state.restart is None:
+        return None
+    return Interrupted(state.next, state.tries, state.aside, state.lent, state.spot_sign, state.recomposition)
 
 
 def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:
@@ -244,13 +249,23 @@ def set_in_goal_area(
 
 @SWITCH.clause("46", "46.único", off=None)
 def art46_advantage(state: State, side: Side) -> tuple[State, Next] | None:
-    """Vantagem: play goes on where everything lies, counts not cleared, and there is no way back."""
+    """Vantagem: play goes on where everything lies, counts not cleared, and there is no way back.
+
+    Who was moved for the free kick returns; who left the table or came on it since has left it or come on it.
+    """
     pending = state.pending
     if pending is None or pending.side != side:
         return None
     state = replace(
         state.with_tally(side, pending.tally).with_tally(other(side), Tally()),
-        ball=pending.ball, pieces=pending.pieces, aside={}, pending=None, shot=pending.shot,
-        tries=Tries(),
+        ball=pending.ball, pieces={n: pending.pieces.get(n, place) for n, place in state.pieces.items()},
+        aside={}, lent={}, cleared=(), pending=None, shot=pending.shot, tries=Tries(),
     )  # fmt: skip
-    return state, pending.due or Next("play", side)
+    had = pending.restart
+    if had is None:
+        return state, Next("play", side)
+    state = replace(
+        state, tries=had.tries, aside=had.aside, lent=had.lent, spot_sign=had.spot_sign,
+        recomposition=had.recomposition,
+    )  # fmt: skip
+    return state, had.due

@@ -4,11 +4,19 @@ from msgspec.structs import replace
 
 from palheta.facts import Place, Put, Touch
 from palheta.rulebooks.dadinho import ch1_keeper
-from palheta.rulebooks.dadinho.ch7_infringements import awarded, foul, penalty_for, technical
-from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away, gap_to_ball
-from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
+from palheta.rulebooks.dadinho.ch7_infringements import foul, technical
+from palheta.rulebooks.dadinho.moving import (
+    PUSHING,
+    art34_moved_by_hand,
+    art42_g_more_than_the_taker,
+    keepers_set,
+    must_leave,
+)
+from palheta.rulebooks.dadinho.placing import Places, art34_e_pushed_away
+from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
-from palheta.rulebooks.dadinho.verdict import Finding, ruled
+from palheta.rulebooks.dadinho.verdict import Finding, decisive, unchanged
 from palheta.ruling import Ruling, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import Disc, distance, gap
@@ -21,13 +29,11 @@ def put(state: State, step: Put) -> Ruling:
     placed = {name: place for name, place in step.place.items() if place.point is not None}
     findings = [] if side is None else infringed(state, side, placed, step)
     after, places = set_down(state, side, placed)
-    calls = tuple(f.call for f in findings)
-    award = next((f.award for f in findings if f.award is not None), None)
-    if award is None:
-        return ruled(after, after.next, calls=calls, places=places)
-    after = replace(after, ball=state.ball)
-    state, due, moved = awarded(after, award, lies=state.ball)
-    return ruled(state, due, calls=calls, places=places | moved)
+    worst = decisive(findings)
+    if worst is None:
+        return unchanged(after, places=places)
+    others = tuple(f.call for f in findings if f is not worst)
+    return given(replace(after, ball=state.ball), worst, others, placed=places)
 
 
 def whose_hand(state: State, step: Put) -> Side | None:
@@ -46,11 +52,11 @@ def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Findi
         found += art7_11_while_set(state, side, touch)
     found += art35_a_upside_down(state, side, placed)
     moved = {name: place for name, place in placed.items() if _is_moved(state, name, place)}
-    if keeper_of(side) in moved:
-        found += keeper_set(state, side)
+    found += keepers_set(state, side, placed, moved)
     if "ball" in moved:
         found += art8_3_ball_in_play(state, side)
     found += art34_moved_by_hand(state, side, moved)
+    found += art42_g_more_than_the_taker(state, side, moved)
     if state.recomposition is not None and state.recomposition.side == side:
         found += art44_3_recomposed(state, side, moved)
     return found
@@ -81,42 +87,6 @@ def art35_a_upside_down(state: State, side: Side, placed: Places) -> tuple[Findi
     return ()
 
 
-def keeper_set(state: State, side: Side) -> tuple[Finding, ...]:
-    """A keeper is set for a shot, at a kick-off, for a penalty, or put aside; else it was moved in play."""
-    shot = state.shot
-    if shot is not None and shot.side != side:
-        return art36_3_after_ready(state, side) if shot.ready else ()
-    return () if keeper_may_be_moved(state, side) else art7_8_keeper_moved(state, side)
-
-
-@SWITCH.clause("7.§10", "7.§10.d", "7.§10.e", off=True)
-def keeper_may_be_moved(state: State, side: Side) -> bool:
-    """Goleiros: arranging, a penalty, recomposing, aside for a restart, or to play the dadinho that is his."""
-    if state.restart in ("kick_off", "penalty", "shootout"):
-        return True
-    if state.restart is None:
-        return state.next.with_ == "keeper" and state.turn == side
-    if side == state.turn or (state.recomposition is not None and state.recomposition.side == side):
-        return True
-    ball = state.ball_at
-    near = None if ball is None else gap_to_ball(state, keeper_of(side), state.pieces, ball)
-    return near is None or near <= CLEARANCE + 1.0
-
-
-@SWITCH.clause("36.§3")
-def art36_3_after_ready(state: State, side: Side) -> tuple[Finding, ...]:
-    """Condições para o chute: the keeper touched again after "ready" is a penalty."""
-    why = reason("{side} touched its keeper after saying that it was ready", side=side)
-    call = CLAUSES.call("36.§3", side, why, under="48")
-    return (Finding(call, penalty_for(state, other(side))),)
-
-
-@SWITCH.clause("7.§8", "7.§10")
-def art7_8_keeper_moved(state: State, side: Side) -> tuple[Finding, ...]:
-    """Goleiros: moved in the middle of a play."""
-    return (ch1_keeper.keeper_moved_in_play(state, side),)
-
-
 @SWITCH.clause("8.§3")
 def art8_3_ball_in_play(state: State, side: Side) -> tuple[Finding, ...]:
     """Toque: touching the dadinho while it is in play is article 29's foul."""
@@ -124,30 +94,6 @@ def art8_3_ball_in_play(state: State, side: Side) -> tuple[Finding, ...]:
         return ()
     why = reason("{side} touched the dadinho in play", side=side)
     return (foul(state, "8.§3", side, why, fouled="ball", at=state.ball_at, under="29"),)
-
-
-@SWITCH.clause("34", "34.b", "34.c", "34.d")
-def art34_moved_by_hand(state: State, side: Side, moved: Places) -> tuple[Finding, ...]:
-    """Arrumação e movimentação dos botões: by hand only where the book allows it."""
-    buttons = [name for name in moved if is_piece(name) and not is_keeper(name)]
-    undue = [name for name in buttons if not may_be_moved(state, side, name)]
-    if not undue:
-        return ()
-    why = reason("{side} moved {name} by hand", side=side, name=undue[0])
-    return (technical(state, "34", side, why, state.ball_at, piece=undue[0]),)
-
-
-def may_be_moved(state: State, side: Side, name: str) -> bool:
-    """Arranging, restarting, recomposing; and whoever stands too near a restart may be moved off it."""
-    if state.shot is not None or state.restart in ("kick_off", "penalty", "shootout"):
-        return True
-    if state.restart is None:
-        return False
-    if side == state.turn or (state.recomposition is not None and state.recomposition.side == side):
-        return True
-    ball = state.ball_at
-    near = None if ball is None else gap_to_ball(state, name, state.pieces, ball)
-    return near is None or near <= CLEARANCE + 1.0
 
 
 @SWITCH.clause("44.§3", "34.c", "7.§10.e")
@@ -193,7 +139,7 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
     elif recomposition is not None and side == other(recomposition.side):
         recomposition = None if art44_3_waived(side, placed) else recomposition
     pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
-    if side is not None and state.restart in _PUSHING and side == state.turn and keeper_of(side) in placed:
+    if side is not None and state.restart in PUSHING and side == state.turn and keeper_of(side) in placed:
         # his own keeper, moved aside for the restart, returns after it (42.f)
         kept = {keeper_of(side): state.pieces[keeper_of(side)]} if keeper_of(side) in state.pieces else {}
         state = replace(state, aside=kept | state.aside)
@@ -202,7 +148,7 @@ def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Pl
     state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
     state = art36_1_set_before_asking(state, placed)
     ball = placed["ball"].point if "ball" in placed else None
-    if side is not None and state.restart in _PUSHING and ball is not None:
+    if side is not None and state.restart in PUSHING and ball is not None:
         state, pushed = pushed_for(state, side, ball)
         places |= pushed
     return state, places
@@ -214,10 +160,9 @@ def art36_1_set_before_asking(state: State, placed: Places) -> State:
     shot = state.shot
     if shot is None or state.restart != "direct_free_kick" or not {"ball", shot.piece} & set(placed):
         return state
+    if state.time_up and state.tries.irregular:
+        return state  # repeated after the whistle: he must be set again, and cannot ask again
     return replace(state, shot=None)
-
-
-_PUSHING = ("throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick")
 
 
 @SWITCH.clause("44.§3", off=False)
@@ -235,7 +180,18 @@ def art42_g_only_the_taker(state: State, side: Side, placed: Places) -> Places:
     return {name: place for name, place in state.lent.items() if name != mine[-1]}
 
 
+def only_the_taker(state: State, taker: str) -> tuple[State, Places]:
+    """Whoever was set for this restart and does not take it goes back before it is taken."""
+    side = side_of(taker)
+    if side is None or side != state.turn or state.restart is None:
+        return state, {}
+    back = art42_g_only_the_taker(state, side, {taker: Place()}) or {}
+    back = {name: place for name, place in back.items() if name in state.pieces}
+    return replace(state, pieces=state.pieces | back), back
+
+
 def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
+    placed = {name: place for name, place in placed.items() if not must_leave(state, name)}
     back = art42_g_only_the_taker(state, side, placed) or {}
     mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
     lent = {name: place for name, place in state.lent.items() if name not in back}
@@ -250,7 +206,7 @@ def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
 def art47_2_each_action(state: State) -> State:
     """Falta, penalidade máxima: six seconds for setting the taker, and six for the kick itself."""
     by_foul = state.restart in ("direct_free_kick", "indirect_free_kick", "penalty")
-    return replace(state, since=state.clock) if by_foul else state
+    return replace(state, since=state.clock, told_late={}) if by_foul else state
 
 
 def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:

@@ -13,6 +13,6 @@ def kick_off_due(state: State, side: Side) -> tuple[State, Next]:
     state = replace(
         state, ball=Place((0.0, 0.0)), tallies={"home": Tally(), "away": Tally()}, shot=None, pending=None,
         must_use=(), taker=None, kickoff=None, circle=None, tries=Tries(), recomposition=None, arranging=True,
-        ready=(), phase=state.phase + 1, aside={}, lent={}, spot_sign=0, foot_up=False,
+        ready=(), phase=state.phase + 1, aside={}, lent={}, cleared=(), spot_sign=0, foot_up=False,
     )  # fmt: skip
     return state, Next("kick_off", side, at=(0.0, 0.0))

@@ -18,8 +18,10 @@ from palheta.rulebooks.dadinho import (
 )
 from palheta.rulebooks.dadinho.ch7_infringements import disqualified, technical_where_it_stopped
 from palheta.rulebooks.dadinho.deliberate import deliberate_foul, expelled
+from palheta.rulebooks.dadinho.hands import only_the_taker
 from palheta.rulebooks.dadinho.outcomes import outcome_of, remembered
 from palheta.rulebooks.dadinho.registered import SWITCH
+from palheta.rulebooks.dadinho.reporting import keeps_better
 from palheta.rulebooks.dadinho.retakes import failed_kick_off, retaken, set_wrongly
 from palheta.rulebooks.dadinho.run import Run, read_run, whistled
 from palheta.rulebooks.dadinho.shootouts import shootout_kick
@@ -60,7 +62,13 @@ _INFRINGEMENTS: tuple[Callable[[Run], tuple[Finding, ...]], ...] = (
 
 
 def judge_flick(state: State, step: Flick) -> Ruling:
-    run = read_run(state, step)
+    state, back = only_the_taker(state, step.flick)
+    ruling = _judged(read_run(state, step))
+    return replace(ruling, places=back | ruling.places) if back else ruling
+
+
+def _judged(run: Run) -> Ruling:
+    state = run.state
     if state.restart == "shootout":
         return shootout_kick(run)
     if art10_unico_button_not_moved(run) or art14_after_the_end(run):
@@ -76,7 +84,10 @@ def judge_flick(state: State, step: Flick) -> Ruling:
     if not must_use and run.in_field and _gives_away(after, run):
         findings += ch4_held.art31_closed_play(run)
     findings = deliberate_foul(run, findings)
-    retake = None if decisive(findings) else failed_kick_off(run)
+    deciding = decisive(findings)
+    if art41_restart_stands(run, deciding):
+        return ruled(state, state.next, calls=tuple(f.call for f in findings))
+    retake = None if deciding else failed_kick_off(run)
     if retake is not None:
         return retaken(run, *retake)
     return concluded(run, after, findings, must_use)
@@ -125,6 +136,15 @@ def replaced_ball(run: Run) -> Place | None:
     return None if run.ball_after is None else Place(run.ball_after)
 
 
+@SWITCH.clause("41", "20", "15", off=False)
+def art41_restart_stands(run: Run, deciding: Finding | None) -> bool:
+    """Dadinho fora de jogo: a lance of the other side takes nobody's penalty or direct kick away, nor the shot that
+    is still to be taken after the whistle; all is put back."""
+    if run.state.turn in (None, run.side):
+        return False
+    return deciding is not None and deciding.award is not None and keeps_better(run.state, deciding.award)
+
+
 @SWITCH.clause("30.§1")
 def art30_1_with_the_holding_button(run: Run) -> tuple[Finding, ...]:
     """Bola presa: it must be played with the button that holds it."""
@@ -148,11 +168,10 @@ def concluded(run: Run, after: State, findings: list[Finding], must_use: tuple[s
     if time_is_up(run) and outcome.due.with_ != "penalty":
         state, due = ch2_match.ended(replace(state, clock=max(state.clock, run.state.clock)))
         return ruled(state, due, calls=calls, removed=removed)
+    due = outcome.due
     if time_is_up(run):
-        state = replace(state, time_up=True)
-    return ruled(
-        state, outcome.due, calls=calls, removed=removed, places=places, ask=asked_for(run, outcome.due)
-    )
+        state, due = ch2_match.art15_held_open(state, due)
+    return ruled(state, due, calls=calls, removed=removed, places=places, ask=asked_for(run, due))
 
 
 def time_is_up(run: Run) -> bool:

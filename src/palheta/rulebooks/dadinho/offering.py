@@ -9,7 +9,7 @@ from palheta.rulebooks.dadinho.ch3_kickoff import (
 )
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
 from palheta.rulebooks.dadinho.offering_play import playing
-from palheta.rulebooks.dadinho.offering_restarts import restart_offers
+from palheta.rulebooks.dadinho.offering_restarts import restart_offers, set_taker
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.suggesting import (
     eligible,
@@ -146,7 +146,10 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
             ),
         )  # fmt: skip
     if not shot.ready:
-        return keeper_offers(state, other(side), set_already=shot.keeper_set)
+        keeper = keeper_offers(state, other(side), set_already=shot.keeper_set)
+        if state.restart is not None and glued(state, shot.piece):  # taken wrongly once, and to be repeated
+            return (set_taker(state, side, (shot.piece,)), *keeper)
+        return keeper
     label = reason("Shoot with {piece}", piece=shot.piece)
     withdraw = Offer(
         "say", side, "38", reason("Do not shoot after all"), word="play", punished="38"

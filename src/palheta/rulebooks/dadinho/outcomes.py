@@ -114,7 +114,8 @@ def remembered(run: Run, outcome: Outcome) -> State:
         changes |= {"arranging": False, "ready": ()}
     if playing_on:
         changes |= {
-            "tries": Tries(), "aside": {}, "lent": {}, "pending": None, "recomposition": None, "spot_sign": 0,
+            "tries": Tries(), "aside": {}, "lent": {}, "cleared": (), "pending": None,
+            "recomposition": None, "spot_sign": 0,
             "taker": ch6_restarts.new_taker(run),
             "circle": ch3_kickoff.art18_d_bound_side(run, kicked_off),
             "kickoff": kickoff_pair(run, kicked_off),

@@ -1,22 +1,26 @@
 """What follows from one offence outside a lance: reported, late, a substitution, a shot withdrawn."""
 
-from palheta.rulebooks.dadinho.ch2_match import ended
 from palheta.rulebooks.dadinho.ch7_infringements import awarded
+from palheta.rulebooks.dadinho.placing import Places
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled
 from palheta.ruling import Call, Ruling
 
 
-def given(state: State, finding: Finding, more: tuple[Call, ...] = ()) -> Ruling:
-    """The ruling for one finding that no lance brought."""
-    if finding.award is None:
-        return ruled(state, state.next, calls=(finding.call, *more))
-    if state.time_up and finding.award.side != state.turn:
-        return ruled(*ended(state), calls=(finding.call, *more))
-    if keeps_better(state, finding.award):
-        return ruled(state, state.next, calls=(finding.call, *more))
+def given(
+    state: State, finding: Finding, more: tuple[Call, ...] = (), *, placed: Places | None = None
+) -> Ruling:
+    """The ruling for one finding that no lance brought. `placed`: what hands have just put somewhere."""
+    calls, placed = (finding.call, *more), placed or {}
+    if finding.award is None or keeps_better(state, finding.award):
+        return ruled(state, state.next, calls=calls, places=placed)
     state, due, places = awarded(state, finding.award, lies=state.ball)
-    return ruled(state, due, calls=(finding.call, *more), places=places)
+    return ruled(state, due, calls=calls, places=placed | places)
+
+
+def keeps_the_shot(state: State, award: Award) -> bool:
+    """After the whistle there is only the shot or the penalty: no other kick can be taken instead (15 §2)."""
+    return state.time_up and state.turn == award.side and award.kind != "penalty"
 
 
 def keeps_better(state: State, award: Award) -> bool:
@@ -26,7 +30,7 @@ def keeps_better(state: State, award: Award) -> bool:
     """
     if state.next.with_ == "period_end":
         return True  # in the interval the offence is only remembered
-    if state.time_up and state.turn == award.side and award.kind != "penalty":
-        return True  # after the whistle there is only the shot or the penalty
+    if keeps_the_shot(state, award):
+        return True
     worth = {"penalty": 2, "direct_free_kick": 1}
     return state.turn == award.side and worth.get(state.restart or "", 0) > worth.get(award.kind, 0)

@@ -18,7 +18,7 @@ from palheta.rulebooks.dadinho.deliberate import noted
 from palheta.rulebooks.dadinho.outcomes import reverted
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.report_words import INDISCIPLINE, REPORTS, TECHNICAL
-from palheta.rulebooks.dadinho.reporting import given
+from palheta.rulebooks.dadinho.reporting import given, keeps_the_shot
 from palheta.rulebooks.dadinho.reports_hands import (
     keeper_behind_line,
     keeper_set_from_elsewhere,
@@ -235,8 +235,10 @@ def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     if again:
         return replace(disqualified(state, side, (finding.call,)), removed=removed)
     assert finding.award is not None
-    state, due, places = awarded(state, finding.award, lies=state.ball)
     ask = () if piece is not None else ("which button fouled",)
+    if keeps_the_shot(state, finding.award):
+        return ruled(state, state.next, calls=(finding.call,), removed=removed, ask=ask)
+    state, due, places = awarded(state, finding.award, lies=state.ball)
     return ruled(state, due, calls=(finding.call,), removed=removed, places=places, ask=ask)
 
 

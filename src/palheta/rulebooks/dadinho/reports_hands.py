@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from palheta.facts import Report
 from palheta.rulebooks.dadinho.ch7_infringements import awarded, direct_for, foul
-from palheta.rulebooks.dadinho.hands import art7_8_keeper_moved, art36_3_after_ready
+from palheta.rulebooks.dadinho.moving import art7_8_keeper_moved, art36_3_after_ready
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.run import some_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Award, Finding, in_play, ruled, unchanged
 from palheta.ruling import Ruling, reason
-from palheta.table.frame import Point, Side, other
+from palheta.table.frame import Point, Side, keeper_of, other
 
 
 @SWITCH.clause("32.§2", off=None)
@@ -61,7 +61,7 @@ def moved_keeper(state: State, side: Side, step: Report) -> Ruling:
     elif state.restart in ("kick_off", "penalty", "shootout"):
         findings = ()
     else:
-        findings = art7_8_keeper_moved(state, side)
+        findings = art7_8_keeper_moved(state, side, keeper_of(side))
     return given(state, findings[0]) if findings else unchanged(state)
 
 
@@ -85,6 +85,8 @@ def keeper_behind_line(state: State, side: Side, step: Report) -> Ruling:
         return unchanged(state, said=("warning_keeper",))
     why = reason("{side} set its keeper behind the goal line for the third time", side=side)
     call = CLAUSES.call("7.§6", side, why, at=state.ball_at)
+    if state.time_up and state.shot is not None:  # no free kick any more, but the keeper is set anew
+        state = replace(state, shot=replace(state.shot, ready=False))
     return given(state, Finding(call, direct_for(other(side), state.ball_at)))
 
 

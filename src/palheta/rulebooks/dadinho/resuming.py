@@ -6,7 +6,13 @@ from palheta.facts import BadFact, Place
 from palheta.facts.names import Restart
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.dadinho.ch2_match import (
+    art14_period_seconds,
+    art15_held_open,
+    art15_still_to_be_taken,
+)
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
+from palheta.rulebooks.dadinho.names import check_piece
 from palheta.rulebooks.dadinho.state import (
     Counts,
     DadinhoPosition,
@@ -29,6 +35,8 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
     restart = position.restart
     if restart is not None and restart.kind not in RESTARTS:
         raise BadFact("before.restart.kind", f"Expected one of {', '.join(RESTARTS)}; got {restart.kind!r}")
+    for name in position.pieces:
+        check_piece(f"before.pieces.{name}", name)
     side: Side | None = position.turn or (restart.side if restart is not None else None)
     if restart is not None:
         side = restart.side
@@ -51,7 +59,17 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
     )
     state = _since_kick_off(state, side, mine, theirs)
     state = _in_shootout(state, side, mine)
-    return _with_shot(state, position)
+    return _after_time(_with_shot(state, position))
+
+
+def _after_time(state: State) -> State:
+    """The whistle has sounded already, and something is still to be taken."""
+    if state.shootout is not None or state.clock < art14_period_seconds(state):
+        return state
+    if not art15_still_to_be_taken(state):
+        return state
+    state, due = art15_held_open(state, state.next)
+    return replace(state, next=due)
 
 
 def _ball(position: DadinhoPosition) -> Place | None:

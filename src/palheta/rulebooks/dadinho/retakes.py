@@ -7,13 +7,17 @@ from palheta.rulebooks.dadinho import ch3_kickoff, ch6_restarts
 from palheta.rulebooks.dadinho.ch6_restarts import Retake
 from palheta.rulebooks.dadinho.ch7_infringements import awarded
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
+from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.run import Run
+from palheta.rulebooks.dadinho.state import Shot
 from palheta.rulebooks.dadinho.verdict import ruled
 from palheta.ruling import Next, Ruling
 
 
 def set_wrongly(run: Run) -> tuple[Retake, str] | None:
-    """Irregularities of a restart that make it void whatever came of it."""
+    """Irregularities of a restart that make it void whatever came of it; a lance of the other side takes none."""
+    if run.state.turn not in (None, run.side):
+        return None
     found = ch3_kickoff.art19_both_ready(run)
     if found is not None:
         return found, "ready"
@@ -32,6 +36,15 @@ def failed_kick_off(run: Run) -> tuple[Retake, str] | None:
     return None if backwards is None else (backwards, "backwards")
 
 
+@SWITCH.clause("15", "42.d", off=None)
+def art15_asked_in_time(run: Run) -> Shot | None:
+    """Chute ao gol depois do apito final: the repetition needs no new request; before the whistle it does (36 §1)."""
+    shot = run.state.shot
+    if shot is None or not run.state.time_up:
+        return None
+    return replace(shot, ready=False, keeper_set=False)
+
+
 def retaken(run: Run, retake: Retake, what: str) -> Ruling:
     """Taken again, at the cost of a touch where the book says so; the second time it is lost."""
     state, tries = run.state, run.state.tries
@@ -41,7 +54,8 @@ def retaken(run: Run, retake: Retake, what: str) -> Ruling:
     before = {"irregular": tries.irregular, "missed": tries.missed, "arranged": tries.arranged}.get(what, 0)
     lost = before >= 1 or state.tallies[run.side].left == 0
     calls = () if what == "missed" and not lost else (retake.call,)
-    state = replace(state, shot=None, pending=None, running=False, since=state.clock, ready=())
+    shot = art15_asked_in_time(run)
+    state = replace(state, shot=shot, pending=None, running=False, since=state.clock, ready=())
     if lost and retake.else_ is not None:
         award = retake.else_
         if award.kind == "kick_off":

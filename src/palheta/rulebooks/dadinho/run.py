@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Seen, Touch, Whistle, who
+from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Touch, Whistle, who
 from palheta.rulebooks.common.sightings import on_ball, rests
 from palheta.rulebooks.dadinho.state import State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
@@ -29,8 +29,11 @@ class Contact(Struct, frozen=True):
     when: int
     touch: Touch
 
-    def between(self, one: str, two: str) -> bool:
-        return set(self.touch.touch) == {one, two}
+    @property
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """Who ran into whom: each into the other where both were moving, else only the mover."""
+        one, two = self.touch.touch
+        return ((one, two), (two, one)) if self.touch.moving else ((one, two),)
 
 
 class Run(Struct, frozen=True):
@@ -65,8 +68,18 @@ class Run(Struct, frozen=True):
         """Whether anybody said just where the dadinho is now: a zone, or nothing after a touch, is not that."""
         place = self.rest.get("ball")
         if place is not None:
-            return place.point is not None
+            return place.point is not None and not self.moved_since_told
         return self.out is not None or not self.on_ball
+
+    @property
+    def moved_since_told(self) -> bool:
+        """Whether the dadinho was set going again after the last time that somebody said where it lay."""
+        told = max(
+            (i for i, e in enumerate(self.seen) if isinstance(e, Rest) and "ball" in e.rest), default=0
+        )
+        return any(
+            isinstance(e, Touch) and e.touched == "ball" and moved_it(self.state, e) for e in self.seen[told:]
+        )
 
     @property
     def told_its_half(self) -> bool:
@@ -96,7 +109,7 @@ class Run(Struct, frozen=True):
             if isinstance(event, Touch) and (event.touched != "ball" or event.moved != 0):
                 name = on_ball(event)
             elif isinstance(event, Atop) and "ball" in event.atop:
-                name = next(one for one in event.atop if one != "ball")
+                name = next((one for one in event.atop if one != "ball"), None)
             else:
                 name = None
             if name is not None:
@@ -140,13 +153,15 @@ class Run(Struct, frozen=True):
             return True
         return distance(was, now.point) >= self.state.options.perceptible
 
-    def set_going(self, contacts: tuple[Contact, ...]) -> frozenset[str]:
-        """The flicked piece and those of its own side that it set going, directly or through one another."""
+    def going(self, when: int) -> frozenset[str]:
+        """What moved just then: the flicked piece and those of its own side that it set going, directly or through
+        one another, as long as nobody said that they lay still again."""
         going = {self.piece}
-        for contact in contacts:
-            mover, touched = contact.touch.touch
-            if mover in going and is_piece(touched) and side_of(touched) == self.side:
-                going.add(touched)
+        for event in self.seen[:when]:
+            if isinstance(event, Rest):
+                going -= set(event.rest)
+            elif isinstance(event, Touch) and event.mover in going and is_piece(event.touched):
+                going |= {event.touched} if side_of(event.touched) == self.side else set()
         return frozenset(going)
 
     def pieces_after(self) -> dict[str, Place]:
@@ -180,7 +195,7 @@ def whistled(run: Run) -> bool:
 
 def _first_touch(state: State, seen: tuple[Seen, ...], piece: str) -> int | None:
     for i, event in enumerate(seen):
-        if isinstance(event, Touch) and set(event.touch) == {piece, "ball"} and moved_it(state, event):
+        if isinstance(event, Touch) and (piece, "ball") in Contact(i, event).ways and moved_it(state, event):
             return i
     return None
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.rulebooks.dadinho import ch2_match, ch4_contacts
+from palheta.rulebooks.dadinho import ch2_match, ch4_contacts, ch4_counting
 from palheta.rulebooks.dadinho.registered import CLAUSES
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.verdict import ruled
@@ -13,6 +13,8 @@ def shootout_kick(run: Run) -> Ruling:
     """One kick of the shoot-out: only a goal counts, and only with a button that may kick (13 §4)."""
     state, series = run.state, run.state.shootout
     assert series is not None
+    if run.side != series.taker:
+        return ruled(state, state.next, calls=tuple(f.call for f in ch4_counting.art20_out_of_turn(run)))
     if not ch2_match.art13_4_may_kick(state, run.piece):
         why = reason("{piece} has kicked already", piece=run.piece)
         call = CLAUSES.call("13.§4", run.side, why, piece=run.piece)

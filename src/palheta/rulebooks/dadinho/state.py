@@ -125,18 +125,33 @@ class Tries(Struct, frozen=True):
     arranged: int = 0
 
 
-class Pending(Struct, frozen=True):
-    """What the side that suffered an infringement gets back should it prefer the advantage (46).
+class Recomposition(Struct, frozen=True):
+    """The shooter may bring players back before the goal kick that his shot conceded (44 §3)."""
 
-    `due`: the restart that it had already, where it had one.
-    """
+    side: Side
+    moved: tuple[str, ...] = ()
+
+
+class Interrupted(Struct, frozen=True):
+    """A restart that its side had already when the other offended, and what hands had done for it."""
+
+    due: Next
+    tries: Tries
+    aside: dict[str, Place]
+    lent: dict[str, Place]
+    spot_sign: int
+    recomposition: Recomposition | None
+
+
+class Pending(Struct, frozen=True):
+    """What the side that suffered an infringement gets back should it prefer the advantage (46)."""
 
     side: Side
     tally: Tally
     ball: Place | None
     pieces: dict[str, Place]
     shot: Shot | None = None
-    due: Next | None = None
+    restart: Interrupted | None = None
 
 
 class Lance(Struct, frozen=True):
@@ -159,13 +174,6 @@ class KickOff(Struct, frozen=True):
     second: tuple[str, ...] | None
 
 
-class Recomposition(Struct, frozen=True):
-    """The shooter may bring players back before the goal kick that his shot conceded (44 §3)."""
-
-    side: Side
-    moved: tuple[str, ...] = ()
-
-
 class State(TableState, frozen=True, kw_only=True):
     """`circle`: the side that may not shoot before the dadinho has left the circle (18.d).
 
@@ -173,6 +181,9 @@ class State(TableState, frozen=True, kw_only=True):
     `must_use`: the buttons of which one must play a trapped dadinho (30 §1).
     `restart`: what the next flick takes, also when `next` only says that it is repeated; None: in play (41).
     `since`: when what is due became due; `running`: no step has told yet that the last lance came to rest.
+    `told_late`: who has been told late for what is due now, and the warnings he had before.
+    `cleared`: the buttons that had to leave an area for the shot or the penalty (37, 48 §2).
+    `time_up`: the whistle has sounded, and the period goes on only for what is still to be taken (15).
     """
 
     tallies: dict[Side, Tally] = field(default_factory=lambda: {"home": Tally(), "away": Tally()})
@@ -198,6 +209,8 @@ class State(TableState, frozen=True, kw_only=True):
     off: tuple[str, ...] = ()
     since: float = 0.0
     running: bool = False
+    told_late: dict[Side, Warnings] = {}
+    cleared: tuple[str, ...] = ()
     time_up: bool = False
     arranging: bool = False
     ready: tuple[Side, ...] = ()

@@ -37,6 +37,8 @@ def art32_1_put_back(run: Run) -> Places:
     for contact in run.contacts:
         person, name = contact.touch.touch
         moved = person in SIDES and is_piece(name) and side_of(name) != person and contact.touch.moved != 0
+        if contact.touch.moving:
+            continue  # on its way: that is stopping it (35.e)
         if moved and name in run.state.pieces:
             found[name] = run.state.pieces[name]
     return found

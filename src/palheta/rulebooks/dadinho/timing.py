@@ -2,14 +2,19 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Say, Step, who
+from palheta.facts import Flick, Late, Say, Step, who
 from palheta.rulebooks.common.interval import old_reading
-from palheta.rulebooks.dadinho.ch2_match import art14_period_seconds, art15_still_to_be_taken, ended
-from palheta.rulebooks.dadinho.ch7_infringements import technical
+from palheta.rulebooks.dadinho.ch2_match import (
+    art14_period_seconds,
+    art15_held_open,
+    art15_still_to_be_taken,
+    ended,
+)
+from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, technical
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.reporting import given
-from palheta.rulebooks.dadinho.state import State
-from palheta.rulebooks.dadinho.verdict import Finding, ruled, unchanged
+from palheta.rulebooks.dadinho.state import State, Warnings
+from palheta.rulebooks.dadinho.verdict import Finding, restart_of, ruled, unchanged
 from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import SIDES, Side
 
@@ -24,9 +29,28 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
     state = replace(state, clock=now)
     if state.shootout is not None or state.time_up or now < art14_period_seconds(state):
         return state, None
-    if art15_still_to_be_taken(state):
-        return replace(state, time_up=True), None
-    return state, ended(state)
+    if not art15_still_to_be_taken(state):
+        state = art15_interrupted_shot(state)
+    if not art15_still_to_be_taken(state):
+        return state, ended(state)
+    state, due = art15_held_open(state, state.next)
+    return replace(state, next=due), None
+
+
+@SWITCH.clause("15", "46", passes=True)
+def art15_interrupted_shot(state: State) -> State:
+    """Chute ao gol depois do apito final: asked for in time, it is not lost because the defender offended since.
+
+    The free kick for that offence cannot be taken any more (15 §2), so the shot is all that is left.
+    """
+    pending = state.pending
+    if pending is None or pending.shot is None:
+        return state
+    resumed = art46_advantage(state, pending.side)
+    if resumed is None:
+        return state
+    state, due = resumed
+    return replace(state, next=due, restart=restart_of(due))
 
 
 def of_the_last_period(state: State, now: float) -> bool:
@@ -59,16 +83,18 @@ def art17_unico_ten_seconds(state: State) -> float | None:
 
 
 @SWITCH.clause("15", off=False)
-def art15_no_limit(state: State) -> bool:
-    """Chute ao gol depois do apito final: without limit of time."""
-    return state.time_up
+def art15_no_limit(state: State, side: Side) -> bool:
+    """Chute ao gol depois do apito final: who shoots has no limit of time; who sets his keeper has (36 §3)."""
+    return state.time_up and side == state.turn
 
 
 def too_late(state: State, step: Step) -> Side | None:
     """Who took too long for what this step does, by the moments of the steps."""
-    if step.t is None or state.turn is None or art15_no_limit(state):
-        return None
     side = who(step)
+    if step.t is None or state.turn is None or side is None or side in state.told_late:
+        return None
+    if art15_no_limit(state, side):
+        return None
     played = isinstance(step, Flick) and side == state.turn
     readied = isinstance(step, Say) and step.say == "ready"
     if not (played or readied):
@@ -114,14 +140,54 @@ def _late_clause(state: State, side: Side) -> tuple[str, str]:
     return "8.§2", "51.h.obs.1"
 
 
-def reported_late(state: State, side: Side | None, seconds: float) -> Ruling:
+def reported_late(state: State, side: Side | None, step: Late) -> Ruling:
+    """A second telling of the same lateness replaces the first: so long it took in all.
+
+    Who was warned meanwhile (`told`) and lets the same time pass once more is late once more: else one who
+    does nothing at all could never be punished.
+    """
     side = side or state.turn
-    if side is None or art15_no_limit(state) or seconds <= art8_2_six_seconds(state) + 1e-9:
+    if side is None or side not in owing(state) or art15_no_limit(state, side):
+        return unchanged(state)
+    limit, before = art8_2_six_seconds(state) + 1e-9, state.told_late.get(side)
+    if step.late <= limit:
+        return unchanged(state if before is None else told_in_time(state, side, before))
+    if before is not None and (not step.told or step.late // limit == step.told // limit):
         return unchanged(state)
     if state.substituting == side:
         return slow_substitution(state, side)
+    before = before or state.records[side].warnings
     state, foul = lateness(state, side)
-    return foul or unchanged(state, said=("warning_time",))
+    ruling = foul or unchanged(state, said=("warning_time",))
+    told = replace(ruling.state, told_late=ruling.state.told_late | {side: before})
+    return replace(ruling, state=told)
+
+
+def told_in_time(state: State, side: Side, before: Warnings) -> State:
+    """It had not taken too long after all: what he was warned for is taken back."""
+    state = state.with_record(side, replace(state.records[side], warnings=before))
+    return replace(state, told_late={one: had for one, had in state.told_late.items() if one != side})
+
+
+def owing(state: State) -> tuple[Side, ...]:
+    """Who has something to do now: the side to play, and where the book gives both their seconds, both."""
+    if state.turn is None or state.shot is not None or state.restart in _FOR_BOTH:
+        return SIDES
+    beside = (state.substituting, state.recomposition.side if state.recomposition is not None else None)
+    return tuple(side for side in SIDES if side == state.turn or side in beside)
+
+
+_FOR_BOTH = ("kick_off", "direct_free_kick", "penalty", "shootout")
+
+
+def other_duty(before: State, after: State) -> bool:
+    """Whether something else is waited for now: its seconds are counted anew."""
+    return _duty(before) != _duty(after)
+
+
+def _duty(state: State) -> tuple[object, ...]:
+    asked = None if state.shot is None else (state.shot.side, state.shot.ready)
+    return (state.next, asked, len(state.ready) == len(SIDES), state.substituting, state.lance)
 
 
 @SWITCH.clause("55.único", "55", off=None)

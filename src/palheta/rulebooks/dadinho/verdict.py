@@ -57,7 +57,7 @@ def ruled(
     said: tuple[str, ...] = (),
 ) -> Ruling:
     """The ruling that leaves the match in `state` with `due` next."""
-    restart = state.restart if due.with_ == "repeat" else _restart(due)
+    restart = state.restart if due.with_ == "repeat" else restart_of(due)
     since = state.since if due == state.next else state.clock  # a new duty has its own seconds
     state = replace(state, next=due, restart=restart, since=since)
     return Ruling(
@@ -66,7 +66,8 @@ def ruled(
     )  # fmt: skip
 
 
-def _restart(due: Next) -> Restart | None:
+def restart_of(due: Next) -> Restart | None:
+    """What the next flick takes."""
     if due.with_ in ("play", "keeper", "full_time", None):
         return None
     return "kick_off" if due.with_ == "period_end" else cast(Restart, due.with_)

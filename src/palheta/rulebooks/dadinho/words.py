@@ -4,11 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Choose, Decide, Name, Say, convert, plain
+from palheta.facts import BadFact, Choose, Decide, Name, Say, Score, convert, plain
 from palheta.rulebooks.dadinho import ch5_shot
 from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, technical
 from palheta.rulebooks.dadinho.hands import pushed_for
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
+from palheta.rulebooks.dadinho.moving import PUSHING
 from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.reporting import given
 from palheta.rulebooks.dadinho.state import Options, State
@@ -42,7 +43,7 @@ def said(state: State, step: Say) -> Ruling:
 def asks_for_shot(state: State, side: Side | None, piece: str | None) -> Ruling:
     if side is None:
         return unchanged(state)
-    if piece is not None and changes_button(state, piece):
+    if piece is not None and changes_button(state, piece) and not state.time_up:
         return withdrawn(state, art38_another_button(state, piece))
     void = ch5_shot.why_no_shot(state, side, piece)
     if void is not None:
@@ -69,7 +70,9 @@ def takes_advantage(state: State, side: Side | None) -> Ruling:
     played_on = None if side is None else art46_advantage(state, side)
     if played_on is None:
         return unchanged(state)
-    return ruled(*played_on)
+    after, due = played_on
+    returned = {name: place for name, place in after.pieces.items() if state.pieces.get(name) != place}
+    return ruled(after, due, places=returned)
 
 
 def declines(state: State, side: Side | None) -> Ruling:
@@ -118,7 +121,8 @@ def art38_another_button(state: State, piece: str) -> tuple[Finding, ...]:
 
 
 def wants_distance(state: State, side: Side | None) -> Ruling:
-    if side is None or state.ball_at is None or state.restart is None:
+    """Whoever takes the restart may have the others pushed away; nobody else."""
+    if side is None or side != state.turn or state.ball_at is None or state.restart not in PUSHING:
         return unchanged(state)
     state, places = pushed_for(state, side, state.ball_at)
     return ruled(state, state.next, places=places)
@@ -140,6 +144,8 @@ def chosen(state: State, step: Choose) -> Ruling:
         return drawn(state, step.choose)
     if state.toss == "choice" and step.choose in ("ball", "ends") and state.turn is not None:
         winner = state.turn
+        if side != winner:
+            return unchanged(state)  # the choice is his who won the draw
         return kicks_off_first(state, winner if step.choose == "ball" else other(winner))
     if step.choose == "advantage":
         return takes_advantage(state, side)
@@ -170,9 +176,9 @@ def decided(state: State, step: Decide) -> Ruling:
     """The referee's or the organiser's word: the draw (16), who kicks off first, how a draw is broken (13 §1)."""
     for key, value in step.decide.items():
         if key == "toss" and value in SIDES:
-            state = drawn(state, value).state
+            state = drawn(state, value).state if before_the_match(state) else state
         elif key == "kick_off" and value in SIDES:
-            state = kicks_off_first(state, value).state
+            state = kicks_off_first(state, value).state if before_the_match(state) else state
         elif key in ("tiebreak", "campaigns"):
             state = replace(state, setup=replace(state.setup, options=_options(state, key, value)))
         else:
@@ -180,6 +186,14 @@ def decided(state: State, step: Decide) -> Ruling:
                 f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns"
             )
     return unchanged(state)
+
+
+def before_the_match(state: State) -> bool:
+    """The draw is made once: whoever has kicked off is not drawn for again (16)."""
+    if state.toss != "done" or state.turn is None:
+        return True
+    first = state.period == 1 and state.clock == 0 and state.score == Score()
+    return first and state.restart == "kick_off" and state.lance is None
 
 
 def _options(state: State, key: str, value: Any) -> Options:

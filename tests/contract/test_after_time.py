@@ -1,0 +1,159 @@
+"""The end of a period crossed with requests and advantage: nothing is won by asking after time, nor lost by playing on.
+
+Random matches give the positions. From each the clock jumps beyond the period's end; where the book then holds the
+period open for something still to be taken, requests are made all the same.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from palheta.bots.random_player import random_step
+from palheta.facts import Exchange, Say, Step, Substitute, Time
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import Book, TableState, default_setup
+from palheta.ruling import Offer, Ruling
+from palheta.table.frame import SIDES
+
+# The books that are asked; a book joins when it keeps the law.
+BOOKS = ("campeao", "dadinho")
+
+# What a player may ask for, and how he says that he prefers to play on.
+REQUESTS: dict[str, tuple[str, ...]] = {
+    "campeao": (), "dadinho": ("shot", "advantage"), "fistf": ("advantage",), "fistf-indoor": ("advantage",),
+    "guzikowa": ("play",), "tres-toques": ("shot", "advantage"),
+}  # fmt: skip
+PLAY_ON = {"guzikowa": "play"}
+# What of it may still be asked after time, where it is offered, by the clause that says so.
+ALLOWED: dict[str, dict[str, str]] = {
+    "dadinho": {"advantage": "46"},  # back to the shot that was asked for in time (15), never to play on
+}
+# What a match remembers beside clock, score and who is on the table.
+LASTING = ("subs", "warnings", "noted", "added", "flicks_left", "off", "expelled", "cards", "exits")
+
+LONG_AFTER = 3600.0
+SEEDS = range(4)
+STEPS = 250
+MOST_STEPS = 500  # after time; a random attack of campeão goes on for some dozens
+
+some_books = pytest.mark.parametrize("name", BOOKS)
+
+
+def positions(book: Book, seed: int) -> Iterator[Any]:
+    """States of random matches, one step after another."""
+    rng = random.Random(f"{book.name} {seed}")
+    state = book.opening(default_setup(book))
+    for _ in range(STEPS):
+        state = book.judge(state, random_step(rng, book, state)).state
+        if state.over is not None:
+            state = book.opening(default_setup(book))
+        yield state
+
+
+def after_time(book: Book, state: Any) -> Any | None:
+    """The same with the time up, where the period goes on all the same."""
+    late = book.judge(state, Time(time=LONG_AFTER)).state
+    return None if is_over(late, state.period) else late
+
+
+def is_over(state: Any, period: int) -> bool:
+    return state.over is not None or state.period != period or state.next.with_ == "period_end"
+
+
+@some_books
+def test_after_time_nothing_may_be_asked_and_the_period_ends(name: str) -> None:
+    book, rng, held = registry.find(name), random.Random(name), 0
+    for seed in SEEDS:
+        for state in positions(book, seed):
+            late = after_time(book, state)
+            if late is not None:
+                held += 1
+                played_out(book, rng, late)
+    assert held > 20  # else nothing was tested
+
+
+def played_out(book: Book, rng: random.Random, state: Any) -> None:
+    """On from a state after time by random offers, asking for something at every step."""
+    period = state.period
+    for _ in range(MOST_STEPS):
+        nothing_is_offered(book, state)
+        for asked in requests(book, state):
+            is_void(book, state, asked)
+        state = book.judge(state, random_step(rng, book, state)).state
+        if is_over(state, period):
+            return
+    raise AssertionError(f"{book.name}: the period never ended: {state.next}")
+
+
+def nothing_is_offered(book: Book, state: Any) -> None:
+    allowed = ALLOWED.get(book.name, {})
+    for offer in book.offers(state):
+        if offer.does == "say" and offer.word in REQUESTS[book.name] and offer.barred is None:
+            assert offer.clause == allowed.get(offer.word), (offer, state.next)
+    assert "advantage" not in state.next.options or "advantage" in allowed, state.next
+
+
+def requests(book: Book, state: Any) -> Iterator[Say]:
+    """Requests of either side, of no button and of the ones on the table."""
+    pieces = [None, *sorted(state.pieces)[::5]] if isinstance(state, TableState) else []
+    for word in REQUESTS[book.name]:
+        if word in ALLOWED.get(book.name, {}) and _may_be_said(book, state, word):
+            continue
+        yield from (Say(say=word, side=side, piece=piece) for side in SIDES for piece in pieces)
+
+
+def _may_be_said(book: Book, state: Any, word: str) -> bool:
+    return any(_says(offer, word) for offer in book.offers(state))
+
+
+def _says(offer: Offer, word: str) -> bool:
+    return offer.does == "say" and offer.word == word and offer.barred is None
+
+
+def is_void(book: Book, state: Any, asked: Say) -> None:
+    """It does nothing; or it gives up what was still to be taken, and the period is over."""
+    ruling = book.judge(state, asked)
+    assert ruling.calls == (), (asked, ruling.calls)
+    assert ruling.state == state or is_over(ruling.state, state.period), (asked, state.next, ruling.next)
+
+
+@some_books
+def test_advantage_carries_what_has_happened_since(name: str) -> None:
+    book, tried = registry.find(name), 0
+    word = PLAY_ON.get(name, "advantage")
+    for seed in SEEDS:
+        for state in positions(book, seed):
+            for offer in book.offers(state):
+                if _says(offer, word):
+                    tried += 1
+                    nothing_is_undone(book, state, Say(say=word, side=offer.side))
+    assert tried > 10 or book.default_table() is None  # dice know no advantage
+
+
+def nothing_is_undone(book: Book, state: Any, said: Say) -> None:
+    """Time passes and players change between the offence and the word: all of that stays."""
+    now = book.judge(state, Time(time=state.clock + 1.0))
+    for step in changes(book, now.state):
+        changed = book.judge(now.state, step)
+        now = changed if _may_be_said(book, changed.state, said.say) else now
+    if not _may_be_said(book, now.state, said.say):
+        return  # the clock ended it
+    then = book.judge(now.state, said)
+    assert then.state.clock >= now.state.clock
+    assert (then.state.period, then.score) == (now.state.period, now.score)
+    assert _lasting(then) == _lasting(now)
+    if isinstance(now.state, TableState):
+        assert set(then.state.pieces) == set(now.state.pieces)
+
+
+def changes(book: Book, state: Any) -> Iterator[Step]:
+    """A substitution of each side, where it is offered."""
+    for offer in book.offers(state):
+        if offer.does == "substitute" and offer.barred is None:
+            yield Substitute(substitute=Exchange(offer.pieces[0], offer.bench[0]), side=offer.side)
+
+
+def _lasting(ruling: Ruling) -> dict[str, Any]:
+    return {key: ruling.counts.get(key) for key in LASTING}
