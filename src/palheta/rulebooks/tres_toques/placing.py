@@ -6,9 +6,10 @@ from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
 from palheta.rulebooks.tres_toques.rule04_keeper_place import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, place_at_restart
-from palheta.rulebooks.tres_toques.rule07_duration import stands
+from palheta.rulebooks.tres_toques.rule07_thinking import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
-from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, art91_takes_the_kick, settle
+from palheta.rulebooks.tres_toques.rule12_advantage import art91_takes_the_kick
+from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
 from palheta.rulebooks.tres_toques.rule13_free_kicks import art93_ball_at_its_place
 from palheta.rulebooks.tres_toques.rule16_arrangement import art114_placed_too_late, correct_goal_kick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_ball_in_the_goal_area
@@ -79,8 +80,8 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
     assert state.restart is not None
     late = art69_placed_too_late if state.restart.kind == "kick_off" else art114_placed_too_late
     elapsed = state.spent.get(side)
-    if step.t is not None and state.since is not None:
-        elapsed = step.t - state.since
+    if step.t is not None and state.begun is not None:
+        elapsed = step.t - state.begun
     if late(case, side, name, place, elapsed):
         return
     why = case.state.off.get(name)

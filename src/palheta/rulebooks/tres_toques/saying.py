@@ -4,15 +4,15 @@ import msgspec
 
 from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, ShotCalled
 from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
-from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
-from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension, stands
-from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
+from palheta.rulebooks.tres_toques.rule07_thinking import forget, stands
+from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off, set_out_by_the_referee
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
-from palheta.rulebooks.tres_toques.rule12_infringements import art91_takes_the_kick, take_kick
+from palheta.rulebooks.tres_toques.rule12_advantage import art91_advantage, art91_takes_the_kick
+from palheta.rulebooks.tres_toques.rule12_infringements import take_kick
 from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
 from palheta.rulebooks.tres_toques.state import Kick
 from palheta.table.frame import SIDES, Side, other
@@ -55,7 +55,8 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
     if side != state.turn or state.stage != "play":
         return
     art91_takes_the_kick(case)
-    case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
+    case.set(shot=ShotCalled(side, piece, False), keeper_close=None, asked=state.asked + 1)
+    forget(case, "keeper", other(side))
     barred = shot_barred(case.state)
     if barred is not None:
         case.said.append("shot_not_allowed")
@@ -84,19 +85,18 @@ def ready(case: Case, side: Side) -> None:
         case.set(stage="play")
     elif state.shot is not None and side != state.shot.side:
         case.set(shot=msgspec.structs.replace(state.shot, ready=True))
+        art64_from_pronto(case, state.shot.side)
         clear_for_penalty(case)
     elif state.stage == "arrange" and side not in state.arranged:
         stands(case, side)
         set_out_by_the_referee(case, side)
 
 
-def set_out_by_the_referee(case: Case, side: Side) -> None:
-    """Whoever stands wrongly for a kick-off when his time is over is set out by the referee (24, 68)."""
-    restart = case.state.restart
-    if restart is None or restart.kind != "kick_off" or not arrangement_faults(case.state, side):
-        return
-    for name, place in kick_off_formation(case.state, side, restart.side == side).items():
-        case.place(name, place)
+@SWITCH.clause("64.§1", off=None)
+def art64_from_pronto(case: Case, side: Side) -> None:
+    """TEMPO DE REFLEXÃO, § 1: for a shot the time runs from PRONTO; asked for again on the same flick, it runs on."""
+    if case.state.asked <= 1:
+        forget(case, "flick", side)
 
 
 @SWITCH.clause("40.§2", off=None)
@@ -105,26 +105,12 @@ def art40_shot_given_up(case: Case, side: Side) -> None:
     state = case.state
     if state.shot is not None and side == state.shot.side:
         case.set(shot=None, keeper_close=other(side))
-        if state.extended and not art63_extension(case.state):
-            art60_period_over(case)  # the period was kept open only for this shot
     elif state.keeper_close == side:
         case.set(keeper_close=None)
     elif state.keeper_free == side:
         case.set(keeper_free=None)
     elif state.natural is not None and PLAY_ON in state.next.options:
         art91_advantage(case)
-
-
-@SWITCH.clause("91", off=None)
-def art91_advantage(case: Case) -> None:
-    """VANTAGEM NO LANCE: the beneficiary plays on instead of taking the kick."""
-    natural = case.state.natural
-    if natural is not None:
-        kept = case.state
-        case.state = natural.with_(
-            noted=kept.noted, causes=kept.causes, clock=kept.clock, added=kept.added, off=kept.off,
-            expelled=kept.expelled, dismissals=kept.dismissals, choices=(), natural=None, since=kept.clock,
-        )  # fmt: skip
 
 
 def choose(case: Case, step: Choose) -> None:
@@ -147,9 +133,8 @@ def art83_chosen_place(case: Case, wanted: str) -> None:
     if kick is None:
         known = ", ".join(k.id for k in state.choices) or "nothing"
         raise BadFact("choose", f"Expected one of what is offered ({known}); got {wanted!r}")
-    natural = state.natural
     take_kick(case, kick)
-    case.set(natural=natural)
+    case.set(natural=state.natural, given=state.given, wait=state.wait)  # choosing begins no time anew
 
 
 def _toss(case: Case, winner: str) -> None:
