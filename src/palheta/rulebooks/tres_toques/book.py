@@ -52,6 +52,8 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         return case.ruling()
     _check_vocabulary(step)
+    if isinstance(step, Late):
+        thinking.late(case, step)  # of what was due until now
     if not _passing_of_time(case, step):
         _judge_step(case, step)
     return _close(case, step)
@@ -77,8 +79,6 @@ def _judge_step(case: Case, step: Step) -> None:
         substitute(case, step)
     elif isinstance(step, Report):
         report(case, step)
-    elif isinstance(step, Late):
-        thinking.late(case, step)
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
@@ -87,6 +87,8 @@ def _judge_step(case: Case, step: Step) -> None:
         if case.state.rolling:
             case.set(since=step.time)  # the time to think begins when everything lies still
         duration.clock(case, step.time)
+    elif isinstance(step, Late):
+        thinking.stands_if_late(case)
     else:
         raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
 

@@ -104,9 +104,12 @@ def art69_time_is_called(case: Case, now: float) -> None:
     for side in SIDES:
         if now > begun + arrangement_limit(state, side) + 1e-9:
             _set_out(case, side)
-    end = begun + max(arrangement_limit(state, side) for side in SIDES)
-    if now > end + 1e-9:
-        case.set(due="reflection", since=end, overrun=state.timed, closed=2 if state.timed else state.closed)
+    limit = max(arrangement_limit(state, side) for side in SIDES)
+    if now > begun + limit + 1e-9:
+        since = begun + max(limit, _of_both(state))  # what was said to have gone beyond it has been added
+        case.set(
+            due="reflection", since=since, overrun=state.timed, closed=2 if state.timed else state.closed
+        )
 
 
 def _set_out(case: Case, side: Side) -> None:
@@ -135,8 +138,14 @@ def late(case: Case, step: Late) -> None:
     thought = _thought(state, task, side)
     before = max(thought.seconds, step.told)
     _took(case, task, side, before, Thought(thought.clock, step.late))
-    if task == "arrangement" and step.late > arrangement_limit(state, side):
-        _set_out(case, side)
+
+
+def stands_if_late(case: Case) -> None:
+    """Who is said to have arranged longer than he may stands now."""
+    if waiting(case.state)[0] == "arrangement":
+        for side in SIDES:
+            if _thought(case.state, "arrangement", side).seconds > arrangement_limit(case.state, side):
+                _set_out(case, side)
 
 
 def begins(case: Case, step: Step) -> None:
