@@ -102,7 +102,7 @@ def _passing_of_time(case: Case, step: Step) -> bool:
 
 
 def _of_the_last_period(state: State, now: float) -> bool:
-    return old_reading(state, now, state.options.period_seconds)
+    return state.clock == 0 and old_reading(state, now, state.options.period_seconds)
 
 
 def _close(case: Case, step: Step) -> Ruling:
