@@ -96,9 +96,9 @@ def _judge_step(case: Case, step: Step) -> None:
 def _passing_of_time(case: Case, step: Step) -> bool:
     """A step's own moment moves the clock; True when the period was over before it."""
     if step.t is None or _of_the_last_period(case.state, step.t):
-        return False
+        return duration.clock(case, case.state.clock)
     thinking.passes(case, step.t)
-    return duration.clock(case, step.t) if step.t >= case.state.clock else False
+    return duration.clock(case, step.t)
 
 
 def _of_the_last_period(state: State, now: float) -> bool:

@@ -24,10 +24,13 @@ def put(case: Case, step: Put) -> None:
         return
     if case.state.restart is not None and step.side == case.state.restart.side:
         art91_takes_the_kick(case)
+    foreign = tuple(name for name in step.place if _anothers(step, name))
+    if foreign:
+        art33_displaced_by_hand(case, foreign)
     for name, place in step.place.items():
         if name == "ball":
             put_ball(case, step, place)
-        elif is_piece(name):
+        elif is_piece(name) and name not in foreign:
             put_piece(case, step, name, place)
     restart = case.state.restart
     if restart is not None and restart.kind == "kick_off":
@@ -37,6 +40,12 @@ def put(case: Case, step: Put) -> None:
     elif restart is not None and restart.kind == "goal_kick" and case.state.attempts == 0:
         correct_goal_kick(case, tuple(step.place))
     settle(case)
+
+
+def _anothers(step: Put, name: str) -> bool:
+    """A hand on a piece that is not its own: whatever it meant, the owner has not moved it."""
+    owner = side_of(name)
+    return owner is not None and step.side in SIDES and step.side != owner
 
 
 def put_ball(case: Case, step: Put, place: Place) -> None:

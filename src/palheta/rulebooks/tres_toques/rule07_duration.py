@@ -23,8 +23,8 @@ def add(case: Case, seconds: float) -> None:
 
 
 def clock(case: Case, seconds: float) -> bool:
-    """The clock reads this now; True when the period is over with it."""
-    case.set(clock=seconds)
+    """The clock reads this now, and it never runs back; True when the period is over with it."""
+    case.set(clock=max(seconds, case.state.clock))
     ends(case)
     return case.over is not None or case.state.period != case.before.period
 

@@ -134,7 +134,9 @@ def late(case: Case, step: Late) -> None:
     task, whose = waiting(state)
     side: Side = step.side if step.side in SIDES else whose if task != "arrangement" else state.turn
     if side != whose and task != "arrangement":
-        task = "flick"
+        if state.restart is None and side not in (state.keeper_close, state.keeper_free):
+            return  # nothing is due from him
+        task = "removal"
     thought = _thought(state, task, side)
     before = max(thought.seconds, step.told)
     _took(case, task, side, before, Thought(thought.clock, step.late))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, ShotCalled
+from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, Score, ShotCalled, Step
 from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
@@ -14,8 +14,8 @@ from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.rule12_advantage import art91_advantage, art91_takes_the_kick
 from palheta.rulebooks.tres_toques.rule12_infringements import take_kick
 from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
-from palheta.rulebooks.tres_toques.state import Kick
-from palheta.table.frame import SIDES, Side, other
+from palheta.rulebooks.tres_toques.state import Kick, State
+from palheta.table.frame import SIDES, Side, other, side_of
 from palheta.table.geometry import TOLERANCE
 
 WORDS = ("shot", "ready", "play", "advantage", "distance", "time", "back")
@@ -30,15 +30,23 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "play":
         art40_shot_given_up(case, side)
     elif step.say == "advantage":
-        art91_advantage(case)
+        if his_to_say(case, step):
+            art91_advantage(case)
     elif step.say == "distance":
-        art91_takes_the_kick(case)
-        case.set(distance_asked=True)
+        if his_to_say(case, step):
+            art91_takes_the_kick(case)
+            case.set(distance_asked=True)
     elif step.say == "time":
         case.set(closed=case.state.closed + 1)
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
+
+
+def his_to_say(case: Case, step: Step) -> bool:
+    """Whoever takes the restart has the choices that go with it (83, 90, 91, 96); nobody's word is taken as his."""
+    restart = case.state.restart
+    return restart is not None and step.side in (None, "referee", restart.side)
 
 
 def whose_word(case: Case, step: Say) -> Side:
@@ -118,7 +126,10 @@ def choose(case: Case, step: Choose) -> None:
     if state.stage == "toss":
         _toss(case, step.choose)
     elif state.stage == "ends":
-        _ends(case, step.choose)
+        if step.side in (None, "referee", state.turn):
+            _ends(case, step.choose)
+    elif not his_to_say(case, step) and state.choices:
+        return
     elif step.choose in (PLAY_ON, "advantage") and state.natural is not None:
         art91_advantage(case)
     else:
@@ -135,6 +146,13 @@ def art83_chosen_place(case: Case, wanted: str) -> None:
         raise BadFact("choose", f"Expected one of what is offered ({known}); got {wanted!r}")
     take_kick(case, kick)
     case.set(natural=state.natural, given=state.given, wait=state.wait)  # choosing begins no time anew
+
+
+def not_begun(state: State) -> bool:
+    """66: the draw comes before the match, and only there."""
+    kick_off = state.restart is None or state.restart.kind == "kick_off"
+    first = state.period == 1 and state.clock == 0 and state.score == Score() and state.last is None
+    return first and (state.stage in ("toss", "ends") or kick_off)
 
 
 def _toss(case: Case, winner: str) -> None:
@@ -155,9 +173,11 @@ def _ends(case: Case, wanted: str) -> None:
 def name(case: Case, step: Name) -> None:
     """The taker is named; naming another is art. 31."""
     restart = case.state.restart
-    if restart is None or restart.kind not in REMOVALS:
+    if restart is None or restart.kind not in REMOVALS or not his_to_say(case, step):
         return
     side = restart.side
+    if side_of(step.name) != side:
+        return
     art91_takes_the_kick(case)
     art31_changed_taker(case, side, step.name)
     art88_taker_set_again(case, side, step.name)
@@ -169,8 +189,9 @@ def decide(case: Case, step: Decide) -> None:
     """The referee's last word: who won the toss, where things lie, time added (53.h, i), the match resumed."""
     for key, value in step.decide.items():
         if key == "toss" and value in SIDES:
-            case.set(stage="toss")
-            _toss(case, str(value))
+            if not_begun(case.state):
+                case.set(stage="toss")
+                _toss(case, str(value))
         elif key == "added":
             case.set(added=case.state.added + float(value))
         elif key == "ball" and isinstance(value, list | tuple):
