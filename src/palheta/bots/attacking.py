@@ -37,7 +37,7 @@ def best_flick(
         for piece in _best(state, side, _standing(state, offer))
         for aim in _aims(state, side, offer, piece, rng)
     ]
-    return max(tries, key=lambda action: _worth(standing, side, action), default=None)
+    return max(tries, key=lambda action: worth(standing, side, action), default=None)
 
 
 def worth_a_shot(state: TableState, side: Side) -> bool:
@@ -174,7 +174,7 @@ def _beside_the_keeper(state: TableState, side: Side) -> Point:
 # --- what it brings
 
 
-def _worth(standing: Standing, side: Side, action: do.DoFlick) -> float:
+def worth(standing: Standing, side: Side, action: do.DoFlick) -> float:
     """What the book would say to it, if the hand were perfect: goals, fouls, who goes on, how far the ball came."""
     ruling = standing.foreseen(side, action)
     if ruling is None:

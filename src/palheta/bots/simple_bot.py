@@ -6,8 +6,8 @@ It tries a few strengths on the simulated table and asks the book what each woul
 import random
 from typing import Any
 
-from palheta.bots import attacking, defending
-from palheta.facts import Flick, Place, Put, Say, Step, Touch
+from palheta.bots import attacking, defending, keeping
+from palheta.facts import Choose, Name, Place, Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.standing import Standing
 from palheta.ruling import Offer
@@ -17,39 +17,32 @@ from palheta.table.frame import Side, is_keeper
 def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
     offers = standing.offers
-    last = standing.last.get(side)
     mine = [
         offer
         for offer in offers
-        if offer.side == side and offer.barred is None and not offer.punished and not _just_done(last, offer)
-    ]
+        if offer.side == side and offer.barred is None and not offer.punished
+        and not _just_done(standing.last.get(side), offer)
+    ]  # fmt: skip
     state = standing.state
     keeper = defending.set_keeper(state, side, mine)
-    if keeper is not None:
+    if keeper is not None and not _done(standing, side, keeper):
         return keeper
     if not mine or not _due(offers, mine):
         return None
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and attacking.worth_a_shot(state, side):
-        return do.DoSay("shot", attacking.shooter(state, side, shot))
-    if any(offer.word == "distance" for offer in mine) and not _said(standing, side, "distance"):
+        asked = do.DoSay("shot", attacking.shooter(state, side, shot))
+        if not _done(standing, side, asked):
+            return asked
+    if any(offer.word == "distance" for offer in mine) and not _done(standing, side, do.DoSay("distance")):
         return do.DoSay("distance")  # it costs nothing
-    strayed = _strayed(last)
-    if strayed is not None:  # say, a post is in the keeper's way: he is set down elsewhere first
-        mine.sort(key=lambda offer: not (offer.does == "place" and strayed in offer.pieces))
-    for offer in _not_again(last, mine):
+    again: do.Action | None = None
+    for offer in _not_again(standing.last.get(side), mine):
         action = _chosen(standing, side, offer, mine, rng)
-        if action is not None:
+        if action is not None and not (_done(standing, side, action) and not offer.blocks):
             return action
-    return None
-
-
-def _strayed(last: Step | None) -> str | None:
-    """The keeper that was moved at the ball and did not reach it."""
-    if not isinstance(last, Flick) or not is_keeper(last.flick):
-        return None
-    reached = any(isinstance(event, Touch) and "ball" in event.touch for event in last.seen)
-    return None if reached else last.flick
+        again = again or action
+    return again  # all of it was in vain before; the book will end it
 
 
 def _just_done(last: Step | None, offer: Offer) -> bool:
@@ -57,9 +50,20 @@ def _just_done(last: Step | None, offer: Offer) -> bool:
     return isinstance(last, Put) and offer.does == "place" and dict(last.place) == dict(offer.suggest)
 
 
-def _said(standing: Standing, side: Side, word: str) -> bool:
-    """Has this side said it since something was last played?"""
-    return any(isinstance(step, Say) and (step.side, step.say) == (side, word) for step in standing.since)
+def _done(standing: Standing, side: Side, action: do.Action) -> bool:
+    """Has this side done just this since it became due? Then it did not help. A flick is never quite the same."""
+    mine = [step for step in standing.since if step.side == side]
+    match action:
+        case do.DoSay():
+            return any(isinstance(step, Say) and step.say == action.word for step in mine)
+        case do.DoPlace():
+            return any(isinstance(step, Put) and dict(step.place) == dict(action.places) for step in mine)
+        case do.DoName():
+            return any(isinstance(step, Name) and step.name == action.piece for step in mine)
+        case do.DoChoose():
+            return any(isinstance(step, Choose) and step.choose == action.id for step in mine)
+        case _:
+            return False
 
 
 def _chosen(
@@ -72,7 +76,10 @@ def _chosen(
     alike = [  # say, with a figure or the keeper; a free turn is another thing
         o for o in mine if o.does == "flick" and (o.as_, o.how) == (offer.as_, offer.how)
     ]
-    return attacking.best_flick(standing, side, alike, rng)
+    flick = attacking.best_flick(standing, side, alike, rng)
+    if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(standing, side, flick):
+        return keeping.beside_the_ball(standing, side, mine, alike, rng) or flick
+    return flick
 
 
 def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:

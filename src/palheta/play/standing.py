@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Flick, Step
+from palheta.facts import Flick, Roll, Step, Touch
 from palheta.match import Match
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, wished_flick
@@ -19,8 +19,8 @@ from palheta.table.frame import SIDES, Side
 
 
 class Standing(msgspec.Struct, frozen=True, dict=True):
-    """`last` is what each side did last, `since` all that was done since something was last flicked. Small enough to be
-    sent to another process."""
+    """`last` is what each side did last, `since` all that was done, newest first, since what is due became due. Small
+    enough to be sent to another process."""
 
     book: str
     state: Any
@@ -45,19 +45,27 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
 
 def standing(match: Match, runner: Runner) -> Standing:
     last: dict[Side, Step] = {}
-    for step in _newest_first(match):
+    for step, _ in _newest_first(match):
         if step.side in SIDES:
             last.setdefault(step.side, step)
         if len(last) == len(SIDES):
             break
-    since = tuple(takewhile(lambda step: not isinstance(step, Flick), _newest_first(match)))
-    return Standing(match.book.name, match.state, last, since, runner)
+    due = match.state.next
+    waited = takewhile(lambda one: one[1].next == due and not _played(one[0]), _newest_first(match))
+    return Standing(match.book.name, match.state, last, tuple(step for step, _ in waited), runner)
 
 
-def _newest_first(match: Match) -> Iterator[Step]:
-    """The steps of this period: what the end of the last one came upon was not done, and may be done again."""
+def _played(step: Step) -> bool:
+    """A die was rolled, or something met the ball."""
+    touched = isinstance(step, Flick) and any(isinstance(e, Touch) and "ball" in e.touch for e in step.seen)
+    return touched or isinstance(step, Roll)
+
+
+def _newest_first(match: Match) -> Iterator[tuple[Step, Any]]:
+    """The steps of this period, each with the state before it: what the end of the last one came upon was not done,
+    and may be done again."""
     for k in range(len(match.taken) - 1, -1, -1):
         before = match.taken[k - 1].ruling.state if k > 0 else match.opening
         if before.period != match.state.period:
             return
-        yield match.taken[k].step
+        yield match.taken[k].step, before

@@ -21,6 +21,7 @@ from palheta.rulebooks.common.interval import after_the_end, old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.tres_toques import rule07_duration as duration
+from palheta.rulebooks.tres_toques import rule07_thinking as thinking
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.flick import flick
 from palheta.rulebooks.tres_toques.formations import kick_off_formation
@@ -35,7 +36,6 @@ from palheta.rulebooks.tres_toques.saying import choose, decide, name, say
 from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
 from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import TRES_TOQUES
-from palheta.table.frame import Side, is_keeper, other, side_of
 
 
 def opening(setup: Setup) -> State:
@@ -52,11 +52,11 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         return case.ruling()
     _check_vocabulary(step)
-    if _passing_of_time(case, step):
-        return _close(case)
-    _judge_step(case, step)
-    case.set(rolling=isinstance(step, Flick))
-    return _close(case)
+    if isinstance(step, Late):
+        thinking.late(case, step)  # of what was due until now
+    if not _passing_of_time(case, step):
+        _judge_step(case, step)
+    return _close(case, step)
 
 
 def _judge_step(case: Case, step: Step) -> None:
@@ -79,8 +79,6 @@ def _judge_step(case: Case, step: Step) -> None:
         substitute(case, step)
     elif isinstance(step, Report):
         report(case, step)
-    elif isinstance(step, Late):
-        duration.late(case, _side(step.side, case.state.turn), step.late, step.told)
     elif isinstance(step, Decide):
         decide(case, step)
     elif isinstance(step, Time):
@@ -89,6 +87,8 @@ def _judge_step(case: Case, step: Step) -> None:
         if case.state.rolling:
             case.set(since=step.time)  # the time to think begins when everything lies still
         duration.clock(case, step.time)
+    elif isinstance(step, Late):
+        thinking.stands_if_late(case)
     else:
         raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
 
@@ -96,60 +96,20 @@ def _judge_step(case: Case, step: Step) -> None:
 def _passing_of_time(case: Case, step: Step) -> bool:
     """A step's own moment moves the clock; True when the period was over before it."""
     if step.t is None or _of_the_last_period(case.state, step.t):
-        return False
-    _late_by_the_clock(case, step)
-    return duration.clock(case, step.t) if step.t >= case.state.clock else False
+        return duration.clock(case, case.state.clock)
+    thinking.passes(case, step.t)
+    return duration.clock(case, step.t)
 
 
 def _of_the_last_period(state: State, now: float) -> bool:
-    return old_reading(state, now, state.options.period_seconds)
+    return state.clock == 0 and old_reading(state, now, state.options.period_seconds)
 
 
-def _late_by_the_clock(case: Case, step: Step) -> None:
-    """64: the time to think runs from the last thing done to this flick."""
-    state = case.state
-    if step.t is None:
-        return
-    elapsed = 0.0 if state.since is None else step.t - state.since
-    if state.due == "substitution":
-        if state.exchanges:
-            duration.late(case, side_of(state.exchanges[-1][0]) or state.turn, elapsed)
-    elif isinstance(step, Flick) and state.attempts:
-        art67_time_of_repeats(case, elapsed)
-    elif isinstance(step, Flick) and state.stage == "play" and state.due == "reflection":
-        if side_of(step.flick) == state.turn and elapsed > duration.REFLECTION:
-            duration.late(case, state.turn, elapsed)
-    elif state.stage == "arrange" and state.timed and _stands(step):
-        duration.add(case, elapsed - duration.arrangement_limit(state))
-    elif isinstance(step, Say) and step.say == "ready" and state.shot is not None:
-        art64_setting_the_keeper(case, elapsed)
-    only_keepers = isinstance(step, Put) and all(is_keeper(name) for name in step.place)
-    if not only_keepers and not (isinstance(step, Put) and state.stage == "arrange"):
-        case.set(since=step.t)
-
-
-def _stands(step: Step) -> bool:
-    """An arrangement is over: somebody says so, or flicks."""
-    return isinstance(step, Flick) or (isinstance(step, Say) and step.say == "ready")
-
-
-@SWITCH.clause("67.c", "93", "94", "116", off=None)
-def art67_time_of_repeats(case: Case, elapsed: float) -> None:
-    """SAÍDA DE JOGO, c; TIRO LIVRE; ERRO NA COBRANÇA: the time that repeats take is added."""
-    duration.add(case, elapsed)
-
-
-@SWITCH.clause("64.§2", off=None)
-def art64_setting_the_keeper(case: Case, elapsed: float) -> None:
-    """TEMPO DE REFLEXÃO, § 2: setting the keeper for a shot has its own ten seconds."""
-    shot = case.state.shot
-    if shot is not None and elapsed > duration.REFLECTION:
-        duration.late(case, other(shot.side), elapsed)
-
-
-def _close(case: Case) -> Ruling:
+def _close(case: Case, step: Step) -> Ruling:
     art85_noted_faults(case)
     settle(case)
+    duration.ends(case)
+    thinking.begins(case, step)
     if case.over is not None and case.state.next.with_ != "full_time":
         case.next("full_time", None)
     return case.ruling()
@@ -158,10 +118,6 @@ def _close(case: Case) -> Ruling:
 def _check_vocabulary(step: Step) -> None:
     if isinstance(step, Flick) and step.flick in ("hs", "as"):
         raise BadFact("flick", "Três Toques has no sweeping keeper")
-
-
-def _side(actor: str | None, otherwise: Side) -> Side:
-    return "home" if actor == "home" else "away" if actor == "away" else otherwise
 
 
 def offers(state: State) -> tuple[Offer, ...]:

@@ -39,11 +39,16 @@ class Case:
         self.over: Over | None = None
         self.may_play_on = False
         self.settled = False
+        self.reported = False  # told by people, who also say themselves when somebody insists
         self.lance = False  # whether this step was one of the coach's flicks
         self.natural: State | None = None
 
     def set(self, **changes: Any) -> None:
         self.state = self.state.with_(**changes)
+
+    def wait(self) -> None:
+        """Something else is due from now on, and has its own time (64)."""
+        self.set(wait=self.state.wait + 1)
 
     def set_play(self, **changes: Any) -> None:
         self.state = self.state.now(**changes)
@@ -91,8 +96,9 @@ class Case:
             stage="play", turn=side, restart=RestartDue(kind, side, ball), ball=ball, play=play, shot=None,
             keeper_due=False, keeper_touches=0, attempts=0, placed_taker=None, taker_was_off=False,
             distance_asked=False, choices=(), natural=None, spot=None, keeper_set=None, keeper_close=None,
-            due="arrangement" if kind in ("kick_off", "goal_kick") else "reflection",
+            due="arrangement" if kind in ("kick_off", "goal_kick") else "reflection", given=None, overrun=False,
         )  # fmt: skip
+        self.wait()
         shown = None if more.get("within") else at
         self.next(kind_word(kind), side, shown, moves=moves_after_restart(play), **more)
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from palheta.facts import Cross, Goal, Left, Out, Seen, Touch
+from palheta.facts import Cross, Goal, Left, Out, Rest, Seen, Touch
 from palheta.rulebooks.tres_toques.rule01_pitch import point_of
 from palheta.table.frame import Point, is_piece
 
@@ -24,7 +24,7 @@ def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
     left_at: Point | None = None
     ball_at: Point | None = None
     gone = False
-    movers = {piece}
+    movers = {piece}  # what runs because of the piece that came back
     dead: set[str] = set()  # a ball that is out of play is not scattered any more
     met: list[str] = []
     earlier: set[str] = set()
@@ -32,6 +32,9 @@ def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
     for event in seen:
         if _ball_left(event):
             dead.add("ball")
+        elif isinstance(event, Rest):  # what lies still is not on its way back any more
+            gone = gone and piece not in event.rest
+            movers -= event.rest.keys()
         elif isinstance(event, Left) and event.left == piece and event.of == "pitch":
             gone, left_at = True, point_of(event.at)
         elif isinstance(event, Touch) and event.mover == piece and event.touched == "board":

@@ -1,6 +1,8 @@
 """One flick: every offence it brings, then what comes next."""
 
-from palheta.facts import Flick, Place
+import msgspec
+
+from palheta.facts import Flick, Place, Rest, Sightings, Whistle
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
 from palheta.rulebooks.tres_toques import rule04_keeper_place as keeper_place
 from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
@@ -33,7 +35,7 @@ OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick",
 
 
 def flick(case: Case, step: Flick) -> None:
-    run = Run(case.state, step, step.flick)
+    run = Run(case.state, until_the_bell(case, step), step.flick)
     judge_flick(case, step, run)
     if step.deliberate and case.over is None:
         art89_on_purpose(case)
@@ -52,6 +54,17 @@ def art89_on_purpose(case: Case) -> None:
     if meant is not None:
         why = reason("{side} did it on purpose", side=meant.against)
         infringements.art89_indiscipline(case, meant.against, ON_PURPOSE[meant.rule], why)
+
+
+def until_the_bell(case: Case, step: Flick) -> Flick:
+    """What was seen before the period's end sounded, and where everything lies; all of it where that ends nothing."""
+    bell = next((k for k, event in enumerate(step.seen) if isinstance(event, Whistle)), None)
+    if bell is None:
+        return step
+    ended = duration.ends_with_the_bell(case.state)
+    duration.bell(case)
+    after = (event for event in step.seen[bell:] if isinstance(event, Rest) or not ended)
+    return msgspec.structs.replace(step, seen=Sightings((*step.seen[:bell], *after)))
 
 
 def judge_flick(case: Case, step: Flick, run: Run) -> None:
@@ -221,8 +234,6 @@ def finish(case: Case, run: Run) -> None:
     case.lance = wrong != "repeat"
     taker = case.state.placed_taker if wrong == "repeat" else None
     case.set(keeper_set=None, keeper_free=None, placed_taker=taker)
-    if run.whistled and case.state.flicks_left is None and not case.settled:
-        duration.art60_period_over(case)
 
 
 def stopped(case: Case, run: Run) -> None:

@@ -8,7 +8,7 @@ from palheta.rulebooks.tres_toques import offering_keeper
 from palheta.rulebooks.tres_toques.case import PLAY_ON
 from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
-from palheta.rulebooks.tres_toques.rule07_duration import EACH
+from palheta.rulebooks.tres_toques.rule07_thinking import EACH
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred, why_no_shot
 from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way

@@ -6,9 +6,10 @@ from palheta.rulebooks.tres_toques.rule02_ball import art8_gap_at_restarts
 from palheta.rulebooks.tres_toques.rule04_keeper_place import check_keeper_place, place_keeper
 from palheta.rulebooks.tres_toques.rule04_out import art32_abnormal_placing, art33_displaced_by_hand
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, at_the_ball, place_at_restart
-from palheta.rulebooks.tres_toques.rule07_duration import stands
+from palheta.rulebooks.tres_toques.rule07_thinking import stands
 from palheta.rulebooks.tres_toques.rule08_start import art69_placed_too_late, correct_arrangement
-from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, art91_takes_the_kick, settle
+from palheta.rulebooks.tres_toques.rule12_advantage import art91_takes_the_kick
+from palheta.rulebooks.tres_toques.rule12_infringements import art83_hand, settle
 from palheta.rulebooks.tres_toques.rule13_free_kicks import art93_ball_at_its_place
 from palheta.rulebooks.tres_toques.rule16_arrangement import art114_placed_too_late, correct_goal_kick
 from palheta.rulebooks.tres_toques.rule16_goal_kick import art113_ball_in_the_goal_area
@@ -23,10 +24,13 @@ def put(case: Case, step: Put) -> None:
         return
     if case.state.restart is not None and step.side == case.state.restart.side:
         art91_takes_the_kick(case)
+    foreign = tuple(name for name in step.place if _anothers(step, name))
+    if foreign:
+        art33_displaced_by_hand(case, foreign)
     for name, place in step.place.items():
         if name == "ball":
             put_ball(case, step, place)
-        elif is_piece(name):
+        elif is_piece(name) and name not in foreign:
             put_piece(case, step, name, place)
     restart = case.state.restart
     if restart is not None and restart.kind == "kick_off":
@@ -36,6 +40,12 @@ def put(case: Case, step: Put) -> None:
     elif restart is not None and restart.kind == "goal_kick" and case.state.attempts == 0:
         correct_goal_kick(case, tuple(step.place))
     settle(case)
+
+
+def _anothers(step: Put, name: str) -> bool:
+    """A hand on a piece that is not its own: whatever it meant, the owner has not moved it."""
+    owner = side_of(name)
+    return owner is not None and step.side in SIDES and step.side != owner
 
 
 def put_ball(case: Case, step: Put, place: Place) -> None:
@@ -79,8 +89,8 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
     assert state.restart is not None
     late = art69_placed_too_late if state.restart.kind == "kick_off" else art114_placed_too_late
     elapsed = state.spent.get(side)
-    if step.t is not None and state.since is not None:
-        elapsed = step.t - state.since
+    if step.t is not None and state.begun is not None:
+        elapsed = step.t - state.begun
     if late(case, side, name, place, elapsed):
         return
     why = case.state.off.get(name)

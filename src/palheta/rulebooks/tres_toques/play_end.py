@@ -47,6 +47,7 @@ def may_go_on(case: Case, run: Run) -> bool:
 
 def go_on(case: Case, run: Run) -> None:
     case.set(turn=run.side, due="reflection")
+    case.wait()
     case.next("play", run.side)
 
 
@@ -56,6 +57,7 @@ def art43_keepers_flick_due(case: Case, run: Run, owner: Side) -> None:
     if owner == run.side:
         art43_played_back(case, run, owner)
         case.set(turn=owner, due="reflection")
+        case.wait()
     else:
         give(case, owner, run.ball)
         play_ended(case, run.side)

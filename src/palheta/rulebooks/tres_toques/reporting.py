@@ -50,6 +50,7 @@ def report(case: Case, step: Report) -> None:
     word = step.report
     if word not in WORDS:
         raise BadFact("report", f"Expected one of {', '.join(sorted(WORDS))}; got {word!r}")
+    case.reported = True
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(case, step)
     at = None if step.at is None else step.at.point
     if step.deliberate and word in ("moved_keeper", "displaced_by_accident"):

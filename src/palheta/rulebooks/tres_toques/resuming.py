@@ -39,7 +39,9 @@ def resume(setup: Setup, position: TresToquesPosition) -> State:
         # Only the match's first kick-off is not arranged against the clock (69).
         scored = position.score.home + position.score.away > 0
         timed = restart.kind == "goal_kick" or position.clock > 0 or scored
-        state = state.with_(stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed)
+        state = state.with_(
+            stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed, begun=position.clock
+        )
     return state
 
 

@@ -3,6 +3,7 @@
 from palheta.facts import Substitute
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule07_thinking import forget
 from palheta.ruling import reason
 from palheta.table.frame import Side, side_of
 
@@ -17,6 +18,7 @@ def substitute(case: Case, step: Substitute) -> None:
     refused = art17_substitutions(case, side, out, in_)
     if refused:
         return
+    forget(case, "substitution", side)
     state = case.state
     pieces = {name: place for name, place in state.pieces.items() if name != out}
     if out in state.pieces:
@@ -41,6 +43,8 @@ def art17_substitutions(case: Case, side: Side, out: str, in_: str) -> bool:
         case.call(
             "17", side, reason("{out} cannot be replaced while the game is running", out=out), piece=out
         )
+    elif in_ in state.pieces:
+        case.call("17", side, reason("{piece} is on the pitch already", piece=in_), piece=in_)
     elif out in state.expelled or in_ in state.expelled:
         case.call("17", side, reason("an expelled player cannot be replaced"), piece=out)
     else:

@@ -84,8 +84,14 @@ def art43_other_piece(case: Case, run: Run) -> bool:
 
 
 def keeper_touches(run: Run) -> list[Touch]:
-    """Art. 43, § 1: only touches that moved the ball perceptibly."""
-    return [t for t in run.touches if set(t.touch) == {run.piece, "ball"} and art43_counts(t)]
+    """Art. 43, § 1: only touches that moved the ball perceptibly, and only those of the hand that moves him: a ball
+    that comes back against him where he stands was not touched again."""
+    struck = (t for t in run.touches if t.touch == (run.piece, "ball") or _met_on_the_way(t, run.piece))
+    return [t for t in struck if art43_counts(t)]
+
+
+def _met_on_the_way(touch: Touch, keeper: str) -> bool:
+    return touch.touch == ("ball", keeper) and touch.moving
 
 
 @SWITCH.clause("43.§1", off=True)

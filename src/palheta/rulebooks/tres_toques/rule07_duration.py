@@ -1,119 +1,74 @@
-"""Regra V and VII: added time, the end of a period, and the time to think (arts. 51 to 54, 60 to 64)."""
+"""Regra V and VII: added time and the end of a period (arts. 51 to 54, 60 to 63, 103)."""
 
 import math
 
 from palheta.facts import Score
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
-from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
 from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
+from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
 from palheta.rulebooks.tres_toques.state import State
-from palheta.ruling import Over, reason
+from palheta.ruling import Over
 from palheta.table.frame import Side, other
 
-REFLECTION = 10.0
-EACH = 5.0
 ENOUGH_FOR_A_RESULT = 1800.0
 LONGEST_BY_FLICKS = 90.0
-GOAL_KICK_SECONDS = 30.0
-KICK_OFF_SECONDS = 20.0
+EACH_FLICK = 5.0
 
 
 def add(case: Case, seconds: float) -> None:
-    """Time to be added to this period (52)."""
-    if seconds > 0:
-        case.set(added=case.state.added + seconds)
-
-
-def late(case: Case, side: Side, seconds: float, told: float = 0.0) -> None:
-    """A coach took this long, in all, for what was due; so much of it was judged before."""
-    due = case.state.due
-    if due == "substitution":
-        art53_substitution_time(case, seconds - told)
-        art64_noted_for_delay(case, side, seconds, "17", told)
-        case.set(due="arrangement" if _arranging(case.state) else "reflection")
-    elif due == "arrangement" and _arranging(case.state):
-        if case.state.timed:
-            art53_arrangement_time(case, side, seconds, told)
-    else:
-        art53_reflection_time(case, seconds, told)
-        art64_noted_for_delay(case, side, seconds, "64", told)
-
-
-def _arranging(state: State) -> bool:
-    return (
-        state.restart is not None and state.restart.kind in ("kick_off", "goal_kick") and state.attempts == 0
-    )
-
-
-def stands(case: Case, side: Side) -> None:
-    """A team is arranged; once both are, the time to think runs."""
-    arranged = case.state.arranged
-    if side not in arranged:
-        due = "reflection" if other(side) in arranged else case.state.due
-        case.set(arranged=(*arranged, side), due=due)
-
-
-def arrangement_limit(state: State) -> float:
-    kick_off = state.restart is not None and state.restart.kind == "kick_off"
-    return KICK_OFF_SECONDS if kick_off else GOAL_KICK_SECONDS
-
-
-@SWITCH.clause("53.a", "52", off=None)
-def art53_reflection_time(case: Case, seconds: float, told: float) -> None:
-    """CONCESSÃO DE ACRÉSCIMOS, a: what goes beyond the ten seconds."""
-    add(case, seconds - max(REFLECTION, told))
-
-
-@SWITCH.clause("53.c", off=None)
-def art53_substitution_time(case: Case, seconds: float) -> None:
-    """CONCESSÃO DE ACRÉSCIMOS, c: the whole time of a substitution."""
-    add(case, seconds)
-
-
-@SWITCH.clause("53.b", "53.e", "24.§único", off=None)
-def art53_arrangement_time(case: Case, side: Side, seconds: float, told: float) -> None:
-    """CONCESSÃO DE ACRÉSCIMOS, b and e: beyond 20 s at a kick-off, 30 s at a goal kick."""
-    add(case, seconds - max(arrangement_limit(case.state), told))
-    case.set(spent={**case.state.spent, side: seconds})
-
-
-@SWITCH.clause("64", "88.b", off=None)
-def art64_noted_for_delay(case: Case, side: Side, seconds: float, rule: str, told: float) -> None:
-    """TEMPO DE REFLEXÃO: a noted fault after each full five seconds beyond the ten."""
-    why = reason("{side} took {seconds:.1f} s: ten are allowed", side=side, seconds=seconds)
-    for _ in range(_delays(case.state, seconds) - _delays(case.state, told)):
-        case.note(rule, side, why)
-
-
-def _delays(state: State, seconds: float) -> int:
-    beyond = (seconds - REFLECTION) / EACH
-    full = math.floor(beyond + 1e-9) if state.options.late_noted_at_full_five else math.ceil(beyond - 1e-9)
-    return max(0, full)
+    """Time to be added to this period (52); less where it was said to be more."""
+    if seconds:
+        case.set(added=max(0.0, case.state.added + seconds))
 
 
 def clock(case: Case, seconds: float) -> bool:
-    """The clock reads this now; True when the period is over with it."""
-    case.set(clock=seconds)
-    state = case.state
-    if state.stage not in ("play", "arrange") or state.extended or state.flicks_left is not None:
-        return False
-    return time_is_up(case)
+    """The clock reads this now, and it never runs back; True when the period is over with it."""
+    case.set(clock=max(seconds, case.state.clock))
+    ends(case)
+    return case.over is not None or case.state.period != case.before.period
 
 
-def time_is_up(case: Case) -> bool:
+def ends(case: Case) -> None:
+    """Is there anything left of this period? Once time is up, only what it is kept open for."""
     state = case.state
-    period = state.options.period_seconds
-    if state.clock < period - 1e-9:
-        return False
+    between = state.stage not in ("play", "arrange") or state.next.with_ == "period_end"
+    if between or case.over is not None:
+        return
+    if state.extended:
+        if not art63_extension(state):
+            art60_period_over(case)
+    elif state.flicks_left is None:
+        time_is_up(case)
+    elif state.flicks_left <= 0:
+        if art103_penalty_due(state):
+            case.set(extended=True)
+        else:
+            art60_period_over(case)
+
+
+def time_is_up(case: Case) -> None:
+    state = case.state
+    if state.clock < state.options.period_seconds - 1e-9:
+        return
     if state.added > 0:
         art54_last_flicks(case)
-        return False
-    if art63_extension(state):
+    elif art63_extension(state):
         case.set(extended=True)
-        return False
-    art60_period_over(case)
-    return True
+    else:
+        art60_period_over(case)
+
+
+def bell(case: Case) -> None:
+    """The clock's end sounded while a flick ran."""
+    case.set(clock=max(case.state.clock, case.state.options.period_seconds))
+
+
+def ends_with_the_bell(state: State) -> bool:
+    """Whether what runs when the bell sounds is over with it: not in added time, nor a shot asked for before (63.b)."""
+    return (
+        state.added <= 0 and state.flicks_left is None and not state.extended and not art63_shot_asked(state)
+    )
 
 
 @SWITCH.clause("54.§1", "54.§2", off=None)
@@ -123,33 +78,38 @@ def art54_last_flicks(case: Case) -> None:
     by_clock = state.added - LONGEST_BY_FLICKS
     if by_clock > 0 and state.clock < state.options.period_seconds + by_clock - 1e-9:
         return
-    flicks = math.ceil(min(state.added, LONGEST_BY_FLICKS) / EACH - 1e-9)
+    flicks = math.ceil(min(state.added, LONGEST_BY_FLICKS) / EACH_FLICK - 1e-9)
     case.set(flicks_left=flicks)
     case.said.append(f"{flicks}_flicks_left")
 
 
-@SWITCH.clause("63", "63.a", "63.b", "103", "54.nota.2", off=False)
+@SWITCH.clause("63", "63.a", "54.nota.2", off=False)
 def art63_extension(state: State) -> bool:
-    """PRORROGAÇÃO: a penalty, a direct free kick that may be shot, or a shot already asked for is still taken."""
-    if state.shot is not None:
+    """PRORROGAÇÃO: a penalty, a direct free kick that may be shot, or a shot asked for in time is still taken."""
+    if art103_penalty_due(state) or art63_shot_asked(state):
         return True
-    restart = state.restart
-    if restart is None or restart.kind not in ("penalty", "direct_free_kick") or restart.at is None:
-        return False
-    return restart.kind == "penalty" or half_of_ball(state, restart.side, restart.at.point) == "attack"
+    added = state.flicks_left is not None
+    direct = state.restart is not None and state.restart.kind == "direct_free_kick"
+    return direct and not added and shot_barred(state) is None
+
+
+@SWITCH.clause("63.b", "74", "75", off=False)
+def art63_shot_asked(state: State) -> bool:
+    """PRORROGAÇÃO, b: a shot asked for; one that 74 to 76 forbid prolongs nothing."""
+    return state.shot is not None and state.shot.side == state.turn and shot_barred(state) is None
+
+
+@SWITCH.clause("103", off=False)
+def art103_penalty_due(state: State) -> bool:
+    """PRORROGAÇÃO: for a penalty the time is always prolonged, added time too."""
+    return state.restart is not None and state.restart.kind == "penalty"
 
 
 def flick_made(case: Case) -> None:
-    """One flick fewer in added time; or the one flick the period was kept open for."""
-    state = case.state
-    if case.over is not None or not case.lance or state.next.with_ in ("period_end", "full_time"):
-        return
-    if state.flicks_left is not None:
-        case.set(flicks_left=state.flicks_left - 1)
-        if state.flicks_left - 1 <= 0:
-            art60_period_over(case)
-    elif case.before.extended and state.next.with_ != "repeat" and not art63_extension(state):
-        art60_period_over(case)
+    """One flick fewer in added time."""
+    left = case.state.flicks_left
+    if case.lance and left is not None and case.before.flicks_left is not None:
+        case.set(flicks_left=max(0, left - 1))
 
 
 def result(score: Score) -> Over:
@@ -162,15 +122,14 @@ def result(score: Score) -> Over:
 def art60_period_over(case: Case) -> None:
     """TEMPO DE JOGO: two periods; the ends are changed, which in this frame changes nothing."""
     state = case.state
+    case.kicks.clear()
     if state.period >= 2:
         case.next("full_time", None)
         case.over = result(state.score)
-        case.kicks.clear()
         return
     first: Side = state.kicked_off or "home"
-    case.kicks.clear()
     case.set(
-        period=state.period + 1, clock=0.0, added=0.0, flicks_left=None, extended=False, blank=None, since=0.0,
+        period=state.period + 1, clock=0.0, added=0.0, flicks_left=None, extended=False, blank=None, insisted={},
     )  # fmt: skip
     due_kick_off(case, other(first))
     case.next("period_end", other(first), (0.0, 0.0))

@@ -2,6 +2,7 @@
 
 from palheta.facts import Cross, Place
 from palheta.rulebooks.tres_toques.case import Case, Fault
+from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement, take_off
@@ -25,7 +26,7 @@ def due_kick_off(case: Case, side: Side, after_goal: bool = False) -> None:
     case.restart("kick_off", side, (0.0, 0.0), play)
     case.set(
         stage="arrange", arranged=(), spent={}, closed=0, timed=after_goal, keeper_free=None, keeper_close=None,
-        phase=case.state.phase + 1, since=case.state.clock,
+        phase=case.state.phase + 1, begun=case.state.clock,
     )  # fmt: skip
 
 
@@ -187,6 +188,15 @@ def correct_arrangement(case: Case, side: Side, names: tuple[str, ...]) -> None:
         case.place(name, Place(_right_place(case.state, side, name, fault.rule)))
     if wrong:
         art24_wrong_distances(case, side)
+
+
+def set_out_by_the_referee(case: Case, side: Side) -> None:
+    """Whoever stands wrongly for a kick-off when his time is over is set out by the referee (24, 68)."""
+    restart = case.state.restart
+    if restart is None or restart.kind != "kick_off" or not arrangement_faults(case.state, side):
+        return
+    for name, place in kick_off_formation(case.state, side, restart.side == side).items():
+        case.place(name, place)
 
 
 def _right_place(state: State, side: Side, name: str, rule: str) -> Point:

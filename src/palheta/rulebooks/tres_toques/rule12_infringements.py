@@ -7,6 +7,7 @@ from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import in_goal_area, in_penalty_area, on_the_pitch
 from palheta.rulebooks.tres_toques.rule04_out import art34_fewest, take_off
+from palheta.rulebooks.tres_toques.rule12_advantage import may_play_on
 from palheta.rulebooks.tres_toques.rule13_free_kicks import (
     art98_on_the_halfway_line,
     art99_place,
@@ -156,6 +157,26 @@ def art89_indiscipline(case: Case, side: Side, rule: str, why: Reason) -> None:
     case.over = Over(other(side), case.state.score)
 
 
+# Each of these sends a player off, which has an end of its own (34).
+_COSTS_A_PLAYER = ("85.§único", "86.a", "86.b")
+
+
+@SWITCH.clause("55.p3", off=None)
+def art55_insisted(case: Case) -> None:
+    """EXIGÊNCIAS DISCIPLINARES: offences by hand and no flick between: the second a warning, the third the end."""
+    kick = case.kicks[0]
+    if kick.rule in _COSTS_A_PLAYER:
+        return
+    side = other(kick.side)
+    times = case.state.insisted.get(side, 0) + 1
+    case.set(insisted={**case.state.insisted, side: times})
+    if times == 2:
+        case.said.append("warning")
+    elif times > 2:
+        why = reason("{side}: {what}", side=side, what="went on with it after a warning")
+        art89_indiscipline(case, side, "55.p3", why)
+
+
 @SWITCH.clause("85", "85.c", "85.§único", off=None)
 def art85_noted_faults(case: Case) -> None:
     """FALTA TÉCNICA, § único: every third noted fault expels the nearest player."""
@@ -210,10 +231,12 @@ def only_expelled(state: State, side: Side) -> bool:
 
 def settle(case: Case) -> None:
     """The beneficiary gets his kick; where there are several, he chooses (83, 90); he may also play on (91)."""
+    if case.kicks and not case.lance and not case.reported:
+        art55_insisted(case)
     if not case.kicks or case.over is not None:
         return
-    before = case.state.natural if case.settled else case.state.with_(natural=None)
-    natural = case.natural or before
+    before = case.state.natural if case.settled else case.state.with_(natural=None, given=None)
+    natural = case.natural or before or case.state
     kick, choices = art90_double_infringement(_with_what_he_has(case))
     take_kick(case, kick)
     ids = [choice.id for choice in choices] if len(choices) > 1 else []
@@ -222,17 +245,9 @@ def settle(case: Case) -> None:
         ids.append(PLAY_ON)
     if ids:
         case.set(choices=choices, next=msgspec.structs.replace(case.state.next, options=tuple(ids)))
-    case.set(natural=natural)
+    may_play_on(case, natural)
     case.kicks.clear()
     case.settled = True
-
-
-@SWITCH.clause("91", off=None)
-def art91_takes_the_kick(case: Case) -> None:
-    """VANTAGEM NO LANCE: it is one or the other: who begins to take the kick no longer plays on instead."""
-    left = tuple(option for option in case.state.next.options if option != PLAY_ON)
-    due = msgspec.structs.replace(case.state.next, options=left if len(left) > 1 else ())
-    case.set(natural=None, next=due)
 
 
 def _with_what_he_has(case: Case) -> list[Kick]:

@@ -132,7 +132,10 @@ def repeat(case: Case, run: Run, fault: Fault) -> None:
         turn=restart.side,
         play=fresh,
         shot=None,
+        natural=None,
+        given=None,
     )
+    case.wait()
     if restart.kind in ("kick_off", "goal_kick"):
         case.set(stage="arrange", arranged=("home", "away"))
     at = None if ball is None else ball.point

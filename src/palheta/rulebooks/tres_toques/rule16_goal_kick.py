@@ -27,7 +27,7 @@ def art113_goal_kick(case: Case, side: Side, y: float, conceded: bool, dug: bool
     case.restart("goal_kick", side, place, play, within="goal_area")
     case.set(
         stage="arrange", arranged=(), spent={}, closed=0, timed=True, keeper_free=None,
-        phase=case.state.phase + 1, since=case.state.clock,
+        phase=case.state.phase + 1, begun=case.state.clock,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Touch, Whistle
+from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Touch
 from palheta.rulebooks.tres_toques.fence import Fence, after_the_fence
 from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, PERCEPTIBLE, end_of, point_of
 from palheta.rulebooks.tres_toques.state import State
@@ -36,23 +36,9 @@ class Run:
         self.start = state.at("ball")
         self.stood = state.at(piece)
 
-    @functools.cached_property
+    @property
     def seen(self) -> tuple[Seen, ...]:
-        """Up to the end of the period, where it sounded and no shot had been asked for (63.b)."""
-        events: list[Seen] = []
-        whistled = False
-        for event in self.step.seen:
-            if isinstance(event, Whistle):
-                whistled = True
-            elif whistled and self.state.shot is None and not isinstance(event, Rest):
-                continue
-            else:
-                events.append(event)
-        return tuple(events)
-
-    @functools.cached_property
-    def whistled(self) -> bool:
-        return any(isinstance(event, Whistle) for event in self.step.seen)
+        return self.step.seen
 
     @functools.cached_property
     def rest(self) -> dict[str, Place]:

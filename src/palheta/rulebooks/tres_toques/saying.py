@@ -2,20 +2,20 @@
 
 import msgspec
 
-from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, ShotCalled
+from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, Score, ShotCalled, Step
 from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
-from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
 from palheta.rulebooks.tres_toques.rule04_out import take_off
 from palheta.rulebooks.tres_toques.rule04_removal import REMOVALS, art31_changed_taker, art88_taker_set_again
-from palheta.rulebooks.tres_toques.rule07_duration import art60_period_over, art63_extension, stands
-from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults, art66_toss, due_kick_off
+from palheta.rulebooks.tres_toques.rule07_thinking import forget, stands
+from palheta.rulebooks.tres_toques.rule08_start import art66_toss, due_kick_off, set_out_by_the_referee
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred
-from palheta.rulebooks.tres_toques.rule12_infringements import art91_takes_the_kick, take_kick
+from palheta.rulebooks.tres_toques.rule12_advantage import art91_advantage, art91_takes_the_kick
+from palheta.rulebooks.tres_toques.rule12_infringements import take_kick
 from palheta.rulebooks.tres_toques.rule14_penalty import clear_for_penalty
-from palheta.rulebooks.tres_toques.state import Kick
-from palheta.table.frame import SIDES, Side, other
+from palheta.rulebooks.tres_toques.state import Kick, State
+from palheta.table.frame import SIDES, Side, other, side_of
 from palheta.table.geometry import TOLERANCE
 
 WORDS = ("shot", "ready", "play", "advantage", "distance", "time", "back")
@@ -30,15 +30,23 @@ def say(case: Case, step: Say) -> None:
     elif step.say == "play":
         art40_shot_given_up(case, side)
     elif step.say == "advantage":
-        art91_advantage(case)
+        if his_to_say(case, step):
+            art91_advantage(case)
     elif step.say == "distance":
-        art91_takes_the_kick(case)
-        case.set(distance_asked=True)
+        if his_to_say(case, step):
+            art91_takes_the_kick(case)
+            case.set(distance_asked=True)
     elif step.say == "time":
         case.set(closed=case.state.closed + 1)
         case.said.append("time")
     elif step.say != "back":
         raise BadFact("say", f"Expected one of {', '.join(WORDS)}; got {step.say!r}")
+
+
+def his_to_say(case: Case, step: Step) -> bool:
+    """Whoever takes the restart has the choices that go with it (83, 90, 91, 96); nobody's word is taken as his."""
+    restart = case.state.restart
+    return restart is not None and step.side in (None, "referee", restart.side)
 
 
 def whose_word(case: Case, step: Say) -> Side:
@@ -55,7 +63,8 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
     if side != state.turn or state.stage != "play":
         return
     art91_takes_the_kick(case)
-    case.set(shot=ShotCalled(side, piece, False), keeper_close=None)
+    case.set(shot=ShotCalled(side, piece, False), keeper_close=None, asked=state.asked + 1)
+    forget(case, "keeper", other(side))
     barred = shot_barred(case.state)
     if barred is not None:
         case.said.append("shot_not_allowed")
@@ -84,19 +93,18 @@ def ready(case: Case, side: Side) -> None:
         case.set(stage="play")
     elif state.shot is not None and side != state.shot.side:
         case.set(shot=msgspec.structs.replace(state.shot, ready=True))
+        art64_from_pronto(case, state.shot.side)
         clear_for_penalty(case)
     elif state.stage == "arrange" and side not in state.arranged:
         stands(case, side)
         set_out_by_the_referee(case, side)
 
 
-def set_out_by_the_referee(case: Case, side: Side) -> None:
-    """Whoever stands wrongly for a kick-off when his time is over is set out by the referee (24, 68)."""
-    restart = case.state.restart
-    if restart is None or restart.kind != "kick_off" or not arrangement_faults(case.state, side):
-        return
-    for name, place in kick_off_formation(case.state, side, restart.side == side).items():
-        case.place(name, place)
+@SWITCH.clause("64.§1", off=None)
+def art64_from_pronto(case: Case, side: Side) -> None:
+    """TEMPO DE REFLEXÃO, § 1: for a shot the time runs from PRONTO; asked for again on the same flick, it runs on."""
+    if case.state.asked <= 1:
+        forget(case, "flick", side)
 
 
 @SWITCH.clause("40.§2", off=None)
@@ -105,8 +113,6 @@ def art40_shot_given_up(case: Case, side: Side) -> None:
     state = case.state
     if state.shot is not None and side == state.shot.side:
         case.set(shot=None, keeper_close=other(side))
-        if state.extended and not art63_extension(case.state):
-            art60_period_over(case)  # the period was kept open only for this shot
     elif state.keeper_close == side:
         case.set(keeper_close=None)
     elif state.keeper_free == side:
@@ -115,24 +121,15 @@ def art40_shot_given_up(case: Case, side: Side) -> None:
         art91_advantage(case)
 
 
-@SWITCH.clause("91", off=None)
-def art91_advantage(case: Case) -> None:
-    """VANTAGEM NO LANCE: the beneficiary plays on instead of taking the kick."""
-    natural = case.state.natural
-    if natural is not None:
-        kept = case.state
-        case.state = natural.with_(
-            noted=kept.noted, causes=kept.causes, clock=kept.clock, added=kept.added, off=kept.off,
-            expelled=kept.expelled, dismissals=kept.dismissals, choices=(), natural=None, since=kept.clock,
-        )  # fmt: skip
-
-
 def choose(case: Case, step: Choose) -> None:
     state = case.state
     if state.stage == "toss":
         _toss(case, step.choose)
     elif state.stage == "ends":
-        _ends(case, step.choose)
+        if step.side in (None, "referee", state.turn):
+            _ends(case, step.choose)
+    elif not his_to_say(case, step) and state.choices:
+        return
     elif step.choose in (PLAY_ON, "advantage") and state.natural is not None:
         art91_advantage(case)
     else:
@@ -147,9 +144,15 @@ def art83_chosen_place(case: Case, wanted: str) -> None:
     if kick is None:
         known = ", ".join(k.id for k in state.choices) or "nothing"
         raise BadFact("choose", f"Expected one of what is offered ({known}); got {wanted!r}")
-    natural = state.natural
     take_kick(case, kick)
-    case.set(natural=natural)
+    case.set(natural=state.natural, given=state.given, wait=state.wait)  # choosing begins no time anew
+
+
+def not_begun(state: State) -> bool:
+    """66: the draw comes before the match, and only there."""
+    kick_off = state.restart is None or state.restart.kind == "kick_off"
+    first = state.period == 1 and state.clock == 0 and state.score == Score() and state.last is None
+    return first and (state.stage in ("toss", "ends") or kick_off)
 
 
 def _toss(case: Case, winner: str) -> None:
@@ -170,9 +173,11 @@ def _ends(case: Case, wanted: str) -> None:
 def name(case: Case, step: Name) -> None:
     """The taker is named; naming another is art. 31."""
     restart = case.state.restart
-    if restart is None or restart.kind not in REMOVALS:
+    if restart is None or restart.kind not in REMOVALS or not his_to_say(case, step):
         return
     side = restart.side
+    if side_of(step.name) != side:
+        return
     art91_takes_the_kick(case)
     art31_changed_taker(case, side, step.name)
     art88_taker_set_again(case, side, step.name)
@@ -184,8 +189,9 @@ def decide(case: Case, step: Decide) -> None:
     """The referee's last word: who won the toss, where things lie, time added (53.h, i), the match resumed."""
     for key, value in step.decide.items():
         if key == "toss" and value in SIDES:
-            case.set(stage="toss")
-            _toss(case, str(value))
+            if not_begun(case.state):
+                case.set(stage="toss")
+                _toss(case, str(value))
         elif key == "added":
             case.set(added=case.state.added + float(value))
         elif key == "ball" and isinstance(value, list | tuple):

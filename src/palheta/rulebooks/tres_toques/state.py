@@ -115,6 +115,17 @@ class Scored(Struct, frozen=True):
     own: bool = False
 
 
+class Thought(Struct, frozen=True):
+    """How long a side has taken for what is due: by the clock, and as somebody said it last."""
+
+    clock: float = 0.0
+    told: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        return max(self.clock, self.told)
+
+
 class Flicked(Struct, frozen=True):
     """The flick made last: which piece, where it stood, and the score before it. What is reported may concern it."""
 
@@ -127,9 +138,12 @@ class State(TableState, frozen=True, kw_only=True):
     """`causes`: per side, the clause and moment of every noted fault: a dismissal knows its calls.
 
     `spot`: ball and pieces before a kick-off's first flick, for a repeat after the second. `natural`: the state that
-    follows if the beneficiary plays on (91). `since`: when what is due began to be due. `timed`: the
-    arrangement runs against its clock (69, 114.d), `closed`: how often the referee has
-    called TEMPO (at a goal kick first for the attack, then for the defence).
+    follows if the beneficiary plays on (91), `given`: the pieces, on and off, when he got that choice. `timed`: the
+    arrangement runs against its clock (69, 114.d), `begun`: since when, `closed`: how often the referee has
+    called TEMPO (at a goal kick first for the attack, then for the defence), `overrun`: it was not ready by then.
+    `wait`: counts what was waited for, flick by flick. `thought`: how long everybody took for it so far, by side and
+    task; by the clock up to `since`. `asked`: how often A GOL was said for this flick. `extended`: time is up, what is
+    due is still taken (63, 103). `insisted`: offences of a side since the ball was last played (55).
     """
 
     stage: Stage = "play"
@@ -161,16 +175,23 @@ class State(TableState, frozen=True, kw_only=True):
     taker_was_off: bool = False
     choices: tuple[Kick, ...] = ()
     natural: "State | None" = None
+    given: tuple[dict[str, Place], dict[str, Off]] | None = None
     kicked_off: Side | None = None
     arranged: tuple[Side, ...] = ()
     spent: dict[Side, float] = {}
     timed: bool = False
+    begun: float | None = None
     closed: int = 0
+    overrun: bool = False
     distance_asked: bool = False
     due: Due = "reflection"
     rolling: bool = False  # nobody has yet said when the last flick came to rest
     since: float | None = None
+    wait: int = 0
+    thought: dict[str, Thought] = {}
+    asked: int = 0
     extended: bool = False
+    insisted: dict[Side, int] = {}
     misplacings: dict[Side, int] = {}
     intrusions: dict[Side, int] = {}
 

@@ -21,4 +21,5 @@ def give(case: Case, side: Side, ball: Point | None) -> None:
         ball=case.state.ball if ball is None else Place(ball), attempts=0, due="reflection", keeper_set=None,
         placed_taker=None, distance_asked=False, spot=None,
     )  # fmt: skip
+    case.wait()
     case.next("play", side)

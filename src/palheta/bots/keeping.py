@@ -1,0 +1,60 @@
+"""A keeper that has the ball but cannot play it from where it stands is set down beside it first."""
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from palheta.bots import attacking
+from palheta.facts import Place
+from palheta.play import actions as do
+from palheta.play.standing import Standing
+from palheta.rulebooks.base import TableState
+from palheta.rulebooks.common.constraints import broken
+from palheta.ruling import Offer
+from palheta.table.frame import Side, forward, is_keeper
+
+ROUND = 12  # places round the ball that are looked at
+APART = 4.0  # mm between keeper and ball: room for a hand to strike
+
+
+def comes_to_nothing(standing: Standing, side: Side, action: do.DoFlick) -> bool:
+    """With a perfect hand this would not even move the ball."""
+    ruling = standing.foreseen(side, action)
+    state: TableState = standing.state
+    return ruling is None or (ruling.next == state.next and ruling.ball == state.ball)
+
+
+def beside_the_ball(
+    standing: Standing, side: Side, mine: Sequence[Offer], flicks: Sequence[Offer], rng: random.Random
+) -> do.DoPlace | None:
+    """The place from which its flick is worth most; None where none lets it move the ball."""
+    best: tuple[float, do.DoPlace] | None = None
+    for name, place in _places(standing.state, side, mine):
+        moved = msgspec.structs.replace(standing.state, pieces={**standing.state.pieces, name: place})
+        there = msgspec.structs.replace(standing, state=moved)
+        flick = attacking.best_flick(there, side, flicks, rng)
+        if flick is None or comes_to_nothing(there, side, flick):
+            continue
+        worth = attacking.worth(there, side, flick)
+        if best is None or worth > best[0]:
+            best = worth, do.DoPlace({name: place})
+    return None if best is None else best[1]
+
+
+def _places(state: TableState, side: Side, mine: Sequence[Offer]) -> Iterator[tuple[str, Place]]:
+    """Where the offers let it stand with its broad side to the ball; first those that play it forwards."""
+    ball = state.ball.point if state.ball is not None else None
+    if ball is None:
+        return
+    back = state.table.keeper.thickness / 2 + state.table.radius("ball") + APART
+    for offer in mine:
+        if offer.does != "place" or len(offer.pieces) != 1 or not is_keeper(offer.pieces[0]):
+            continue
+        for k in range(ROUND):
+            angle = math.tau * k / ROUND + (0.0 if forward(side) > 0 else math.pi)
+            point = (ball[0] - back * math.cos(angle), ball[1] - back * math.sin(angle))
+            place = Place(point, angle=math.degrees(angle) % 180.0)
+            if not broken(state.table, offer, state.standing, {offer.pieces[0]: place}):
+                yield offer.pieces[0], place
