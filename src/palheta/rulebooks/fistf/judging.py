@@ -20,7 +20,7 @@ from palheta.rulebooks.common.interval import after_the_end, old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
-from palheta.rulebooks.fistf.answering import dived, flicked
+from palheta.rulebooks.fistf.answering import flicked
 from palheta.rulebooks.fistf.asking import (
     art_2_1_1_3_measured,
     art_11_2_3_distance,
@@ -31,6 +31,7 @@ from palheta.rulebooks.fistf.asking import (
     said_ready,
 )
 from palheta.rulebooks.fistf.exchanging import substituted
+from palheta.rulebooks.fistf.keeping import dived, keeper_set
 from palheta.rulebooks.fistf.part5_indoor import art_v_8_1_out_of
 from palheta.rulebooks.fistf.reporting import (
     art_12_1_2_not_over_yet,
@@ -47,7 +48,7 @@ from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
-from palheta.table.frame import Side, is_keeper, other, side_of
+from palheta.table.frame import Side, is_keeper, keeper_of, other, side_of
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -128,7 +129,7 @@ def _in_play(state: State, step: Step) -> Verdict:
         case Dive():
             return dived(state, step, side or other(state.possession))
         case Put():
-            return put_down(state, step, None if step.side == "referee" else _whose_hand(state, step))
+            return _put(state, step, None if step.side == "referee" else _whose_hand(state, step))
         case Name():
             return named(state, step, side or state.possession)
         case Say():
@@ -141,6 +142,13 @@ def _in_play(state: State, step: Step) -> Verdict:
             return was_late(state, step, side or state.possession)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _put(state: State, put: Put, side: Side | None) -> Verdict:
+    pushed = side is not None and set(put.place) == {keeper_of(side)} and bool(put.seen)
+    if side is None or not pushed or side in state.sweepers or state.setpiece is not None:
+        return put_down(state, put, side)
+    return keeper_set(state, put, side)
 
 
 def _whose_hand(state: State, put: Put) -> Side:

@@ -162,7 +162,7 @@ def art_13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
     state = watch.state
     if state.variant.indoor:
         return ()
-    if passive == watch.piece and watch.ball_at is not None and watch.ball_runs_at(watch.ball_at):
+    if passive == watch.piece and watch.ball_at is not None and watch.sighted.runs(watch.ball_at, "ball"):
         return (_passive_call(watch, watch.ball_at),)
     first = watch.ball_at
     if first is None or art_13_1_1_position(state, watch.piece, state.where("ball")):

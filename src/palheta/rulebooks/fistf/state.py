@@ -96,6 +96,8 @@ class Flight(Struct, frozen=True, kw_only=True):
     pieces: dict[str, Place] = {}
     first_of_sweeper: bool = False
     met: tuple[str, ...] = ()
+    # Where the figures that it met were at that moment, the kicked one left out.
+    met_at: dict[str, Place] = {}
     touched: bool = False
 
     def but(self, **changes: Any) -> "Flight":
@@ -105,6 +107,10 @@ class Flight(Struct, frozen=True, kw_only=True):
     def last(self) -> str | None:
         """The last figure or person that met the ball; woodwork and fences are nobody's."""
         return next((name for name in reversed(self.met) if name not in NEUTRAL), None)
+
+    def place_of(self, name: str) -> Place | None:
+        """Where a figure was when it met the ball, or when the ball was kicked."""
+        return self.met_at.get(name) or self.pieces.get(name)
 
     @property
     def direct(self) -> bool:
@@ -178,6 +184,10 @@ class State(TableState, frozen=True, kw_only=True):
     setpiece: SetPiece | None = None
     flight: Flight | None = None
     running: tuple[str, ...] = ()
+    # A defensive flick whose figure has not been seen to stop.
+    defending: str | None = None
+    # Indoors, where a ball that lies beyond a touchline crossed it.
+    crossed: Point | None = None
     # The state before a flick that had not reached the ball when it was last told of.
     unsettled: Any = None
     recall: Recall | None = None
