@@ -143,7 +143,8 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
     verdict = decided(state, offences, played)
     if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):
         verdict = _latent(verdict, watch, play)
-    return verdict.on(defending=watch.piece) if watch.piece in verdict.state.running else verdict
+    slides = watch.own_run(len(watch.seen)) and verdict.state.possession == state.possession
+    return verdict.on(defending=watch.piece if slides and verdict.state.setpiece is None else None)
 
 
 def _latent(verdict: Verdict, watch: Watch, play: Play) -> Verdict:

@@ -43,7 +43,10 @@ def run_on(state: State, watch: Watch) -> Verdict:
         elif isinstance(event, Rest):
             pieces = {name: place for name, place in event.rest.items() if name != "ball"}
             state = state.but(pieces=state.pieces | pieces)
-    state = watched_figures(state, watch).but(crossed=_lies_beyond(watch))
+    slides = (
+        state.defending if watch.ball_runs_on and state.defending in watch.sighted.still_running else None
+    )
+    state = watched_figures(state, watch).but(crossed=_lies_beyond(watch), defending=slides)
     whistled = watch.whistle_at is not None
     state = state.but(ending=state.ending or whistled)
     if gone is not None:
@@ -86,7 +89,8 @@ def _gone(state: State, watch: Watch, index: int) -> Verdict:
 
 def _over(state: State, line: str | None, at: Point | None, watch: Watch) -> Verdict:
     """14, 15, 16: the ball is out of play."""
-    flight = state.flight or Flight(side=state.possession, piece="", ball=None, pieces=state.pieces)
+    flight = Flight(side=state.possession, piece="", ball=None, pieces=state.pieces)
+    flight = state.flight.of_ball if state.flight is not None else flight
     if line is None:
         assert at is not None
         line = line_beyond(state, at)
@@ -148,8 +152,12 @@ def _at_rest(state: State, watch: Watch) -> Verdict:
     flight, before = state.flight, watch.state
     runs_on = rest is None and watch.ball_runs_on
     if flight is not None and not flight.touched and not is_keeper(flight.piece):
-        missed = art_5_1_a_missed(state, flight.side).but(ball=rest or state.ball, running=(), flight=None)
-        return placed_when_still(Verdict(missed).saying("change"))
+        missed = art_5_1_a_missed(state, flight.side)
+        if runs_on:
+            now = missed.but(ball=None, running=("ball",), flight=flight.of_ball)
+            return Verdict(now).saying("change")
+        lies = missed.but(ball=rest or state.ball, running=(), flight=None)
+        return placed_when_still(Verdict(lies).saying("change"))
     passive = watch.piece if watch.met_ball and art_13_2_overran(state, watch) else None
     if runs_on:
         running = (*_figures_running(watch), "ball")

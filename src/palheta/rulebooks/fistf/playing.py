@@ -33,6 +33,7 @@ from palheta.rulebooks.fistf.rule13_offside import (
     art_13_2_passive,
     art_13_4_1_unannounced,
     art_13_4_6_ticked_plays,
+    still_to_be_called,
 )
 from palheta.rulebooks.fistf.rule14_throw_in import art_14_2_4_taken_from_outside
 from palheta.rulebooks.fistf.rule15_goal_kick import (
@@ -57,6 +58,7 @@ def kicked(state: State, flick: Flick, side: Side) -> Verdict:
         *by_contact(watch, lambda seen: _played(watch.seeing(seen)).state),
         *_by_keepers(watch),
         *_by_running_defence(watch),
+        *still_to_be_called(state, Sightings(watch.seen[: watch.ball_at])),
         *_of_restart(watch, played),
     ]
     verdict = decided(state, offences, played)
@@ -77,7 +79,7 @@ def of_running_flick(defence: Watch, play: Play) -> list[Offence]:
 def _by_running_defence(watch: Watch) -> list[Offence]:
     """6.2.4: a defensive flick that the attacker did not wait for may still touch what it must not."""
     piece = watch.state.defending
-    if piece is None or piece not in watch.state.running:
+    if piece is None:
         return []
     state = watch.state.but(running=(*watch.state.running, watch.piece))
     defence = Watch(state, piece, other(watch.side), watch.seen)
@@ -164,6 +166,7 @@ def _played(watch: Watch) -> Verdict:
         ball=watch.struck_at,
         restart=restart,
         pieces=state.pieces,
+        earlier=state.flight.of_ball if state.flight is not None and watch.ball_ran else None,
         first_of_sweeper=watch.piece == sweeper_of(watch.side) and watch.side in state.sweeper_fresh,
     )
     started = state.but(

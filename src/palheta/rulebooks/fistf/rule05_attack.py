@@ -43,12 +43,14 @@ def meets_ball(state: State, touch: Touch, runs: bool) -> State:
 
 def _in_flight(state: State, touch: Touch, name: str, runs: bool) -> State:
     """The ball on its way has met this one more."""
-    flight = state.flight
-    if flight is None or not _is_met(state, touch, name):
+    kicked = state.flight
+    if kicked is None or not _is_met(state, touch, name):
         return state
+    flight = kicked if name == kicked.piece and runs else kicked.of_ball
     place = touch.at if runs and touch.at is not None else state.pieces.get(name)
     met_at = flight.met_at | {name: place} if place is not None and name != flight.piece else flight.met_at
-    return state.but(flight=flight.but(met=(*flight.met, name), met_at=met_at))
+    now = flight.but(met=(*flight.met, name), met_at=met_at)
+    return state.but(flight=kicked.but(earlier=now) if flight is kicked.earlier else now)
 
 
 def _is_met(state: State, touch: Touch, name: str) -> bool:
@@ -65,7 +67,7 @@ def played_by(state: State, name: str) -> State:
     assert flight is not None
     barred = state.barred if state.barred is not None and state.barred.piece == name else None
     return state.but(
-        flight=flight.but(touched=True),
+        flight=flight.but(touched=True, earlier=None),
         touches={name: state.touches.get(name, 0) + 1},
         kept_by_rebound=state.kept_by_rebound and name in state.touches,
         defence="open",
@@ -110,7 +112,9 @@ def art_5_1_stopped_short(state: State, name: str) -> State:
     side, flight = side_of(name), state.flight
     assert side is not None
     assert flight is not None
-    return possession_to(state, side).but(ticks=state.ticks, flight=flight.but(touched=True))
+    return possession_to(state, side).but(
+        ticks=state.ticks, flight=flight.earlier or flight.but(touched=True)
+    )
 
 
 @SWITCH.clause("2.1.3.2bis", "5.1", off=False)

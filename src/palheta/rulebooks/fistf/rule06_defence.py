@@ -86,7 +86,7 @@ def _back(
 def restored_before(watch: Watch, play: Play) -> State:
     """Everything as it would lie without the defensive flick, which is used up."""
     state, flight = watch.state, watch.state.flight
-    if flight is not None and not flight.touched:
+    if flight is not None and not flight.touched and not state.ball_runs:
         # The attacker's figure was still on its way to the ball: it may be flicked again.
         return state.but(defence="made", owed=None, running=(), flight=None)
     return play(watch.sighted.without(watch.piece, 0, state.standing))

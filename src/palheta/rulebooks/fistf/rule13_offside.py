@@ -69,7 +69,7 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
 
 def still_to_be_called(state: State, seen: Sightings) -> tuple[Offence, ...]:
     """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
-    flight = state.flight
+    flight = state.flight.of_ball if state.flight is not None else None
     if flight is None or not flight.touched or flight.ball is None or state.possession != flight.side:
         return ()
     due = SetPiece(kind=flight.restart, side=flight.side) if flight.restart is not None else None

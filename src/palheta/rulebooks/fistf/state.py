@@ -99,6 +99,13 @@ class Flight(Struct, frozen=True, kw_only=True):
     # Where the figures that it met were at that moment, the kicked one left out.
     met_at: dict[str, Place] = {}
     touched: bool = False
+    # The flight that a running ball is on until this flick reaches it.
+    earlier: "Flight | None" = None
+
+    @property
+    def of_ball(self) -> "Flight":
+        """The flight that the ball is on now."""
+        return self if self.touched or self.earlier is None else self.earlier
 
     def but(self, **changes: Any) -> "Flight":
         return msgspec.structs.replace(self, **changes)

@@ -28,9 +28,9 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def sighted(self) -> Sighted:
         """What stood and what ran at each moment."""
-        return Sighted(
-            self.seen, self.piece, frozenset(self.state.running), self.ball_moving, self.figure_moving
-        )
+        slides = self.state.defending
+        running = frozenset((*self.state.running, *(() if slides is None else (slides,))))
+        return Sighted(self.seen, self.piece, running, self.ball_moving, self.figure_moving)
 
     def seeing(self, seen: Sightings) -> "Watch":
         return msgspec.structs.replace(self, seen=seen)
