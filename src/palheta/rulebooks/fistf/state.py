@@ -48,6 +48,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     subs: dict[Side, Count] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
+    kicks: dict[Side, tuple[bool, ...]] = {}
 
 
 class FistfPosition(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
