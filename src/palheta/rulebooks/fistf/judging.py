@@ -1,5 +1,7 @@
 """One step, one ruling: the clock first, then what was done, then whether the period is over."""
 
+import msgspec
+
 from palheta.facts import (
     BadFact,
     Choose,
@@ -41,6 +43,7 @@ from palheta.rulebooks.fistf.reporting import (
     was_late,
 )
 from palheta.rulebooks.fistf.rule03_duration import closed, period_length, time_is_up
+from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
 from palheta.rulebooks.fistf.sanction import award, decided
@@ -49,6 +52,7 @@ from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
 from palheta.table.frame import Side, is_keeper, keeper_of, other, side_of
+from palheta.table.geometry import distance
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -70,7 +74,7 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         ended = Verdict(state)
         return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
-    if isinstance(step, Flick) and after_the_end(state, who(step)):
+    if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
         return Verdict(state).ruling()
     timed = _at_moment(state, step)
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
@@ -85,6 +89,12 @@ def judge(state: State, step: Step) -> Ruling:
     return closed(_judged(timed, step)).ruling()
 
 
+def _no_kick_off(state: State, flick: Flick) -> bool:
+    """Between two periods only who stands at the centre spot can begin the next one: this came after the whistle."""
+    at = state.where(flick.flick)
+    return state.interval and at is not None and distance(at, (0.0, 0.0)) > TAKER_REACH
+
+
 def _at_moment(state: State, step: Step) -> State:
     t = step.time if isinstance(step, Time) else step.t
     if t is None or old_reading(state, t, period_length(state)):
@@ -95,6 +105,20 @@ def _at_moment(state: State, step: Step) -> State:
 def _judged(state: State, step: Step) -> Verdict:
     if isinstance(step, Time):
         return Verdict(state)
+    if isinstance(step, Late):
+        return _late(state, step)
+    return _done(state.but(late={}), step)
+
+
+def _late(state: State, late: Late) -> Verdict:
+    """Told again of the same thing it replaces what was told before."""
+    side = who(late) or state.possession
+    told = max(late.told, state.late.get(side, 0.0))
+    verdict = _done(state, msgspec.structs.replace(late, told=told))
+    return verdict.on(late=state.late | {side: late.late})
+
+
+def _done(state: State, step: Step) -> Verdict:
     if isinstance(step, Decide):
         return decision(state, step)
     if isinstance(step, Report):

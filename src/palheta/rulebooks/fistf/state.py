@@ -226,6 +226,8 @@ class State(TableState, frozen=True, kw_only=True):
     damaged: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     added: float = 0.0
+    # How long each side took for what is due, as far as it has been told.
+    late: dict[Side, float] = field(default_factory=dict)
     ending: bool = False
     # A period has just ended; the next one's kick-off is due.
     interval: bool = False
