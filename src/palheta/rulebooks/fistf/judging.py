@@ -42,6 +42,7 @@ from palheta.rulebooks.fistf.reporting import (
     too_many,
     was_late,
 )
+from palheta.rulebooks.fistf.rule01_handling import art_1_5_removed_for_good
 from palheta.rulebooks.fistf.rule03_duration import closed, period_length, time_is_up
 from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
@@ -127,7 +128,7 @@ def _done(state: State, step: Step) -> Verdict:
         return _before_the_kick(state, step)
     if state.stage == "shootout":
         return _tie_break(state, step)
-    wrong = _too_much_on_the_table(state)
+    wrong = _too_much_on_the_table(state) or _removed_again(state, step)
     return wrong if wrong is not None else _in_play(state, step)
 
 
@@ -142,6 +143,14 @@ def _too_much_on_the_table(state: State) -> Verdict | None:
     verdict = decided(state, both, Verdict(state))
     names = {offence.call.piece for offence in both}
     return verdict.on(pieces={n: p for n, p in verdict.state.pieces.items() if n not in names}, waived=None)
+
+
+def _removed_again(state: State, step: Step) -> Verdict | None:
+    """1.5.b: a figure that is out of the match is set down or flicked; it leaves again at once."""
+    used = step.place if isinstance(step, Put) else (step.flick,) if isinstance(step, Flick) else ()
+    names = tuple(name for name in used if name[1:].isdigit() and name in state.removed)
+    offences = [offence for name in names for offence in art_1_5_removed_for_good(state, name)]
+    return decided(state, offences, Verdict(state)).but(removed=names) if offences else None
 
 
 def _in_play(state: State, step: Step) -> Verdict:

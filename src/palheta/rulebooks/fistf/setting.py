@@ -16,6 +16,7 @@ from palheta.rulebooks.fistf.rule08_keeper import art_8_2_1_placed
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_2_defender_answers, comes_on, goes_off
 from palheta.rulebooks.fistf.rule11_free_kick import (
     POSITIONAL,
+    art_11_2_1_named_again,
     art_11_2_1_only_the_taker_by_hand,
 )
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_2_clear_the_area, keeper_behind_line
@@ -176,9 +177,9 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: lis
 def art_i_12_ball_set_by_the_referee(
     places: dict[str, Place], put: Put, due: SetPiece, state: State
 ) -> dict[str, Place]:
-    """I.12: for a kick-off, free kick or penalty the referee sets the ball; moved by a player it goes back."""
+    """I.12: but for a goal kick or corner the referee sets the ball; moved by a player it goes back."""
     at = put.place["ball"].point if "ball" in put.place else None
-    if at is None or due.at is None or due.kind not in ("kick_off", "indirect_free_kick", "penalty"):
+    if at is None or due.at is None or due.kind in ("goal_kick", "corner"):
         return places
     return {"ball": Place(due.at)} if distance(at, due.at) > state.table.radius("ball") else places
 
@@ -240,4 +241,4 @@ def named(state: State, name: Name, side: Side) -> Verdict:
     verdict = Verdict(state.but(setpiece=due.but(taker=name.name), waived=None, recall=None, interval=False))
     if due.kind == "penalty":
         return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, other(due.side), name.name))
-    return verdict
+    return decided(state, list(art_11_2_1_named_again(due, side, name.name)), verdict)
