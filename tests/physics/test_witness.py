@@ -1,20 +1,22 @@
 """The witness against a dense sampling of the same trace, and the facts of known scenes."""
 
-from math import hypot
+from bisect import bisect_left
+from math import atan2, degrees, hypot
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from palheta.facts import Atop, Cross, Fell, Goal, Left, Out, Rest, Touch, plain, read_seen
+from palheta.facts import Atop, Cross, Fell, Goal, Left, Out, Rest, Sightings, Touch, plain, read_seen
 from palheta.facts.place import Place, at
-from palheta.physics.columns import RADIUS
+from palheta.physics.columns import GONE, RADIUS, REST, WAIT
 from palheta.physics.flick import flick
 from palheta.physics.hands import Flick
 from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
+from palheta.rulebooks.common.sighted import Sighted
 from tests.physics.scenes import BOOKS, random_flick, random_world
 
 STEPS = 4000
@@ -78,12 +80,75 @@ def test_touches_and_rest_are_those_of_the_trace(book: str, seed: int) -> None:
             ways = [hypot(end.x - p.x, end.y - p.y) for p in places]
             assert min(abs(fact.moved - way) for way in ways) < 2e-3
     rests = [fact for fact in seen if isinstance(fact, Rest)]
-    resting = rests[0].rest if rests else {}
+    resting = rests[-1].rest if rests else {}
     for name, place in resting.items():
         end = trace.at_end(name)
         assert place.point == pytest.approx((end.x, end.y), abs=1e-3)
     gone = {m.piece for m in trace.marks if m.what == "left_table"}
     assert set(resting) == {n for n in trace.names if trace.moved(n)} - gone
+
+
+def ran(trace: Trace, name: str, t: float) -> bool:
+    """Whether a thing moved just before `t`."""
+    row = trace.rows(name)[max(bisect_left(trace.starts(name), t) - 1, 0)]
+    return row[1] not in (REST, GONE, WAIT)
+
+
+def moments(trace: Trace, seen: Sightings) -> list[tuple[int, Touch, float]]:
+    """The touches between bodies with their index and time, where the place tells one contact from all others."""
+    found = []
+    for i, fact in enumerate(seen):
+        if isinstance(fact, Touch):
+            near = [k.t for k in trace.contacts if {k.a, k.b} == set(fact.touch)
+                    and fact.at is not None and fact.at.point is not None
+                    and hypot(k.point[0] - fact.at.point[0], k.point[1] - fact.at.point[1]) < 2e-3]  # fmt: skip
+            if len(near) == 1:
+                found.append((i, fact, near[0]))
+    return found
+
+
+def tells_what_ran(trace: Trace, piece: str) -> int:
+    """At every touch it can be read from what the witness says who stood and who ran; returns how many it compared."""
+    before = frozenset(n for n in trace.names if trace.rows(n)[0][1] not in (REST, GONE, WAIT))
+    seen = witness(trace)
+    gone = {mark.piece: mark.t for mark in trace.marks if mark.what == "left_table"}
+    sighted, compared = Sighted(seen, piece, before - {piece}), 0
+    for i, _, t in moments(trace, seen):
+        for name in trace.names:
+            if name != piece and t <= gone.get(name, t):
+                assert sighted.runs(i, name) == ran(trace, name, t), (i, name)
+                compared += 1
+    return compared
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(book=st.sampled_from(BOOKS), seed=st.integers(0, 10**6))
+def test_what_stood_and_what_ran_at_each_touch_can_be_read_from_what_is_told(book: str, seed: int) -> None:
+    world = random_world(book, seed)
+    what = random_flick(world, seed)
+    first = flick(world, what)
+    tells_what_ran(first, what.piece)
+    later = random_flick(world, seed + 1)
+    if first.end > 0.1 and later.piece not in (what.piece, "hk", "ak"):
+        tells_what_ran(flick(first.world_at(first.end / 2), later), later.piece)
+
+
+def test_what_stopped_before_a_later_touch_is_told_where_it_lay() -> None:
+    """h7 plays the ball and stops at once; the ball, far slower, stops; h9 comes from afar and runs into it."""
+    places = {"h7": at(-40, 0), "ball": at(0, 0), "h9": at(-300, 200)}
+    first = flick(World.from_position("fistf", places), Flick("h7", 0, 600))
+    ends = first.at_end("ball")
+    trace = flick(
+        first.world_at(0.8 * first.end), Flick("h9", degrees(atan2(ends.y - 200, ends.x + 300)), 1500)
+    )
+    seen = witness(trace)
+    hit, touch = next(
+        (i, f) for i, f in enumerate(seen) if isinstance(f, Touch) and f.touch == ("h9", "ball")
+    )
+    told = [fact.rest["ball"] for fact in seen[:hit] if isinstance(fact, Rest) and "ball" in fact.rest]
+    assert [place.point for place in told] == [pytest.approx((ends.x, ends.y), abs=2e-3)]
+    assert not touch.moving
+    assert tells_what_ran(trace, "h9") > 0
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)

@@ -71,6 +71,55 @@ def test_a_defensive_flick_into_the_running_ball_is_judged_by_6_2_4() -> None:
     assert (taken.ruling.next.with_, taken.ruling.next.side) == ("indirect_free_kick", "home")
 
 
+IN_ITS_WAY = do.DoFlick("a1", -90.0, 0.115, as_="defence")  # stops after 0.23 s, 54 mm on
+
+
+def test_a_figure_flicked_into_the_path_that_has_stopped_wins_the_ball() -> None:
+    """5.1.b: the ball runs into it 0.35 s after the flick."""
+    table = passed(a1=at(200, 60))
+    taken = table.act("away", IN_ITS_WAY, table.state_id, 1.1)
+    assert (taken.ruling.calls, taken.ruling.said) == ((), ("change",))
+    assert (taken.ruling.next.with_, taken.ruling.next.side) == ("play", "away")
+    assert table.act("away", do.DoFlick("a1", 180.0, 0.1, as_="kick"), table.state_id, 5.0).ruling.calls == ()
+
+
+def test_a_figure_that_still_slides_when_the_ball_runs_into_it_has_touched_it() -> None:
+    table = passed(a1=at(200, 60))
+    taken = table.act("away", IN_ITS_WAY, table.state_id, 1.3)
+    assert [call.rule for call in taken.ruling.calls] == ["6.2.4"]
+    assert (taken.ruling.next.with_, taken.ruling.next.side) == ("indirect_free_kick", "home")
+
+
+def test_the_ball_has_stopped_when_the_defensive_flick_reaches_it() -> None:
+    """6.2.4 a(2): flicked while it ran, from so far that it lies still by then: "back", to where it had stopped."""
+    table = passed(a1=at(301, 200))
+    stopped = table.match.state.ball
+    taken = table.act("away", do.DoFlick("a1", -90.0, 0.25, as_="defence"), table.state_id, 2.2)
+    assert taken.cut is not None
+    assert [call.rule for call in taken.ruling.calls] == ["6.2.4"]
+    assert (taken.ruling.next.with_, taken.ruling.next.side) == ("play", "home")
+    back = table.act("home", do.DoSay("back"), table.state_id, 9.0).ruling
+    assert back.places["ball"] == stopped
+    assert (back.state.ball, back.state.pieces["a1"]) == (stopped, at(301, 200))
+
+
+def test_a_defensive_flick_that_still_slides_is_met_by_the_next_ball() -> None:
+    """6.2.4 b(2), with the attacker not waiting: his second ball runs into the sliding figure."""
+    table = passed(h2=at(301.4, 60), a1=at(180, -100), a2=at(500, 0))
+    table.act("away", do.DoFlick("a1", 0.0, 0.24, as_="defence"), table.state_id, 2.25)
+    taken = table.act("home", do.DoFlick("h2", -90.0, 0.4, as_="kick"), table.state_id, 2.3)
+    assert [call.rule for call in taken.ruling.calls] == ["6.2.4"]
+    assert (taken.ruling.next.with_, taken.ruling.next.side) == ("indirect_free_kick", "home")
+
+
+def test_on_a_paced_table_the_figure_stands_when_the_next_ball_comes() -> None:
+    table = passed(pace="paced", a1=at(360, -60), h2=at(301.4, 60))
+    table.settle(1.5)
+    table.act("away", do.DoFlick("a1", 180.0, 0.115, as_="defence"), table.state_id, 1.5)
+    taken = table.act("home", do.DoFlick("h2", -90.0, 0.2, as_="kick"), table.state_id, 9.0)
+    assert (taken.ruling.calls, taken.ruling.next.side) == ((), "away")
+
+
 def test_a_defensive_flick_clear_of_everything_lets_the_ball_run_on() -> None:
     alone = passed().match.state.ball
     table = passed()

@@ -66,7 +66,8 @@ export interface Next {
 
 export interface Score { home: number; away: number }
 
-export interface Over { winner: Side | "draw"; score: Score }
+/** `shots`: the tally of the shoot-out that decided a match level in goals. */
+export interface Over { winner: Side | "draw"; score: Score; shots?: Score }
 
 /** A die beside the board: its face where that matters, why it may not be used now. */
 export interface Held { die: string; face?: unknown; barred?: Reason; clause?: string }

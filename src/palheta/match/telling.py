@@ -53,7 +53,8 @@ def tell(match: Match) -> Iterator[str]:
             yield f"   (entry {number}: step {entry.amend} was {what}{f', {entry.why}' if entry.why else ''})"
     if match.state.over is not None:
         over = match.state.over
-        yield f"-- over: {over.score.home}-{over.score.away}, {_winner(over.winner, home, away)}"
+        shots = f" ({over.shots.home}-{over.shots.away} on shots)" if over.shots is not None else ""
+        yield f"-- over: {over.score.home}-{over.score.away}{shots}, {_winner(over.winner, home, away)}"
 
 
 def _winner(winner: str, home: str, away: str) -> str:

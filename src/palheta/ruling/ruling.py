@@ -48,9 +48,12 @@ class Card(Struct, frozen=True, omit_defaults=True):
 Winner = Literal["home", "away", "draw"]
 
 
-class Over(Struct, frozen=True):
+class Over(Struct, frozen=True, omit_defaults=True):
+    """`shots`: the tally of the shoot-out that decided a match level in goals."""
+
     winner: Winner
     score: Score
+    shots: Score | None = None
 
 
 class Ruling(Struct, frozen=True):
@@ -58,6 +61,7 @@ class Ruling(Struct, frozen=True):
 
     `said`: what the referee says aloud beside the calls (FISTF's "Zona", "Cambio"), as slugs.
     `places`: where hands must put things. `ask`: facts a person must still add for a ruling.
+    `shots`: how a shoot-out stands, once it has begun.
     """
 
     state: Any
@@ -72,3 +76,4 @@ class Ruling(Struct, frozen=True):
     over: Over | None = None
     ask: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    shots: Score | None = None

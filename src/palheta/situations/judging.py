@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from palheta.facts import Place, plain
-from palheta.rulebooks.base import Book
+from palheta.rulebooks.base import Book, TableState
 from palheta.ruling import Call, Card, Ruling
 from palheta.situations.situation import Situation
 
@@ -29,6 +29,7 @@ def judge(situation: Situation) -> Ruling:
     ruling: Ruling | None = None
     for step in situation.steps:
         ruling = book.judge(state, step)
+        places = _still_there(places, state, ruling.state)
         state = ruling.state
         calls += ruling.calls
         cards += ruling.cards
@@ -41,6 +42,14 @@ def judge(situation: Situation) -> Ruling:
     )
 
 
+def _still_there(places: dict[str, Place], before: Any, after: Any) -> dict[str, Place]:
+    """Where hands put things in earlier steps, as far as nothing has moved them since."""
+    if not isinstance(before, TableState):
+        return places
+    was, now = before.standing, after.standing
+    return {name: place for name, place in places.items() if now.get(name) == was.get(name)}
+
+
 def answer(book: Book, ruling: Ruling) -> dict[str, Any]:
     """A ruling as plain data in the form of `expect`; what comes next cites its clause too."""
     cited = book.clauses.cites(book.name).get(ruling.next.with_ or "")
@@ -50,7 +59,7 @@ def answer(book: Book, ruling: Ruling) -> dict[str, Any]:
         "score": plain(ruling.score),
         "counts": plain(ruling.counts),
     }
-    for key in ("cards", "removed", "places", "ball", "over", "ask", "said"):
+    for key in ("cards", "removed", "places", "ball", "over", "ask", "said", "shots"):
         value = getattr(ruling, key)
         if value:
             said[key] = plain(value)

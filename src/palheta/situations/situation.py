@@ -16,7 +16,7 @@ from palheta.rulebooks.base import Book, Setup, default_setup
 
 _KEYS = ("rulebook", "about", "quote", "before", "steps", "expect")
 _EXPECT_KEYS = (
-    "calls", "next", "score", "cards", "removed", "counts", "places", "within", "over", "ask", "ball", "said",
+    "calls", "next", "score", "cards", "removed", "counts", "places", "within", "over", "ask", "ball", "said", "shots",
 )  # fmt: skip
 
 

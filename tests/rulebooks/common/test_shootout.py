@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palheta.rulebooks.common.shootout import Shootout
-from palheta.table.frame import Side, other
+from palheta.rulebooks.common.shootout import Shootout, taken_so_far
+from palheta.table.frame import SIDES, Side, other
 
 
 def after(first: Side, kicks: str) -> Shootout:
@@ -38,3 +38,11 @@ def test_the_winner_leads_and_no_kick_could_have_changed_it(first: Side, kicks: 
             break
         shootout = shootout.after(kick)
     assert abs(shootout.taken("home") - shootout.taken("away")) <= 1
+
+
+@given(st.sampled_from(["home", "away"]), st.lists(st.booleans(), max_size=12))
+def test_a_series_is_known_from_what_each_side_has_done(first: Side, kicks: list[bool]) -> None:
+    series = Shootout(first, tuple(kicks))
+    again = taken_so_far(series.taker, {side: series.kicks_of(side) for side in SIDES})
+    assert again == series
+    assert (again.tally.home, again.tally.away) == (series.goals("home"), series.goals("away"))

@@ -56,7 +56,8 @@ export function overBar(page: MatchPage): unknown {
   const { play } = page;
   const { over } = play.view!;
   const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: nameOf(play, over!.winner) });
-  return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}</b>
+  const shots = over!.shots ? ` (${over!.shots.home}–${over!.shots.away})` : "";
+  return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}${shots}</b>
     ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
     <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;

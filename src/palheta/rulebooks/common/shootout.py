@@ -1,7 +1,10 @@
 """Best of N from the spot, then sudden death: the arithmetic that several books share."""
 
+from collections.abc import Mapping
+
 import msgspec
 
+from palheta.facts import Score
 from palheta.table.frame import Side, other
 
 
@@ -24,7 +27,14 @@ class Shootout(msgspec.Struct, frozen=True):
         return count + (1 if odd and side == self.first else 0)
 
     def goals(self, side: Side) -> int:
-        return sum(self.kicks[0 if side == self.first else 1 :: 2])
+        return sum(self.kicks_of(side))
+
+    def kicks_of(self, side: Side) -> tuple[bool, ...]:
+        return self.kicks[0 if side == self.first else 1 :: 2]
+
+    @property
+    def tally(self) -> Score:
+        return Score(self.goals("home"), self.goals("away"))
 
     @property
     def winner(self) -> Side | None:
@@ -40,3 +50,12 @@ class Shootout(msgspec.Struct, frozen=True):
         if theirs > mine + self.best_of - self.taken(self.first):
             return second
         return None
+
+
+def taken_so_far(taker: Side, taken: Mapping[Side, tuple[bool, ...]]) -> Shootout:
+    """A series from what each side has done in it, when it is `taker`'s turn."""
+    mine, theirs = taken.get(taker, ()), taken.get(other(taker), ())
+    first = taker if len(mine) == len(theirs) else other(taker)
+    ahead, behind = (mine, theirs) if first == taker else (theirs, mine)
+    kicks = [kick for k in range(len(ahead)) for kick in (*ahead[k : k + 1], *behind[k : k + 1])]
+    return Shootout(first, tuple(kicks))

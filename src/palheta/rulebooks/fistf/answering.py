@@ -1,11 +1,19 @@
 """The other flicks: the defensive one, the tick, the positional one, and the keeper moved by hand."""
 
-from palheta.facts import Dive, Flick, Goal
+from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import last_on_ball
-from palheta.rulebooks.fistf.part5_indoor import art_v_5_not_while_it_runs
-from palheta.rulebooks.fistf.playing import goal_line_restart, kicked, of_running_flick, run_on, throw_in
+from palheta.rulebooks.fistf.following import (
+    ended_outside,
+    flying,
+    goal_line_restart,
+    line_beyond,
+    run_on,
+    throw_in,
+)
+from palheta.rulebooks.fistf.keeping import counted, keeper_moved, settled
+from palheta.rulebooks.fistf.part5_indoor import art_v_5_not_while_it_runs, art_v_8_1_crossed
+from palheta.rulebooks.fistf.playing import kicked, of_running_flick
 from palheta.rulebooks.fistf.registered import SWITCH
-from palheta.rulebooks.fistf.reporting import keeper_counted
 from palheta.rulebooks.fistf.rule01_handling import art_1_2_illegal_flicks
 from palheta.rulebooks.fistf.rule02_placing import (
     art_2_1_2_2_not_in_play,
@@ -18,11 +26,6 @@ from palheta.rulebooks.fistf.rule06_defence import (
     art_6_2_4_ii_latent,
     art_6_2_4_touches,
     restored_before,
-)
-from palheta.rulebooks.fistf.rule08_keeper import (
-    art_8_1_4_three_touches,
-    art_8_2_1_stays_in_its_area,
-    art_8_2_2_touches_figure,
 )
 from palheta.rulebooks.fistf.rule10_conduct import art_10_4_finger, art_10_5_hand
 from palheta.rulebooks.fistf.rule11_free_kick import (
@@ -42,46 +45,30 @@ from palheta.rulebooks.fistf.rule13_offside import (
     still_to_be_called,
 )
 from palheta.rulebooks.fistf.sanction import decided, moved_between
-from palheta.rulebooks.fistf.state import Flight, Recall, SetPiece, State
+from palheta.rulebooks.fistf.state import Recall, SetPiece, State
 from palheta.rulebooks.fistf.suggesting import ready_taker
-from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.watching import Watch, watch_flick
+from palheta.rulebooks.fistf.verdict import Verdict
+from palheta.rulebooks.fistf.watching import Play, Watch, watch_flick
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 
 
 def flicked(state: State, flick: Flick, side: Side) -> Verdict:
     """Which kind of flick it is, by whose it is and what is due."""
-    state = _settled(state, flick, side)
+    under_way = flick.as_ == "defence" or flick.figure_moving
+    state = settled(state, flick.seen, side, told_running=under_way)
     due = state.setpiece
     if is_keeper(flick.flick) and not (due is not None and due.side == side):
         watch = watch_flick(state, flick, side)
         if side != state.possession or not watch.met_ball:
             return keeper_moved(state, watch)
-        return _counted(kicked(state, flick, side))
+        return counted(kicked(state, flick, side))
     if due is not None:
         return _at_restart(state, flick, side, due)
     if side != state.possession:
         return defended(state, flick, side)
     if is_tick(state, flick):
         return ticked(state, flick, side)
-    return _counted(kicked(state, flick, side))
-
-
-def _settled(state: State, flick: Flick, side: Side) -> State:
-    """A flick that had not reached the ball when it was last told of may still be running: then it missed nothing."""
-    running = state.unsettled
-    if not isinstance(running, State) or side == running.possession:
-        return state.but(unsettled=None)
-    piece = running.running[0] if running.running else ""
-    met = any(piece in getattr(event, "touch", ()) for event in flick.seen)
-    if flick.as_ == "defence" or flick.figure_moving or met:
-        return running.but(clock=state.clock)
-    return state.but(unsettled=None)
-
-
-def _counted(verdict: Verdict) -> Verdict:
-    faults = [Offence(call=call, follows="nothing") for call in verdict.calls]
-    return keeper_counted(verdict, faults)
+    return counted(kicked(state, flick, side))
 
 
 def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:
@@ -89,7 +76,7 @@ def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdic
     if side != due.side:
         return positioned(state, flick, side, due)
     if _takes_it(state, flick, due):
-        return _counted(kicked(state, flick, side))
+        return counted(kicked(state, flick, side))
     if flick.as_ == "tick":
         offences = [*art_11_2_4_no_tick(flick, watch, due)]
         if offences:
@@ -136,51 +123,49 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
         interval=False,
         penalty_taken=None,
     )
+
+    def play(seen: Sightings) -> State:
+        return _after_defence(answered, watch.seeing(seen)).state
+
     played = _after_defence(answered, watch)
     offences = [
         *art_1_2_illegal_flicks(watch),
         *art_2_1_2_2_not_in_play(watch),
-        *art_2_1_3_3_rebound(watch, played.state),
+        *art_2_1_3_3_rebound(watch, play),
         *art_6_2_1_not_before_the_touch(watch),
-        *art_6_2_4_touches(watch, answered),
+        *art_6_2_4_touches(watch, play),
         *art_10_4_finger(watch),
         *art_10_5_hand(watch),
         *art_v_5_not_while_it_runs(watch),
-        *of_running_flick(state, watch.seen, played.state),
+        *of_running_flick(watch, play),
         *still_to_be_called(state, watch.seen),
     ]
     verdict = decided(state, offences, played)
     if verdict.state.recall is None and not offences and art_6_2_4_ii_latent(watch):
-        return _latent(verdict, watch)
-    return verdict
+        verdict = _latent(verdict, watch, play)
+    slides = watch.own_run(len(watch.seen)) and verdict.state.possession == state.possession
+    return verdict.on(defending=watch.piece if slides and verdict.state.setpiece is None else None)
 
 
-def _latent(verdict: Verdict, watch: Watch) -> Verdict:
+def _latent(verdict: Verdict, watch: Watch, play: Play) -> Verdict:
     """6.2.4 (ii): "back" only if the referee finds that the attacker was kept from the ball."""
-    restored = restored_before(watch, verdict.state).but(recall=None, waived=None, unsettled=None)
+    restored = restored_before(watch, play).but(recall=None, waived=None, unsettled=None)
     places = moved_between(restored, verdict.state)
     recall = Recall(other(watch.side), "6.2.4", restored, places, latent=True)
     return verdict.on(recall=recall)
 
 
-def _flying(state: State, watch: Watch) -> State:
-    """A ball that is said to run was struck by the side in possession, from about where it is now."""
-    if state.flight is not None or not (state.ball_runs or watch.ball_moving):
-        return state
-    piece = next(iter(state.touches), "")
-    ball = state.where("ball")
-    flight = Flight(side=state.possession, piece=piece, ball=ball, pieces=state.pieces, touched=True)
-    return state.but(flight=flight, running=tuple(dict.fromkeys((*state.running, "ball"))))
-
-
 def _after_defence(state: State, watch: Watch) -> Verdict:
     """Where the defensive flick leaves ball and figures."""
-    state = _flying(state, watch)
+    state = flying(state, watch)
     if state.flight is not None or state.ball_runs or watch.ball_moving:
         return _in_flight(state, watch)
     gone = watch.ball_gone_at
     if gone is not None:
-        return placed_when_still(_knocked_out(state, watch, gone))
+        return placed_when_still(_knocked_out(state, watch, *_over_which(watch, gone)))
+    outside = ended_outside(watch)
+    if outside is not None:
+        return placed_when_still(_knocked_out(state, watch, line_beyond(state, outside), outside))
     rest = watch.rest.get("ball")
     after = watched_figures(state, watch).but(ball=rest if rest is not None else state.ball, running=())
     if not watch.settled:
@@ -192,7 +177,7 @@ def _in_flight(state: State, watch: Watch) -> Verdict:
     """The attacker's ball runs on while the defender flicks."""
     gone = watch.ball_gone_at
     if gone is not None and not isinstance(watch.seen[gone], Goal) and _last_met(watch, gone) == watch.piece:
-        return placed_when_still(_knocked_out(state, watch, gone))
+        return placed_when_still(_knocked_out(state, watch, *_over_which(watch, gone)))
     verdict = run_on(state, watch)
     if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
         return verdict
@@ -214,16 +199,21 @@ def art_14_1_4_accepted(state: State, line: str, at: Point | None, defender: Sid
     return goal_line_restart(state, "corner" if owner == defender else "goal_kick", attacker, at)
 
 
-def _knocked_out(state: State, watch: Watch, index: int) -> Verdict:
-    """The ball lay still and the defensive flick sent it out, or into a goal: no shot was made."""
+def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:
+    """The line that the ball went over, and where."""
     event = watch.seen[index]
+    place: Place | None = getattr(event, "at", None)
+    at = place.point if place is not None else None
+    if isinstance(event, Goal):
+        return "goal_line", at or (watch.state.table.pitch.goal_line(event.goal), 0.0)
+    assert isinstance(event, Out | Cross)
+    return event.over if isinstance(event, Out) else event.line, at
+
+
+def _knocked_out(state: State, watch: Watch, line: str, at: Point | None) -> Verdict:
+    """The ball lay still and the defensive flick sent it out, or into a goal: no shot was made."""
     state = watched_figures(state, watch)
-    goal: Side | None = getattr(event, "goal", None)
-    at_place = getattr(event, "at", None)
-    at: Point | None = at_place.point if at_place is not None else None
-    if goal is not None:
-        at = at or (state.table.pitch.goal_line(goal), 0.0)
-    line = getattr(event, "over", None) or getattr(event, "line", None) or "goal_line"
+    at = art_v_8_1_crossed(at, watch) if line == "touchline" else at
     accepted = art_14_1_4_accepted(state, line, at, watch.side)
     return accepted if accepted is not None else Verdict(state)
 
@@ -232,6 +222,10 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
     """A tick that was asked for and announced."""
     watch = watch_flick(state, flick, side)
     ball = watch.rest.get("ball")
+
+    def play(seen: Sightings) -> State:
+        return watched_figures(after, watch.seeing(seen)).but(ball=state.ball)
+
     after = watched_figures(state, watch).but(
         ticks=min(state.ticks + 1, 3), tick_asked=False, defence="open", owed="13.4.5",
         recall=None, waived=None, unsettled=None,
@@ -241,7 +235,7 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
     offences = [
         *art_1_2_illegal_flicks(watch),
         *art_2_1_2_2_not_in_play(watch),
-        *art_2_1_3_3_rebound(watch, after),
+        *art_2_1_3_3_rebound(watch, play),
         *art_13_3_1_three_ticks(watch),
         *art_13_4_2_too_early(watch),
         *art_13_4_3_touches(watch, after),
@@ -249,30 +243,3 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
         *art_10_5_hand(watch),
     ]
     return decided(state, offences, placed_when_still(Verdict(after)))
-
-
-def keeper_moved(state: State, watch: Watch) -> Verdict:
-    """A bar keeper used to stop or play a ball that its side does not have, or moved without meeting the ball."""
-    running = state.ball_runs or watch.ball_moving
-    entered = state.but(recall=None, waived=None, unsettled=None, interval=False)
-    if watch.met_ball or running:
-        played = run_on(_flying(entered, watch), watch)
-    else:
-        played = placed_when_still(Verdict(watched_figures(entered, watch)))
-    offences = [
-        *art_8_1_4_three_touches(watch),
-        *art_8_2_1_stays_in_its_area(state, watch),
-        *art_8_2_2_touches_figure(watch),
-        *art_10_5_hand(watch),
-        *still_to_be_called(state, watch.seen),
-    ]
-    return _counted(decided(state, offences, played))
-
-
-def dived(state: State, dive: Dive, side: Side) -> Verdict:
-    """The bar keeper throws itself while the ball runs."""
-    if dive.to.point is not None:
-        state = state.but(pieces=state.pieces | {dive.dive: dive.to})
-    if state.setpiece is not None and not state.ball_runs:
-        return Verdict(state)  # 8.2.1: the ball is out of play, there is nothing left to stop
-    return keeper_moved(state, Watch(state, dive.dive, side, dive.seen, ball_moving=True, thrown_to=dive.to))

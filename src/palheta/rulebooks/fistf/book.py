@@ -4,7 +4,7 @@ from functools import partial
 
 from palheta.facts import Place
 from palheta.rulebooks.base import BookOf, Setup
-from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.common.shootout import taken_so_far
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.fistf.judging import judge
 from palheta.rulebooks.fistf.offering import offers_in
@@ -100,16 +100,21 @@ def _substitutions(position: FistfPosition) -> dict[Side, int]:
     return used
 
 
+def _kicks(position: FistfPosition) -> dict[Side, tuple[bool, ...]]:
+    return position.counts.kicks if position.counts is not None else {}
+
+
 def _with_restart(state: State, position: FistfPosition) -> State:
     due = position.restart
     if due is None:
         return state
     at = due.at.point if due.at is not None else state.where("ball")
     if due.kind == "shootout":
-        at = at or art_17_1_3_place(state, due.side, 0)
+        taken = len(_kicks(position).get(due.side, ()))
+        at = at or art_17_1_3_place(state, due.side, taken)
         return state.but(
             stage="shootout",
-            shootout=Shootout(due.side),
+            shootout=taken_so_far(due.side, _kicks(position)),
             setpiece=SetPiece(kind="shootout", side=due.side, at=at, since=state.clock),
         )
     kind = due.kind if due.kind in _KINDS else "indirect_free_kick"

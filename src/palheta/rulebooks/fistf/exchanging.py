@@ -2,6 +2,7 @@
 
 from palheta.facts import Put, Substitute
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.rule01_handling import art_1_5_removed_for_good
 from palheta.rulebooks.fistf.setting import put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.suggesting import guard, sweeper_place
@@ -30,7 +31,7 @@ def substituted(state: State, step: Substitute, side: Side) -> Verdict:
     calls = (
         art_8_3_keeper_exchange(state, side, out)
         if is_keeper(out)
-        else art_2_5_figure_exchange(state, side, out)
+        else art_2_5_figure_exchange(state, side, out, into)
     )
     if calls:
         return Verdict(state, calls=tuple(o.call for o in calls), said=("substitution",))
@@ -50,7 +51,7 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
         verdict = verdict.placing({into: place})
     if is_keeper(out):
         changed = dict(state.keepers_changed)
-        if not damaged:
+        if not damaged and not art_2_5_4_before_a_period(state):
             changed[side] = changed.get(side, 0) + 1
         owed = "6.2.3.3" if verdict.state.setpiece is None and verdict.state.defence == "open" else state.owed
         return verdict.on(keepers_changed=changed, owed=owed)
@@ -69,8 +70,14 @@ def art_2_5_4_before_a_period(state: State) -> bool:
 
 
 @SWITCH.clause("2.5.1", "2.5.2")
-def art_2_5_figure_exchange(state: State, side: Side, out: str) -> tuple[Offence, ...]:
+def art_2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tuple[Offence, ...]:
     """2.5: three figures a match, and only when the ball is dead for a restart or after a goal."""
+    removed = art_1_5_removed_for_good(state, out) or art_1_5_removed_for_good(state, into)
+    if removed:
+        return removed  # nor does another one come in its place
+    if into in state.pieces:
+        why = reason("{piece} stands on the pitch already", piece=into)
+        return (Offence(call=CLAUSES.call("2.5.1", side, why, piece=into), follows="nothing"),)
     if not _dead_for_substitution(state):
         rule, why = (
             "2.5.2",
@@ -92,7 +99,7 @@ def art_8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Offence
         rule, why = "8.3.2", reason("the ball is running: a keeper is exchanged when it lies still")
     elif not _dead_for_substitution(state):
         rule, why = "8.3.2", reason("a sound keeper is exchanged only at a restart or after a goal")
-    elif state.keepers_changed.get(side, 0) >= 1:
+    elif state.keepers_changed.get(side, 0) >= 1 and not art_2_5_4_before_a_period(state):
         rule, why = "8.3.3", reason("{side} has already exchanged a sound keeper", side=side)
     else:
         return ()

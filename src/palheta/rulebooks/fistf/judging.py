@@ -1,5 +1,7 @@
 """One step, one ruling: the clock first, then what was done, then whether the period is over."""
 
+import msgspec
+
 from palheta.facts import (
     BadFact,
     Choose,
@@ -20,7 +22,7 @@ from palheta.rulebooks.common.interval import after_the_end, old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
-from palheta.rulebooks.fistf.answering import dived, flicked
+from palheta.rulebooks.fistf.answering import flicked
 from palheta.rulebooks.fistf.asking import (
     art_2_1_1_3_measured,
     art_11_2_3_distance,
@@ -31,6 +33,7 @@ from palheta.rulebooks.fistf.asking import (
     said_ready,
 )
 from palheta.rulebooks.fistf.exchanging import substituted
+from palheta.rulebooks.fistf.keeping import dived, keeper_set
 from palheta.rulebooks.fistf.part5_indoor import art_v_8_1_out_of
 from palheta.rulebooks.fistf.reporting import (
     art_12_1_2_not_over_yet,
@@ -39,7 +42,9 @@ from palheta.rulebooks.fistf.reporting import (
     too_many,
     was_late,
 )
+from palheta.rulebooks.fistf.rule01_handling import art_1_5_removed_for_good
 from palheta.rulebooks.fistf.rule03_duration import closed, period_length, time_is_up
+from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_1_3_both_on
 from palheta.rulebooks.fistf.rule17_positions import next_shot
 from palheta.rulebooks.fistf.sanction import award, decided
@@ -47,7 +52,8 @@ from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
-from palheta.table.frame import Side, is_keeper, other, side_of
+from palheta.table.frame import Side, is_keeper, keeper_of, other, side_of
+from palheta.table.geometry import distance
 
 # 10.7.2: what players may say; zone is the referee's own word.
 WORDS = (
@@ -69,7 +75,7 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         ended = Verdict(state)
         return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
-    if isinstance(step, Flick) and after_the_end(state, who(step)):
+    if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
         return Verdict(state).ruling()
     timed = _at_moment(state, step)
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
@@ -84,6 +90,12 @@ def judge(state: State, step: Step) -> Ruling:
     return closed(_judged(timed, step)).ruling()
 
 
+def _no_kick_off(state: State, flick: Flick) -> bool:
+    """Between two periods only who stands at the centre spot can begin the next one: this came after the whistle."""
+    at = state.where(flick.flick)
+    return state.interval and at is not None and distance(at, (0.0, 0.0)) > TAKER_REACH
+
+
 def _at_moment(state: State, step: Step) -> State:
     t = step.time if isinstance(step, Time) else step.t
     if t is None or old_reading(state, t, period_length(state)):
@@ -94,6 +106,20 @@ def _at_moment(state: State, step: Step) -> State:
 def _judged(state: State, step: Step) -> Verdict:
     if isinstance(step, Time):
         return Verdict(state)
+    if isinstance(step, Late):
+        return _late(state, step)
+    return _done(state.but(late={}), step)
+
+
+def _late(state: State, late: Late) -> Verdict:
+    """Told again of the same thing it replaces what was told before."""
+    side = who(late) or state.possession
+    told = max(late.told, state.late.get(side, 0.0))
+    verdict = _done(state, msgspec.structs.replace(late, told=told))
+    return verdict.on(late=state.late | {side: late.late})
+
+
+def _done(state: State, step: Step) -> Verdict:
     if isinstance(step, Decide):
         return decision(state, step)
     if isinstance(step, Report):
@@ -102,7 +128,7 @@ def _judged(state: State, step: Step) -> Verdict:
         return _before_the_kick(state, step)
     if state.stage == "shootout":
         return _tie_break(state, step)
-    wrong = _too_much_on_the_table(state)
+    wrong = _too_much_on_the_table(state) or _removed_again(state, step)
     return wrong if wrong is not None else _in_play(state, step)
 
 
@@ -119,6 +145,14 @@ def _too_much_on_the_table(state: State) -> Verdict | None:
     return verdict.on(pieces={n: p for n, p in verdict.state.pieces.items() if n not in names}, waived=None)
 
 
+def _removed_again(state: State, step: Step) -> Verdict | None:
+    """1.5.b: a figure that is out of the match is set down or flicked; it leaves again at once."""
+    used = step.place if isinstance(step, Put) else (step.flick,) if isinstance(step, Flick) else ()
+    names = tuple(name for name in used if name[1:].isdigit() and name in state.removed)
+    offences = [offence for name in names for offence in art_1_5_removed_for_good(state, name)]
+    return decided(state, offences, Verdict(state)).but(removed=names) if offences else None
+
+
 def _in_play(state: State, step: Step) -> Verdict:
     side = who(step)
     match step:
@@ -128,7 +162,7 @@ def _in_play(state: State, step: Step) -> Verdict:
         case Dive():
             return dived(state, step, side or other(state.possession))
         case Put():
-            return put_down(state, step, None if step.side == "referee" else _whose_hand(state, step))
+            return _put(state, step, None if step.side == "referee" else _whose_hand(state, step))
         case Name():
             return named(state, step, side or state.possession)
         case Say():
@@ -141,6 +175,13 @@ def _in_play(state: State, step: Step) -> Verdict:
             return was_late(state, step, side or state.possession)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _put(state: State, put: Put, side: Side | None) -> Verdict:
+    pushed = side is not None and set(put.place) == {keeper_of(side)} and bool(put.seen)
+    if side is None or not pushed or side in state.sweepers or state.setpiece is not None:
+        return put_down(state, put, side)
+    return keeper_set(state, put, side)
 
 
 def _whose_hand(state: State, put: Put) -> Side:

@@ -1,6 +1,6 @@
 """Parte V: Reglas suplementarias para el fútbol de mesa "indoor"."""
 
-from palheta.facts import Place, Rest
+from palheta.facts import Cross, Place, Rest
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
@@ -17,7 +17,7 @@ AFTER_RESTARTS = ("kick_off", "throw_in", "corner", "goal_kick")
 @SWITCH.clause("V.5")
 def art_v_5_not_while_it_runs(watch: Watch) -> tuple[Offence, ...]:
     """V.5: while the attacker plays the running ball the defender moves nothing."""
-    if not watch.state.variant.indoor or not watch.ball_runs_at(0):
+    if not watch.state.variant.indoor or not watch.ball_ran:
         return ()
     why = reason("{piece} was flicked while the ball was still running", piece=watch.piece)
     call = CLAUSES.call("V.5", watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
@@ -36,7 +36,7 @@ def art_v_5_owed(state: State, restart: str | None) -> State:
 def art_v_6_wait_until_it_stops(watch: Watch) -> tuple[Offence, ...]:
     """V.6, V.11: after a keeper's touch or a restart the ball must stop before it is played again."""
     state = watch.state
-    if not state.variant.indoor or is_keeper(watch.piece) or not watch.ball_runs_at(0):
+    if not state.variant.indoor or is_keeper(watch.piece) or not watch.ball_ran:
         return ()
     after_restart = state.flight is not None and state.flight.restart in AFTER_RESTARTS
     if state.kept_moving_after_keeper:
@@ -72,6 +72,27 @@ def art_v_3_3_onto_the_touchline(state: State, name: str, place: Place) -> bool:
 def art_v_8_1_out_of(state: State) -> tuple[Surface, ...]:
     """V.8.1, V.9.1, V.10.1: indoors only a ball that left the table is out; elsewhere leaving the pitch is enough."""
     return ("table",) if state.variant.indoor else ANY
+
+
+@SWITCH.clause("V.8.1", "14.2.1", passes=True)
+def art_v_8_1_crossed(at: Point | None, watch: Watch) -> Point | None:
+    """V.8.1, 14.2.1: out only off the table, but thrown in where the ball crossed the touchline the last time."""
+    return touchline_crossed(watch) or at
+
+
+def touchline_crossed(watch: Watch) -> Point | None:
+    """Where the ball was last seen to cross a touchline, in this step or in the one that left it beyond."""
+    if not watch.state.variant.indoor:
+        return None
+    for event in reversed(watch.seen):
+        if (
+            isinstance(event, Cross)
+            and event.cross == "ball"
+            and event.line == "touchline"
+            and event.at is not None
+        ):
+            return event.at.point
+    return watch.state.crossed
 
 
 @SWITCH.clause("V.8.1", "V.9.1", "V.10.1", off=None)

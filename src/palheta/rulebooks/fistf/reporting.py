@@ -40,6 +40,8 @@ def reported(state: State, report: Report) -> Verdict:
     if state.stage != "match":
         return _outside_play(state, report, word, side)
     if word in FOULS:
+        if state.interval:
+            return Verdict(state, calls=(_told(word, side),))  # the half is over: no kick is won any more
         before = goal_undone(state, word)
         return decided(before, _plain_foul(before, report, side), Verdict(state))
     if word in ("yellow_card", "deliberate_foul"):
@@ -78,7 +80,11 @@ def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdic
         return _slow_to_change(state, side)
     if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
         return art_17_2_3_shot_again(state, side, moved=word == "moved_keeper")
-    return Verdict(state, calls=(CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning)),))
+    return Verdict(state, calls=(_told(word, side),))
+
+
+def _told(word: str, side: Side) -> Call:
+    return CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning))
 
 
 def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
@@ -228,10 +234,14 @@ def _slow_to_change(state: State, side: Side) -> Verdict:
 
 
 def was_late(state: State, late: Late, side: Side) -> Verdict:
-    """How long a side took for what was due."""
+    """How long a side took for what was due, in all: told of it again, it is the same lateness."""
     due = state.setpiece
     if state.stage in ("toss", "choice"):
-        return _slow_to_change(state, side) if late.late > SECONDS_TO_CHANGE_FIGURES else Verdict(state)
+        slow = late.told <= SECONDS_TO_CHANGE_FIGURES < late.late
+        return _slow_to_change(state, side) if slow else Verdict(state)
+    if late.told > SECONDS_TO_ARRANGE:
+        more = max(late.late, SECONDS_TO_ARRANGE) - late.told
+        return Verdict(state.but(added=state.added + more))
     if due is not None and due.kind in ("kick_off", "goal_kick"):
         offences = list(art_4_2_5_ten_seconds(side, late.late, due))
     elif due is None or due.kind == "penalty":
@@ -241,7 +251,7 @@ def was_late(state: State, late: Late, side: Side) -> Verdict:
     verdict = decided(state, offences, Verdict(state))
     if not offences:
         return verdict
-    return verdict.on(added=verdict.state.added + late.late - max(SECONDS_TO_ARRANGE, late.told))
+    return verdict.on(added=verdict.state.added + late.late - SECONDS_TO_ARRANGE)
 
 
 def decision(state: State, decide: Decide) -> Verdict:

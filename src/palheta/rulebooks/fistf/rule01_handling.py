@@ -52,6 +52,17 @@ def art_1_5_number_of_figures(
     return tuple(found)
 
 
+@SWITCH.clause("1.5")
+def art_1_5_removed_for_good(state: State, piece: str) -> tuple[Offence, ...]:
+    """1.5.b: what was taken off for too many figures is off for the rest of the match."""
+    side = side_of(piece)
+    if side is None or piece not in state.removed:
+        return ()
+    why = reason("{piece} was removed for the rest of the match", piece=piece)
+    call = CLAUSES.call("1.5", side, why, piece=piece)
+    return (Offence(call=call, follows="free_kick", at=state.table.pitch.spot(side)),)
+
+
 def _nearest_ball(state: State, names: list[str], count: int) -> tuple[str, ...]:
     ball = state.where("ball") or (0.0, 0.0)
 

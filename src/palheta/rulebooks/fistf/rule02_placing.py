@@ -1,12 +1,13 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego."""
 
 from palheta.facts import Atop, Fell, Left, Place, Touch
+from palheta.rulebooks.common.sighted import START, can_run
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule02_obstacles import art_2_3_obstacles
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
-from palheta.rulebooks.fistf.watching import Watch
+from palheta.rulebooks.fistf.watching import Play, Watch
 from palheta.rulebooks.fistf.zones import (
     ONE,
     edge_beyond_nearest_line,
@@ -23,32 +24,35 @@ from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, side_
 
 
 @SWITCH.clause("2.1.3.3")
-def art_2_1_3_3_rebound(watch: Watch, after: State) -> tuple[Offence, ...]:
+def art_2_1_3_3_rebound(watch: Watch, play: Play) -> tuple[Offence, ...]:
     """2.1.3.3: a figure back from the fence touches nothing: "back" for what lay still, a foul for what ran."""
     if art_v_4_fence_in_play(watch.state):
         return ()
-    off_fence: set[str] = set(watch.state.rebounded)
     for i, touch in watch.numbered:
-        if touch.touched == "board" and is_piece(touch.mover):
-            off_fence.add(touch.mover)
-        elif touch.mover in off_fence and (is_piece(touch.touched) or touch.touched == "ball"):
-            return (_rebound(watch, i, touch, after),)
+        for name, met in (touch.touch, touch.touch[::-1]):
+            if _off_the_fence(watch, i, name) and can_run(met):
+                return (_rebound(watch, i, touch, name, met, play),)
     return ()
 
 
-def _rebound(watch: Watch, when: int, touch: Touch, after: State) -> Offence:
-    met = touch.touched
-    runs = watch.ball_runs_at(when) if met == "ball" else watch.figure_runs_at(when, touch, met)
+def _off_the_fence(watch: Watch, when: int, name: str) -> bool:
+    """It still runs from there; once it has stopped it is only neutral (2.1.3.2bis)."""
+    motion = watch.sighted.motion(when, name)
+    if motion is None:
+        return False
+    hit = any(touch.touch == (name, "board") and motion.since <= i < when for i, touch in watch.numbered)
+    return is_piece(name) and (hit or (motion.since == START and name in watch.state.rebounded))
+
+
+def _rebound(watch: Watch, when: int, touch: Touch, name: str, met: str, play: Play) -> Offence:
     at = told(watch.state, touch.at, watch.state.where(met))
-    why = reason("{mover} came back off the fence and touched {met}", mover=touch.mover, met=met)
-    call = CLAUSES.call("2.1.3.3", _sent_it(watch, when, touch.mover), why, at=at, piece=touch.mover)
-    if runs:
+    why = reason("{mover} came back off the fence and touched {met}", mover=name, met=met)
+    call = CLAUSES.call("2.1.3.3", _sent_it(watch, when, name), why, at=at, piece=name)
+    if watch.sighted.runs(when, met):
         return Offence(call=call, follows="free_kick", when=when, at=at)
     # What the rebound disturbed goes back; what was played before it stands.
-    disturbed = {t.touched for i, t in watch.numbered if i >= when}
-    pieces = after.pieces | {n: p for n, p in watch.state.pieces.items() if n in disturbed}
-    ball = watch.state.ball if "ball" in disturbed else after.ball
-    return Offence(call=call, follows="back", when=when, restored=after.but(pieces=pieces, ball=ball))
+    without = watch.sighted.without(name, when, watch.state.standing, stays=True)
+    return Offence(call=call, follows="back", when=when, restored=play(without))
 
 
 def _sent_it(watch: Watch, when: int, mover: str) -> Side:

@@ -94,9 +94,10 @@ def finished(state: State, score: Score | None = None) -> State:
     winner: Literal["home", "away", "draw"] = "draw"
     if score.home != score.away:
         winner = "home" if score.home > score.away else "away"
-    if winner == "draw" and state.shootout is not None and state.shootout.winner is not None:
-        winner = state.shootout.winner
+    shots = state.shootout.tally if winner == "draw" and state.shootout is not None else None
+    if shots is not None and shots.home != shots.away:
+        winner = "home" if shots.home > shots.away else "away"
     return state.but(
-        score=score, over=Over(winner, score), setpiece=None, flight=None, running=(), recall=None,
+        score=score, over=Over(winner, score, shots), setpiece=None, flight=None, running=(), recall=None,
         waived=None, unsettled=None, interval=False, ending=False,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from palheta.rulebooks.fistf.rule11_free_kick import art_11_1_2_fouled_outside
 from palheta.rulebooks.fistf.sanction import possession_to
 from palheta.rulebooks.fistf.state import Lapsed, State
 from palheta.rulebooks.fistf.verdict import Offence
-from palheta.rulebooks.fistf.watching import Watch, is_person
+from palheta.rulebooks.fistf.watching import Play, Watch, is_person
 from palheta.rulebooks.fistf.zones import told, touching_ball
 from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
@@ -18,14 +18,13 @@ MOST_TOUCHES = 3
 STUCK = 1.0  # mm: a ball that moved less has not been played out of its place
 
 
-def meets_ball(state: State, touch: Touch) -> State:
-    """What one contact with the ball changes."""
+def meets_ball(state: State, touch: Touch, runs: bool) -> State:
+    """What one contact with the ball changes; `runs`: the figure that it met was itself in motion."""
     name = on_ball(touch)
     if name is None:
         return state
+    state = _in_flight(state, touch, name, runs)
     flight = state.flight
-    if flight is not None and _is_met(state, touch, name):
-        state = state.but(flight=flight.but(met=(*flight.met, name)))
     if name in NEUTRAL or is_person(name) or not is_piece(name):
         return state
     if is_keeper(name):
@@ -33,13 +32,25 @@ def meets_ball(state: State, touch: Touch) -> State:
     if name in state.rebounded:
         return state  # 2.1.3.2: neutral until it has been placed
     if flight is not None and name == flight.piece and not flight.touched:
-        return played_by(state, name)
-    if touch.mover == name or touch.moving:
+        return played_by(state, name) if runs else art_5_1_stopped_short(state, name)
+    if runs:
         own = side_of(name) == state.possession and flight is not None and name != flight.piece
         return art_5_2_1_another_figure(state, name) if own else state
     if side_of(name) == state.possession:
         return art_5_2_1_another_figure(state, name)
     return art_5_1_b_still_figure_takes_the_ball(state, name)
+
+
+def _in_flight(state: State, touch: Touch, name: str, runs: bool) -> State:
+    """The ball on its way has met this one more."""
+    kicked = state.flight
+    if kicked is None or not _is_met(state, touch, name):
+        return state
+    flight = kicked if name == kicked.piece and runs else kicked.of_ball
+    place = touch.at if runs and touch.at is not None else state.pieces.get(name)
+    met_at = flight.met_at | {name: place} if place is not None and name != flight.piece else flight.met_at
+    now = flight.but(met=(*flight.met, name), met_at=met_at)
+    return state.but(flight=kicked.but(earlier=now) if flight is kicked.earlier else now)
 
 
 def _is_met(state: State, touch: Touch, name: str) -> bool:
@@ -56,7 +67,7 @@ def played_by(state: State, name: str) -> State:
     assert flight is not None
     barred = state.barred if state.barred is not None and state.barred.piece == name else None
     return state.but(
-        flight=flight.but(touched=True),
+        flight=flight.but(touched=True, earlier=None),
         touches={name: state.touches.get(name, 0) + 1},
         kept_by_rebound=state.kept_by_rebound and name in state.touches,
         defence="open",
@@ -91,6 +102,19 @@ def art_5_1_b_still_figure_takes_the_ball(state: State, name: str) -> State:
     piece = flight.piece if flight is not None else name
     gone = Lapsed(state.possession, state.ticks, state.touches, piece)
     return possession_to(state, side).but(lapsed=gone, sweeper_locked=())
+
+
+@SWITCH.clause("5.1", "6.1.a", passes=True)
+def art_5_1_stopped_short(state: State, name: str) -> State:
+    """5.1.a, 5.1.b: flicked at the running ball it stopped short, and that was a miss; but then the ball ran into it,
+    which stood there for what was now the defender. It has not played the ball, so there is nothing to answer.
+    """
+    side, flight = side_of(name), state.flight
+    assert side is not None
+    assert flight is not None
+    return possession_to(state, side).but(
+        ticks=state.ticks, flight=flight.earlier or flight.but(touched=True)
+    )
 
 
 @SWITCH.clause("2.1.3.2bis", "5.1", off=False)
@@ -130,9 +154,9 @@ def art_5_3_1_figure_before_ball(watch: Watch) -> tuple[Offence, ...]:
     found = []
     for i, touch in _before_ball(watch):
         met = touch.touched
-        if touch.mover != watch.piece or not is_piece(met):
+        if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if watch.figure_runs_at(i, touch, met) or _ran_past(watch, touch, met):
+        if watch.sighted.runs(i, met) or _ran_past(watch, touch, met):
             continue
         at = told(watch.state, touch.at, watch.state.where(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
@@ -166,21 +190,21 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
 
 
 @SWITCH.clause("5.3.3")
-def art_5_3_3_miss_touches_figure(watch: Watch) -> tuple[Offence, ...]:
-    """5.3.3: after missing the ball a figure touches nothing; else the defender may also ask for "back"."""
+def art_5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Offence, ...]:
+    """5.3.3: after missing the ball a figure touches nothing before it stops; else the defender may ask for "back"."""
     if watch.met_ball:
         return ()
     for i, touch in watch.numbered:
         met = touch.touched
-        if touch.mover != watch.piece or not is_piece(met):
+        if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if not _ran_past(watch, touch, met) and not watch.figure_runs_at(i, touch, met):
+        if not _ran_past(watch, touch, met) and not watch.sighted.runs(i, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)
         at = told(watch.state, touch.at, watch.state.where(met))
         call = CLAUSES.call("5.3.3", watch.side, why, at=at, piece=watch.piece)
-        restored = possession_to(watch.state, other(watch.side)).but(running=(), flight=None)
-        return (Offence(call=call, follows="back", when=i, restored=restored),)
+        without = watch.sighted.without(watch.piece, i, watch.state.standing)
+        return (Offence(call=call, follows="back", when=i, restored=play(without)),)
     return ()
 
 

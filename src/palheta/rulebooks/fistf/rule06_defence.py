@@ -1,13 +1,14 @@
 """Regla 6: Juego de defensa. The defensive flick: when it may be made, and what it may touch."""
 
 from palheta.facts import Place, Touch
+from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Follows, Offence
-from palheta.rulebooks.fistf.watching import Watch, is_person, partner
+from palheta.rulebooks.fistf.watching import Play, Watch, partner
 from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Reason, reason
-from palheta.table.frame import Point, is_piece, other, side_of
+from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
 
 
 @SWITCH.clause("6.2.1", "6.2.6")
@@ -28,65 +29,67 @@ def may_answer(watch: Watch) -> bool:
 
 
 @SWITCH.clause("6.2.4", "6.2.5")
-def art_6_2_4_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
+def art_6_2_4_touches(watch: Watch, play: Play) -> tuple[Offence, ...]:
     """6.2.4, 6.2.5: the defending figure touches neither ball nor figure nor the attacker's body.
 
     However much it touched, one flick breaks each clause once: by its first foul, or else by its first "back".
     """
     found: list[Offence] = []
-    for i, touch in watch.numbered:
-        met = partner(touch, watch.piece)
-        if met is None:
-            continue
-        runs = _in_motion(watch, i, touch, "ball")
-        if is_person(met) and met == other(watch.side):
-            found.append(_body(watch, i, touch, runs, after))
+    for i, touch, met in own_contacts(watch):
+        runs = _in_motion(watch, i, "ball")
+        if met == other(watch.side):
+            found.append(_body(watch, i, touch, runs, play))
         elif met == "ball":
-            found.append(_ball(watch, i, touch, runs, after))
+            found.append(_ball(watch, i, touch, runs, play))
         elif is_piece(met):
-            found += _figure(watch, i, touch, met, runs, after)
+            found += _figure(watch, i, touch, met, runs, play)
     called: dict[str, Offence] = {}
     for offence in sorted(found, key=lambda one: one.follows != "free_kick"):
         called.setdefault(offence.call.rule, offence)
     return tuple(called.values())
 
 
-def _in_motion(watch: Watch, when: int, touch: Touch, name: str) -> bool:
-    """Whether ball or figure moved then; what only this flick has set going still counts as standing."""
-    if name == "ball":
-        from_before = watch.ball_moving or watch.state.ball_runs
-    else:
-        from_before = watch.figure_moving or name in watch.state.running
-    if from_before:
-        return True
-    set_going = {watch.piece}
-    for i, earlier in watch.numbered:
-        if i >= when:
+def own_contacts(watch: Watch) -> list[tuple[int, Touch, str]]:
+    """What the defending figure met before it stopped, while the ball was not its side's: stopped, it touches
+    nothing any more, whoever runs into it (5.1.b).
+    """
+    found = []
+    for i, touch in watch.numbered:
+        if _wins_ball(watch, i, touch):
             break
-        if earlier.moved != 0 and earlier.mover in set_going:
-            set_going.add(earlier.touched)
-        elif earlier.moved != 0 and earlier.touched == name:
-            return True
-    return touch.moving and name in touch.touch and name not in set_going
+        met = partner(touch, watch.piece)
+        if met is not None and watch.own_run(i):
+            found.append((i, touch, met))
+    return found
+
+
+def _wins_ball(watch: Watch, when: int, touch: Touch) -> bool:
+    name = on_ball(touch)
+    if name is None or side_of(name) != watch.side or not is_piece(name):
+        return False
+    return is_keeper(name) or (touch.touched == name and not watch.sighted.runs(when, name))
+
+
+def _in_motion(watch: Watch, when: int, name: str) -> bool:
+    """Whether ball or figure moved then; what only this flick has set going still counts as standing."""
+    motion = watch.sighted.motion(when, name)
+    return motion is not None and motion.by != watch.piece
 
 
 def _back(
-    watch: Watch, after: State, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
+    watch: Watch, play: Play, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
 ) -> Offence:
     call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
-    return Offence(call=call, follows=follows, when=when, restored=restored_before(watch, after))
+    return Offence(call=call, follows=follows, when=when, restored=restored_before(watch, play))
 
 
-def restored_before(watch: Watch, after: State) -> State:
-    """Everything as it lay before the defensive flick, which is used up."""
-    return watch.state.but(
-        defence="made",
-        owed=None,
-        running=(),
-        flight=None,
-        clock=after.clock,
-        tick_asked=watch.state.tick_asked,
-    )
+def restored_before(watch: Watch, play: Play) -> State:
+    """Everything as it would lie without the defensive flick, which is used up."""
+    state, flight = watch.state, watch.state.flight
+    if flight is not None and not flight.touched and not state.ball_runs:
+        # The attacker's figure was still on its way to the ball: it may be flicked again.
+        return state.but(defence="made", owed=None, running=(), flight=None)
+    return play(watch.sighted.without(watch.piece, 0, state.standing))
 
 
 def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
@@ -94,27 +97,27 @@ def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> 
     return Offence(call=call, follows="free_kick", when=when, at=at)
 
 
-def _body(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:
+def _body(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence:
     at = told(watch.state, touch.at, watch.origin)
     why = reason("{piece} touched the attacker's body on a defensive flick", piece=watch.piece)
     if runs:
         return _foul(watch, "6.2.5", why, at, i)
     # 6.2.5.a: the referee puts things back himself; nobody is asked as in 6.2.4 (i).
-    return _back(watch, after, "6.2.5", why, at, i, follows="put_back")
+    return _back(watch, play, "6.2.5", why, at, i, follows="put_back")
 
 
-def _ball(watch: Watch, i: int, touch: Touch, runs: bool, after: State) -> Offence:
+def _ball(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence:
     at = told(watch.state, touch.at, watch.state.where("ball"))
     if runs:
         why = reason("{piece} touched the running ball on a defensive flick", piece=watch.piece)
         return _foul(watch, "6.2.4", why, at, i)
     why = reason("{piece} touched the ball, which lay still, on a defensive flick", piece=watch.piece)
-    return _back(watch, after, "6.2.4", why, at, i)
+    return _back(watch, play, "6.2.4", why, at, i)
 
 
-def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, after: State) -> list[Offence]:
+def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, play: Play) -> list[Offence]:
     at = told(watch.state, touch.at, watch.state.where(met))
-    moving = _in_motion(watch, i, touch, met)
+    moving = _in_motion(watch, i, met)
     if runs and moving:
         why = reason(
             "{piece} ran into {met}, which was moving, while the ball ran", piece=watch.piece, met=met
@@ -123,7 +126,7 @@ def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, after: Sta
     if runs:
         return []  # (ii): a foul only where the attacker was clearly kept from playing the ball; see `prevented`
     why = reason("{piece} touched {met} on a defensive flick", piece=watch.piece, met=met)
-    offence = _back(watch, after, "6.2.4", why, at, i)
+    offence = _back(watch, play, "6.2.4", why, at, i)
     if moving and side_of(met) == other(watch.side) and at is not None and offence.restored is not None:
         return [_gains_ground(offence, met, at)]
     return [offence]
@@ -142,12 +145,11 @@ def art_6_2_4_ii_latent(watch: Watch) -> tuple[Touch, ...]:
     """6.2.4 b(1): a standing figure of the attacker touched while the ball ran: only the referee's eye decides."""
     return tuple(
         touch
-        for i, touch in watch.numbered
-        if (met := partner(touch, watch.piece)) is not None
+        for i, touch, met in own_contacts(watch)
+        if is_piece(met)
         and side_of(met) == other(watch.side)
-        and is_piece(met)
-        and _in_motion(watch, i, touch, "ball")
-        and not _in_motion(watch, i, touch, met)
+        and _in_motion(watch, i, "ball")
+        and not _in_motion(watch, i, met)
     )
 
 
@@ -157,7 +159,7 @@ def art_6_2_3_must_wait(watch: Watch) -> tuple[Offence, ...]:
     state = watch.state
     if state.owed is None or state.defence != "open":
         return ()
-    if state.owed in ("14.2.7", "V.5") and (state.ball_runs or watch.ball_moving):
+    if state.owed in ("14.2.7", "V.5") and watch.ball_ran:
         return ()  # the duty begins when the ball has stopped
     why = reason("{piece} was flicked before the defensive flick that was due", piece=watch.piece)
     under = "1.2" if state.owed.startswith("V") else None

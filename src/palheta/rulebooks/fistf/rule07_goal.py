@@ -15,10 +15,9 @@ NO_OWN_GOAL_FROM = ("corner", "indirect_free_kick", "penalty", "goal_kick", "thr
 
 def ball_in_goal(state: State, owner: Side) -> Verdict:
     """The ball is wholly over `owner`'s goal line between the posts: a goal, or what else."""
-    flight = state.flight
-    if flight is None:
-        # Nobody was told to have kicked it: the side in possession played it.
-        flight = Flight(side=state.possession, piece="", ball=state.where("ball"))
+    # Nobody was told to have kicked it: the side in possession played it.
+    unknown = Flight(side=state.possession, piece="", ball=state.where("ball"))
+    flight = state.flight.of_ball if state.flight is not None else unknown
     return _shot(state, flight, owner) if owner != flight.side else _own(state, flight, owner)
 
 

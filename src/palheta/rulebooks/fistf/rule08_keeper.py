@@ -5,10 +5,10 @@ from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sanction import possession_to
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Follows, Offence
-from palheta.rulebooks.fistf.watching import Watch, partner
+from palheta.rulebooks.fistf.watching import Watch
 from palheta.rulebooks.fistf.zones import keeper_box, keeper_leaves_area, told
-from palheta.ruling import reason
-from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of
+from palheta.ruling import Reason, reason
+from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import Disc
 
 MOST_TOUCHES = 3
@@ -44,16 +44,15 @@ def art_8_1_4_three_touches(watch: Watch) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("8.2.1", "12.1.1.3")
-def art_8_2_1_stays_in_its_area(state: State, watch: Watch) -> tuple[Offence, ...]:
+def art_8_2_1_stays_in_its_area(watch: Watch, side: Side) -> tuple[Offence, ...]:
     """8.2.1: no part of the keeper crosses or touches the lines of its goal area, except the goal line."""
-    keeper = keeper_of(watch.side)
-    when = next(
-        (i for i, touch in watch.numbered if _contact_outside(state, watch.side, keeper, touch)), None
-    )
-    place = watch.rest.get(keeper, watch.thrown_to)
-    if when is None and (place is None or not _outside(state, watch.side, keeper, place)):
+    state, keeper = watch.state, keeper_of(side)
+    when = next((i for i, touch in watch.numbered if _contact_outside(state, side, keeper, touch)), None)
+    place = watch.rest.get(keeper, watch.thrown_to if keeper == watch.piece else None)
+    if when is None and (place is None or not _outside(state, side, keeper, place)):
         return ()
-    return (keeper_fault(state, "8.2.1", watch.side, watch.deliberate, when=-1 if when is None else when),)
+    meant = watch.deliberate and side == watch.side
+    return (keeper_fault(state, "8.2.1", side, meant, when=-1 if when is None else when),)
 
 
 def _contact_outside(state: State, side: Side, keeper: str, touch: Touch) -> bool:
@@ -92,15 +91,33 @@ def keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: fl
 
 
 @SWITCH.clause("8.2.2")
-def art_8_2_2_touches_figure(watch: Watch) -> tuple[Offence, ...]:
+def art_8_2_2_touches_figure(watch: Watch, side: Side) -> tuple[Offence, ...]:
     """8.2.2: the keeper touches no standing figure in its goal area."""
-    keeper = keeper_of(watch.side)
+    keeper = keeper_of(side)
     for i, touch in watch.numbered:
-        met = partner(touch, keeper)
-        if met is None or not is_piece(met) or touch.mover != keeper or watch.figure_runs_at(i, touch, met):
-            continue
-        why = reason("the keeper touched {met}, which stood still", met=met)
-        spot = watch.state.table.pitch.spot(watch.side)
-        call = CLAUSES.call("8.2.2", watch.side, why, at=told(watch.state, touch.at, None), piece=keeper)
-        return (Offence(call=call, follows="free_kick", when=i, at=spot),)
+        if touch.mover == keeper and is_piece(touch.touched) and not watch.sighted.runs(i, touch.touched):
+            why = reason("the keeper touched {met}, which stood still", met=touch.touched)
+            return (_from_the_spot(watch, "8.2.2", side, why, i, touch),)
     return ()
+
+
+@SWITCH.clause("8.2.3")
+def art_8_2_3_in_the_way(watch: Watch) -> tuple[Offence, ...]:
+    """8.2.3: while a figure is on its way to a ball that lies still, the keeper is pushed against neither of them."""
+    side, limit = other(watch.side), watch.ball_at
+    for i, touch in watch.numbered:
+        if limit is not None and i >= limit:
+            break
+        hindered = touch.touched == "ball" or (touch.touched == watch.piece and watch.own_run(i))
+        if touch.mover != keeper_of(side) or not hindered or watch.sighted.runs(i, "ball"):
+            continue
+        why = reason("the keeper was pushed against {met} while {piece} was on its way to the ball",
+                     met=touch.touched, piece=watch.piece)  # fmt: skip
+        return (_from_the_spot(watch, "8.2.3", side, why, i, touch),)
+    return ()
+
+
+def _from_the_spot(watch: Watch, rule: str, side: Side, why: Reason, when: int, touch: Touch) -> Offence:
+    at = told(watch.state, touch.at, None)
+    call = CLAUSES.call(rule, side, why, at=at, piece=keeper_of(side))
+    return Offence(call=call, follows="free_kick", when=when, at=watch.state.table.pitch.spot(side))

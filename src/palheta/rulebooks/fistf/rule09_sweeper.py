@@ -51,7 +51,9 @@ def art_9_1_2_when(state: State, side: Side) -> tuple[Offence, ...]:
 
 def bar_keeper_on(state: State, side: Side) -> bool:
     place = state.pieces.get(keeper_of(side))
-    return place is not None and (place.point is None or not off_mat(state, keeper_of(side), place.point))
+    if place is None or place.zone == "off":
+        return False
+    return place.point is None or not off_mat(state, keeper_of(side), place.point)
 
 
 @SWITCH.clause("9.1.3")

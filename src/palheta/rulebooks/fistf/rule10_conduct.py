@@ -125,7 +125,7 @@ def art_10_2_orange(state: State, side: Side, causes: tuple[Call, ...] = ()) -> 
         reason("{side} goes on after a yellow card and loses the sweeping keeper", side=side),
         under="10.2.2",
     )
-    removed = art_10_2_2_sweeper_leaves(side)
+    removed = () if side in state.sweeper_lost else art_10_2_2_sweeper_leaves(side)
     after = state.but(
         cards=(*state.cards, Shown(side, "orange", (*causes, call))),
         pieces={name: place for name, place in state.pieces.items() if name not in removed},

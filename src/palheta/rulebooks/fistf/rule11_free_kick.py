@@ -54,6 +54,18 @@ def art_11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tu
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
+def art_11_2_1_named_again(due: SetPiece, side: Side, piece: str) -> tuple[Offence, ...]:
+    """11.2.1: once a positional flick has been made the taker is who was named before it."""
+    if due.kind not in POSITIONAL or due.taker in (None, piece) or not any(due.positional.values()):
+        return ()
+    why = reason(
+        "{piece} was named after a positional flick, and {taker} before it", piece=piece, taker=due.taker
+    )
+    call = CLAUSES.call(POSITIONAL[due.kind][1], side, why, at=due.at, piece=piece)
+    return (Offence(call=call, follows="lose_restart"),)
+
+
+@SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
 def art_11_2_1_only_the_taker_by_hand(
     state: State, put: Put, side: Side, due: SetPiece
 ) -> tuple[Offence, ...]:

@@ -69,7 +69,7 @@ def art_13_1_offside(watch: Watch) -> tuple[Offence, ...]:
 
 def still_to_be_called(state: State, seen: Sightings) -> tuple[Offence, ...]:
     """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
-    flight = state.flight
+    flight = state.flight.of_ball if state.flight is not None else None
     if flight is None or not flight.touched or flight.ball is None or state.possession != flight.side:
         return ()
     due = SetPiece(kind=flight.restart, side=flight.side) if flight.restart is not None else None
@@ -162,7 +162,7 @@ def art_13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
     state = watch.state
     if state.variant.indoor:
         return ()
-    if passive == watch.piece and watch.ball_at is not None and watch.ball_runs_at(watch.ball_at):
+    if passive == watch.piece and watch.ball_at is not None and watch.sighted.runs(watch.ball_at, "ball"):
         return (_passive_call(watch, watch.ball_at),)
     first = watch.ball_at
     if first is None or art_13_1_1_position(state, watch.piece, state.where("ball")):

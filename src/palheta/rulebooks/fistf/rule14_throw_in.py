@@ -43,7 +43,7 @@ def art_14_1_2_same_zone(state: State, flight: Flight, last: str, at: Point | No
     if zone_of(state, "ball", flight.ball) != wanted:
         return False
     for name in (flight.piece, last):
-        place = flight.pieces.get(name)
+        place = flight.place_of(name)
         if place is None or place.point is None or zone_of(state, name, place.point) != wanted:
             return False
     return True
@@ -52,7 +52,7 @@ def art_14_1_2_same_zone(state: State, flight: Flight, last: str, at: Point | No
 @SWITCH.clause("2.1.1.2", "2.1.1.4", "2.1.2.7", "2.1.3.4", "2.1.4.3", "14.1.3", "15.1.4", "16.1.2", off=True)
 def art_2_1_1_2_near_enough(state: State, flight: Flight, last: str) -> bool:
     """2.1.1.2: a figure off the pitch can be forced on up to 21 mm from the line, less than a ball; in doubt not."""
-    place = flight.pieces.get(last)
+    place = flight.place_of(last)
     if place is None or place.point is None:
         return False
     shape = state.table.footprint(last, place.point, place.angle)
@@ -66,7 +66,7 @@ def art_v_8_2_same_half(flight: Flight, last: str, at: Point | None) -> bool:
     if at is None:
         return False
     for name in (flight.piece, last):
-        place = flight.pieces.get(name)
+        place = flight.place_of(name)
         if place is None or place.point is None or half_of(place.point) != half_of(at):
             return False
     return True

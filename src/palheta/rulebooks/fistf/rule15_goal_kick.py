@@ -42,7 +42,7 @@ def art_15_1_2_forced(state: State, flight: Flight, last: str) -> bool:
     """15.1.2: struck wholly in the own zone, last off a defender wholly in the same zone; indoors off any figure."""
     if state.variant.indoor:
         return True
-    place = flight.pieces.get(last)
+    place = flight.place_of(last)
     if flight.ball is None or place is None or place.point is None:
         return False
     return (

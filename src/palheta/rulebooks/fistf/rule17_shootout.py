@@ -110,7 +110,7 @@ def said(state: State, say: Say, side: Side) -> Verdict:
 
 def was_late(state: State, late: Late, side: Side) -> Verdict:
     lapse = art_17_2_limits(state, side, late.late)
-    if not lapse:
+    if not lapse or late.told > SECONDS:
         return Verdict(state)
     return Verdict(shot_over(state, side != _due(state).side), calls=lapse)
 

@@ -20,7 +20,7 @@ def possession_to(state: State, side: Side) -> State:
     """A new possession: its counts begin again (5.2.1.c, 6.2.6.d, 13.3.1)."""
     return state.but(
         possession=side, touches={}, kept_by_rebound=False, ticks=0, tick_asked=False, ticked=(), passive=None,
-        defence="none", owed=None, barred=None, lapsed=None, behind_goal=False,
+        defence="none", defending=None, owed=None, barred=None, lapsed=None, behind_goal=False,
     )  # fmt: skip
 
 
@@ -30,7 +30,7 @@ def award(state: State, kind: Restart, side: Side, at: Point | None, **more: Any
     ball = Place(at) if at is not None else (None if kind == "goal_kick" else state.ball)
     return possession_to(state, side).but(
         setpiece=SetPiece(kind=kind, side=side, at=at, since=state.clock, **more),
-        ball=ball, flight=None, running=(), unsettled=None, recall=None, waived=None,
+        ball=ball, flight=None, running=(), crossed=None, unsettled=None, recall=None, waived=None,
         kept_moving_after_keeper=False,
     )  # fmt: skip
 

@@ -1,5 +1,7 @@
 """What is set by hand: takers, arrangements, keepers; and what the referee puts right at once."""
 
+import msgspec
+
 from palheta.facts import Name, Place, Put
 from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
@@ -14,6 +16,7 @@ from palheta.rulebooks.fistf.rule08_keeper import art_8_2_1_placed
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_2_defender_answers, comes_on, goes_off
 from palheta.rulebooks.fistf.rule11_free_kick import (
     POSITIONAL,
+    art_11_2_1_named_again,
     art_11_2_1_only_the_taker_by_hand,
 )
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_2_clear_the_area, keeper_behind_line
@@ -28,6 +31,7 @@ from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import ready_taker
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
+from palheta.rulebooks.fistf.zones import in_keeper_strip, set_off
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of, sweeper_of
 from palheta.table.geometry import distance
@@ -36,36 +40,68 @@ from palheta.table.geometry import distance
 def put_down(state: State, put: Put, side: Side | None) -> Verdict:
     """Things set by hand; the referee's hand needs no judging."""
     if side is None:
-        return _set(Verdict(state), put)
+        verdict = _set(Verdict(state), put)
+        return _keepers(_keepers(verdict, put, "home"), put, "away")
     due = state.setpiece
-    verdict, offences = Verdict(state), []
-    sweeper, keeper = sweeper_of(side), keeper_of(side)
-    comes = (
-        sweeper in put.place and side not in state.sweepers
-    )  # 9.1.4: in play it is a figure like the others
-    if comes:
-        offences += comes_on(state, side, put.place[sweeper])
-    elif keeper in put.place and side in state.sweepers:
-        offences += goes_off(state, side)
-    if keeper in put.place:
-        offences += art_8_2_1_placed(state, side, put.place[keeper])
-    placed = {
-        name: place for name, place in put.place.items() if is_piece(name) and not (comes and name == sweeper)
-    }
+    put, offences = _keepers_judged(state, put, side)
     if due is not None:
         return _at_restart(state, put, side, due, offences)
-    offences += art_1_2_set_by_hand(state, side, placed)
+    offences += art_1_2_set_by_hand(state, side, _figures(state, put, side))
     offences += art_10_5_1_ball_by_hand(state, side, put)
-    after = _keepers(_set(verdict, put), put, side)
+    after = _keepers(_set(Verdict(state), put), put, side)
     return keeper_counted(decided(state, offences, after), offences)
+
+
+def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Offence]]:
+    """What is wrong with setting this side's keepers so; a sweeping keeper that may not leave stays where it is."""
+    keeper, offences = keeper_of(side), list[Offence]()
+    if keeper in put.place:
+        offences += art_8_2_1_placed(state, side, put.place[keeper])
+    if _comes(state, put, side):
+        off = {keeper: put.place[keeper]} if keeper in put.place else {}
+        offences += comes_on(state.but(pieces=state.pieces | off), side, put.place[sweeper_of(side)])
+    elif _goes(state, put, side) and (wrong := goes_off(state, side)):
+        kept = {n: p for n, p in put.place.items() if n not in (keeper, sweeper_of(side))}
+        return msgspec.structs.replace(put, place=kept), [*offences, *wrong]
+    return put, offences
+
+
+def _comes(state: State, put: Put, side: Side) -> bool:
+    """It is set on the pitch, or behind its goal line where 9.1.1 lets it begin."""
+    sweeper = sweeper_of(side)
+    place = put.place.get(sweeper)
+    if place is None or side in state.sweepers:
+        return False
+    shape = state.table.footprint(sweeper, place.point) if place.point is not None else None
+    begins = shape is not None and in_keeper_strip(state, side, shape)
+    return begins or not set_off(state, sweeper, place)
+
+
+def _goes(state: State, put: Put, side: Side) -> bool:
+    """9.2.1: it is taken off, or the bar keeper takes its place."""
+    if side not in state.sweepers:
+        return False
+    sweeper, keeper = put.place.get(sweeper_of(side)), put.place.get(keeper_of(side))
+    if sweeper is not None:
+        return set_off(state, sweeper_of(side), sweeper)
+    return keeper is not None and not set_off(state, keeper_of(side), keeper)
+
+
+def _figures(state: State, put: Put, side: Side) -> dict[str, Place]:
+    """What was set as a figure; 9.1.4: in play the sweeping keeper is one, but not while it comes or goes."""
+    exchanged = _comes(state, put, side) or _goes(state, put, side)
+    return {
+        name: place
+        for name, place in put.place.items()
+        if is_piece(name) and not is_keeper(name) and not (exchanged and name == sweeper_of(side))
+    }
 
 
 @SWITCH.clause("1.2", "1.1.1")
 def art_1_2_set_by_hand(state: State, side: Side, placed: dict[str, Place]) -> tuple[Offence, ...]:
     """1.1.1, 1.2: in play figures are moved by a flick of the finger and nothing else."""
     wrong = [
-        name for name, place in placed.items()
-        if not is_keeper(name) and not art_v_3_3_onto_the_touchline(state, name, place)
+        name for name, place in placed.items() if not art_v_3_3_onto_the_touchline(state, name, place)
     ]  # fmt: skip
     if not wrong:
         return ()
@@ -93,10 +129,13 @@ def _set(verdict: Verdict, put: Put) -> Verdict:
 def _keepers(verdict: Verdict, put: Put, side: Side) -> Verdict:
     """Which of its two keepers a side now plays with."""
     state = verdict.state
-    sweeper, keeper = sweeper_of(side), keeper_of(side)
-    if sweeper in put.place and side not in state.sweepers:
+    gone = {
+        n for n in (keeper_of(side), sweeper_of(side)) if n in put.place and set_off(state, n, put.place[n])
+    }
+    verdict = verdict.on(pieces={name: place for name, place in state.pieces.items() if name not in gone})
+    if _comes(state, put, side):
         return verdict.on(sweepers=(*state.sweepers, side), sweeper_fresh=(*state.sweeper_fresh, side))
-    if keeper in put.place and side in state.sweepers and sweeper not in put.place:
+    if _goes(state, put, side):
         return verdict.but(state=sweeper_off(state, side))
     return verdict
 
@@ -113,7 +152,7 @@ def sweeper_off(state: State, side: Side) -> State:
 
 
 def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: list[Offence]) -> Verdict:
-    figures = {n: p for n, p in put.place.items() if is_piece(n) and not is_keeper(n) and side_of(n) == side}
+    figures = {n: p for n, p in _figures(state, put, side).items() if side_of(n) == side}
     offences = [
         *offences,
         *late_by_clock(put.t, side, due),
@@ -138,9 +177,9 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: lis
 def art_i_12_ball_set_by_the_referee(
     places: dict[str, Place], put: Put, due: SetPiece, state: State
 ) -> dict[str, Place]:
-    """I.12: for a kick-off, free kick or penalty the referee sets the ball; moved by a player it goes back."""
+    """I.12: but for a goal kick or corner the referee sets the ball; moved by a player it goes back."""
     at = put.place["ball"].point if "ball" in put.place else None
-    if at is None or due.at is None or due.kind not in ("kick_off", "indirect_free_kick", "penalty"):
+    if at is None or due.at is None or due.kind in ("goal_kick", "corner"):
         return places
     return {"ball": Place(due.at)} if distance(at, due.at) > state.table.radius("ball") else places
 
@@ -202,4 +241,4 @@ def named(state: State, name: Name, side: Side) -> Verdict:
     verdict = Verdict(state.but(setpiece=due.but(taker=name.name), waived=None, recall=None, interval=False))
     if due.kind == "penalty":
         return verdict.placing(art_12_2_2_clear_the_area({}, verdict.state, other(due.side), name.name))
-    return verdict
+    return decided(state, list(art_11_2_1_named_again(due, side, name.name)), verdict)

@@ -48,6 +48,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     subs: dict[Side, Count] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
+    kicks: dict[Side, tuple[bool, ...]] = {}
 
 
 class FistfPosition(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -96,7 +97,16 @@ class Flight(Struct, frozen=True, kw_only=True):
     pieces: dict[str, Place] = {}
     first_of_sweeper: bool = False
     met: tuple[str, ...] = ()
+    # Where the figures that it met were at that moment, the kicked one left out.
+    met_at: dict[str, Place] = {}
     touched: bool = False
+    # The flight that a running ball is on until this flick reaches it.
+    earlier: "Flight | None" = None
+
+    @property
+    def of_ball(self) -> "Flight":
+        """The flight that the ball is on now."""
+        return self if self.touched or self.earlier is None else self.earlier
 
     def but(self, **changes: Any) -> "Flight":
         return msgspec.structs.replace(self, **changes)
@@ -105,6 +115,10 @@ class Flight(Struct, frozen=True, kw_only=True):
     def last(self) -> str | None:
         """The last figure or person that met the ball; woodwork and fences are nobody's."""
         return next((name for name in reversed(self.met) if name not in NEUTRAL), None)
+
+    def place_of(self, name: str) -> Place | None:
+        """Where a figure was when it met the ball, or when the ball was kicked."""
+        return self.met_at.get(name) or self.pieces.get(name)
 
     @property
     def direct(self) -> bool:
@@ -178,6 +192,10 @@ class State(TableState, frozen=True, kw_only=True):
     setpiece: SetPiece | None = None
     flight: Flight | None = None
     running: tuple[str, ...] = ()
+    # A defensive flick whose figure has not been seen to stop.
+    defending: str | None = None
+    # Indoors, where a ball that lies beyond a touchline crossed it.
+    crossed: Point | None = None
     # The state before a flick that had not reached the ball when it was last told of.
     unsettled: Any = None
     recall: Recall | None = None
@@ -208,6 +226,8 @@ class State(TableState, frozen=True, kw_only=True):
     damaged: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     added: float = 0.0
+    # How long each side took for what is due, as far as it has been told.
+    late: dict[Side, float] = field(default_factory=dict)
     ending: bool = False
     # A period has just ended; the next one's kick-off is due.
     interval: bool = False

@@ -7,7 +7,7 @@ import msgspec
 from palheta.facts import Place
 from palheta.rulebooks.fistf.state import State
 from palheta.ruling import Call, Card, Next, Ruling, With
-from palheta.table.frame import Point
+from palheta.table.frame import SIDES, Point
 
 # What follows from an offence: play stops for a kick, the other side may ask for "back", the referee puts
 # everything back unasked, the right to the restart passes, the restart is repeated, the referee's hand
@@ -74,6 +74,7 @@ class Verdict(msgspec.Struct, frozen=True):
             over=state.over,
             ask=self.ask,
             said=self.said,
+            shots=state.shootout.tally if state.shootout is not None else None,
         )
 
 
@@ -116,4 +117,6 @@ def counts_of(state: State) -> dict[str, Any]:
         counts["subs"] = dict(state.substitutions)
     if state.removed:
         counts["expelled"] = list(state.removed)
+    if state.shootout is not None:
+        counts["kicks"] = {side: list(state.shootout.kicks_of(side)) for side in SIDES}
     return counts

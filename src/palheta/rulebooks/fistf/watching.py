@@ -1,14 +1,18 @@
 """One step as it was watched: who moved what, and what lay still or ran at each moment."""
 
+from collections.abc import Callable
+from functools import cached_property
+
 import msgspec
 
 from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
-from palheta.rulebooks.common.sightings import on_ball, rests
+from palheta.rulebooks.common.sighted import Sighted
+from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.state import State
-from palheta.table.frame import SIDES, Point, Side, side_of
+from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 
 
-class Watch(msgspec.Struct, frozen=True):
+class Watch(msgspec.Struct, frozen=True, dict=True):
     """`piece` is what the step moved, `side` whose step it is."""
 
     state: State
@@ -21,21 +25,38 @@ class Watch(msgspec.Struct, frozen=True):
     # Where a diving keeper was thrown.
     thrown_to: Place | None = None
 
+    @cached_property
+    def sighted(self) -> Sighted:
+        """What stood and what ran at each moment."""
+        slides = self.state.defending
+        running = frozenset((*self.state.running, *(() if slides is None else (slides,))))
+        return Sighted(self.seen, self.piece, running, self.ball_moving, self.figure_moving)
+
+    def seeing(self, seen: Sightings) -> "Watch":
+        return msgspec.structs.replace(self, seen=seen)
+
     @property
     def origin(self) -> Point | None:
         return self.state.where(self.piece)
 
     @property
     def numbered(self) -> list[tuple[int, Touch]]:
-        return [(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch)]
+        return self.sighted.touches
+
+    def own_run(self, when: int) -> bool:
+        """The moved piece still ran from this flick: it had not stopped, nor has anything else set it going."""
+        motion = self.sighted.motion(when, self.piece)
+        return motion is not None and motion.by == self.piece
 
     @property
     def ball_at(self) -> int | None:
-        """When the moved piece first met the ball; back from the fence it plays nothing any more (2.1.3.3)."""
+        """When the moved piece first met the ball. Stopped before, it was only met (5.1.b); back from the fence it
+        plays nothing any more (2.1.3.3).
+        """
         for i, touch in self.numbered:
             if touch.mover == self.piece and touch.touched == "board" and not self.state.variant.indoor:
                 return None
-            if on_ball(touch) == self.piece:
+            if on_ball(touch) == self.piece and (is_keeper(self.piece) or self.own_run(i)):
                 return i
         return None
 
@@ -90,35 +111,32 @@ class Watch(msgspec.Struct, frozen=True):
     @property
     def struck_at(self) -> Point | None:
         """Where the ball was when the moved piece met it: where it lay, or about where a running one was met."""
-        lay = self.state.where("ball")
-        if self.ball_at is None or not self.ball_runs_at(self.ball_at):
-            return lay
-        touch = self.seen[self.ball_at]
+        if self.ball_at is None:
+            return self.state.where("ball")
+        return self.ball_when(self.ball_at)
+
+    def ball_when(self, when: int) -> Point | None:
+        """Where the ball was when somebody met it."""
+        touch = self.seen[when]
         assert isinstance(touch, Touch)
-        return touch.at.point if touch.at is not None and touch.at.point is not None else lay
+        lay = self.sighted.lying(when).get("ball", self.state.ball)
+        at, lying = touch.at, lay.point if lay is not None else None
+        met = at.point if at is not None else None
+        return (met or lying) if self.sighted.runs(when, "ball") else (lying or met)
 
     @property
-    def drives_ball(self) -> bool:
-        """Something set the ball going in this step."""
-        return any(_drives_ball(touch) for _, touch in self.numbered)
+    def ball_ran(self) -> bool:
+        """The ball was in motion when this began."""
+        return self.ball_moving or self.state.ball_runs
 
-    def ball_runs_at(self, when: int) -> bool:
-        """Whether the ball ran at that moment: from before, or set going earlier in this step."""
-        if self.ball_moving or self.state.ball_runs:
-            return True
-        return any(i < when and _drives_ball(touch) for i, touch in self.numbered)
-
-    def figure_runs_at(self, when: int, touch: Touch, name: str) -> bool:
-        """Whether a touched figure was itself in motion then."""
-        if touch.moving or name in self.state.running:
-            return True
-        if self.figure_moving and name != self.piece:
-            return True
-        return any(i < when and before.touched == name and before.moved != 0 for i, before in self.numbered)
+    @property
+    def ball_runs_on(self) -> bool:
+        """Nobody saw the ball stop, which ran before or was set going here."""
+        return "ball" in self.sighted.still_running
 
     @property
     def rest(self) -> dict[str, Place]:
-        return rests(self.seen)
+        return self.sighted.rest
 
     @property
     def rest_ball(self) -> Point | None:
@@ -126,15 +144,15 @@ class Watch(msgspec.Struct, frozen=True):
         return place.point if place is not None else None
 
 
-def _drives_ball(touch: Touch) -> bool:
-    return touch.touched == "ball" and touch.moved != 0
+# What a step comes to when this was seen of it.
+Play = Callable[[Sightings], State]
 
 
 def watch_flick(state: State, flick: Flick, side: Side) -> Watch:
     watch = Watch(
         state, flick.flick, side, flick.seen, flick.ball_moving, flick.figure_moving, flick.deliberate
     )
-    return msgspec.structs.replace(watch, seen=_while_in_play(watch))
+    return watch.seeing(_while_in_play(watch))
 
 
 def _while_in_play(watch: Watch) -> Sightings:

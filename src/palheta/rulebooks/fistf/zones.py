@@ -81,6 +81,11 @@ def off_pitch(state: State, name: str, at: Point) -> bool:
     return beyond_lines(state.table.pitch, state.table.footprint(name, at)) > TOLERANCE
 
 
+def set_off(state: State, name: str, place: Place) -> bool:
+    """Set down wholly outside the pitch, or said to be off it."""
+    return place.zone == "off" or (place.point is not None and off_pitch(state, name, place.point))
+
+
 def off_mat(state: State, name: str, at: Point) -> bool:
     """2.1.2.3: some part of the base is on the wood."""
     cloth, (x0, y0, x1, y1) = state.table.pitch.cloth, extent(state.table.footprint(name, at))
