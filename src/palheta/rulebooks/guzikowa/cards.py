@@ -57,14 +57,13 @@ def art6_2_1_a_field_button_instead(v: Verdict, owner: Side) -> None:
 
 
 def expel(v: Verdict, piece: str) -> None:
-    state = v.state
+    """It leaves once, however often it is said."""
+    if piece in v.state.expelled:
+        v.take_off(piece)
+        return
     v.removed.append(piece)
-    v.change(
-        pieces={n: p for n, p in state.pieces.items() if n != piece},
-        expelled=(*state.expelled, piece),
-        off={n: b for n, b in state.off.items() if n != piece},
-        resting={n: why for n, why in state.resting.items() if n != piece},
-    )
+    v.take_off(piece)
+    v.change(expelled=(*v.state.expelled, piece))
 
 
 @SWITCH.clause("6.2.1.s2", off=None)
@@ -76,6 +75,6 @@ def art6_2_1_left_on_the_board(v: Verdict, piece: str) -> None:
         v.ask.append("which button was sent off")
         return
     v.call(CLAUSES.call("6.2.1.s2", owner, reason("{piece} was sent off and is still in use", piece=piece)))
-    v.removed.append(piece)
-    pieces = {n: p for n, p in v.state.pieces.items() if n != piece}
-    v.change(pieces=pieces)
+    if piece in v.state.pieces:  # else it was named among the removed when it was sent off
+        v.removed.append(piece)
+        v.take_off(piece)

@@ -1,14 +1,18 @@
 """Offers around a set piece: who sets what where, in the book's order, and then the flick that takes it."""
 
+import math
+
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import standing
+from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
+from palheta.rulebooks.guzikowa.board import FIELD_BUTTONS, whereabouts
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.ch9_free_kicks import (
     WALL_DISTANCE,
     WALL_MOST,
     art9_1_4_moved_out_of_the_way,
     wall_is_owed,
 )
-from palheta.rulebooks.guzikowa.ch10_substitutions import STOPPAGES
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.suggesting import (
     ball_spot,
@@ -20,7 +24,7 @@ from palheta.rulebooks.guzikowa.suggesting import (
     usual_taker,
     wall_places,
 )
-from palheta.rulebooks.guzikowa.where import disc, on_goal_area_line
+from palheta.rulebooks.guzikowa.where import HAND, disc, goal_centre, on_goal_area_line
 from palheta.ruling import Constraint, Offer, reason
 from palheta.table.frame import SIDES, Side, forward, other, side_of
 from palheta.table.geometry import overlapping
@@ -39,15 +43,22 @@ def constraint_behind(side: Side, mm: float, clause: str) -> Constraint:
     return Constraint("near", clause, point=(-forward(side) * (mm + _HALF_PLANE), 0.0), mm=_HALF_PLANE)
 
 
+def to_the_end(state: State) -> float:
+    """The book gives no time for setting things up, but the match ends whatever is being set up (3.3.3)."""
+    return max(state.options.move_seconds, state.options.last_minute * 60 - state.clock)
+
+
 def set_piece_offers(state: State) -> tuple[Offer, ...]:
+    """After time the set piece itself is due, and nothing that could put it off: it is set up once and taken."""
     due = state.due
     assert due is not None
     clearing = [offer for side in (due.side, other(due.side)) for offer in _clear_goal_area(state, side)]
     if wall_is_owed(state):
-        return (*clearing, _wall(state, due, first=True), _not_before_the_wall(state, due))
-    taking = _taking(state, due)
-    extra = [*_free_turns(state, due), *_distance(state, due), *_more_wall(state, due)]
-    return (*clearing, *taking, *extra)
+        return (_wall(state, due, first=True), *clearing, _not_before_the_wall(state, due))
+    taking, extra = _taking(state, due), [*_distance(state, due), *_more_wall(state, due)]
+    if art3_3_3_time_is_up(state):
+        return (*taking, *clearing, *extra)
+    return (*clearing, *taking, *_free_turns(state, due), *extra)
 
 
 # ---- the wall
@@ -62,7 +73,7 @@ def _wall(state: State, due: Due, *, first: bool) -> Offer:
     return Offer(
         does="place", side=defender, clause=clause, label=label, pieces=names, at_most=WALL_MOST - len(due.wall),
         where={name: (clear, Constraint("clear", "9.1.1.s2", of=("all",))) for name in names},
-        suggest=wall_places(state, due), blocks=first,
+        suggest=wall_places(state, due), blocks=first, seconds=to_the_end(state),
     )  # fmt: skip
 
 
@@ -100,7 +111,9 @@ def _taking(state: State, due: Due) -> list[Offer]:
         return [place]
     if _ball_lies_under_a_button(state, due):
         return [*_distance(state, due), place]
-    return [flick, place] if due.taker is not None else [place, flick]
+    if due.taker is not None:
+        return [flick] if art3_3_3_time_is_up(state) else [flick, place]
+    return [place, flick]
 
 
 def _ball_lies_under_a_button(state: State, due: Due) -> bool:
@@ -114,7 +127,8 @@ def _throw_in(state: State, due: Due, name: str, place: Offer) -> list[Offer]:
     """The ball lies on the taker; nothing else may be flicked."""
     ball = state.ball
     if due.taker is not None and ball is not None and ball.atop == due.taker:
-        return [_flick(state, due, (due.taker,)), place]
+        flick = _flick(state, due, (due.taker,))
+        return [flick] if art3_3_3_time_is_up(state) else [flick, place]
     if throw_in_is_blocked(state, due, name) and art9_1_4_moved_out_of_the_way(state, due):
         return [*_distance(state, due), place]
     return [place]
@@ -143,7 +157,7 @@ def _place_taker(state: State, due: Due, name: str) -> Offer:
     where["ball"] = _ball_conditions(state, due)
     return Offer(
         does="place", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Set the ball and the taker"),
-        pieces=(*own, "ball"), where=where, suggest=suggest, at_most=2,
+        pieces=(*own, "ball"), where=where, suggest=suggest, at_most=2, seconds=to_the_end(state),
     )  # fmt: skip
 
 
@@ -164,7 +178,21 @@ def _taker_conditions(state: State, due: Due, name: str) -> tuple[Constraint, ..
             Constraint("outside", "9.2.1", zone=f"{defender}_arc"),
             Constraint("clear", "9.2.1", of=("all",)),
         )
-    return (on_board, Constraint("clear", _TAKEN_UNDER[due.kind], of=("all", "ball")))
+    return (
+        on_board,
+        Constraint("clear", _TAKEN_UNDER[due.kind], of=("all", "ball")),
+        _at_the_ball(state, due, name),
+    )
+
+
+def _at_the_ball(state: State, due: Due, name: str) -> Constraint:
+    """Within a hand of the ball; a goal kick's lies anywhere on its line, and where exactly is seen when it is set."""
+    spot, reach = ball_spot(state, due), HAND + state.table.radius(name) + state.table.radius("ball")
+    if due.kind == "goal_kick":
+        area = state.table.pitch.goal_area
+        spot = (goal_centre(state.table, due.side)[0] + forward(due.side) * area.depth / 2, 0.0)
+        reach += math.hypot(area.depth / 2, area.width / 2)
+    return Constraint("near", _TAKEN_UNDER[due.kind], point=spot, mm=reach)
 
 
 def _ball_conditions(state: State, due: Due) -> tuple[Constraint, ...]:
@@ -196,7 +224,7 @@ def _clear_goal_area(state: State, side: Side) -> list[Offer]:
     return [
         Offer(
             does="place", side=side, clause="7.6.1", label=label, pieces=names, where=dict.fromkeys(names, outside),
-            suggest={name: out_of_the_goal_area(state, name)},
+            suggest={name: out_of_the_goal_area(state, name)}, seconds=to_the_end(state),
         )
     ]  # fmt: skip
 
@@ -213,6 +241,8 @@ def _free_turns(state: State, due: Due) -> list[Offer]:
     mine = [n for n in due.turned if side_of(n) == due.side and n != due.taker]
     own = state.buttons(due.side)
     pieces = own if len(mine) < 3 else tuple(n for n in own if n in mine or n == due.taker)
+    if not pieces:
+        return []
     label = reason("Turn a button over, which is no move before a set piece")
     offers = [Offer(does="flick", side=due.side, clause="2.2.2", label=label, pieces=pieces, how=("turn",))]
     rest = tuple(n for n in own if n not in pieces)
@@ -236,22 +266,26 @@ def _distance(state: State, due: Due) -> list[Offer]:
     if due.kind == "penalty" or not art9_1_4_moved_out_of_the_way(state, due):
         return []
     label = reason("Have what is in the way moved 50 mm from the ball")
-    return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance")]
+    seconds = to_the_end(state)
+    return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance", seconds=seconds)]
 
 
 def substitutions(state: State) -> tuple[Offer, ...]:
-    """10.1.5: in a stoppage that is listed there; the first kick-off of all is no stoppage."""
-    due = state.due
-    if due is None or due.kind not in STOPPAGES or state.last_move is None:
+    """10.1.5: in a stoppage that is listed there, while there is a match."""
+    if state.due is None or state.last_move is None:
         return ()
-    return tuple(_substitution(state, side) for side in SIDES)
+    return tuple(
+        _substitution(state, side)
+        for side in SIDES
+        if not ch10.art10_1_5_in_a_stoppage(state, side) and not ch10.art10_1_1_during_the_match(state, side)
+    )
 
 
 def _substitution(state: State, side: Side) -> Offer:
     used, most = state.subs.get(side, 0), state.options.substitutions
-    numbers = range(11, 11 + most)
-    known = {*state.pieces, *state.off, *state.expelled, *state.withdrawn}
-    bench = tuple(n for n in (f"{side[0]}{i}" for i in numbers) if n not in known)[: max(0, most - used)]
+    numbers = range(FIELD_BUTTONS + 1, FIELD_BUTTONS + 1 + most)
+    waiting = [n for n in (f"{side[0]}{i}" for i in numbers) if whereabouts(state, n) == "bench"]
+    bench = tuple(waiting[: max(0, most - used)])
     label = reason("Exchange a button")
     barred = None
     if used >= most:
