@@ -224,7 +224,12 @@ def test_who_falls_asleep_does_not_hold_up_the_end(seed: int) -> None:
 def test_a_keeper_red_carded_twice_costs_two_buttons_and_no_button_is_named_twice() -> None:
     state = position(pieces={n: Place((0.0, 0.0)) for n in ("h4", "h7", "h9", "hk", "ak")})
     removed: list[str] = []
-    for step in ({"decide": {"card": {"hk": "red"}}}, {"choose": "h4"}, {"late": 9.0, "side": "home"}):
+    steps: list[dict[str, object]] = [
+        {"decide": {"card": {"hk": "red"}}},
+        {"choose": "h4"},
+        {"late": 9.0, "side": "home"},
+    ]
+    for step in steps:
         ruling = judged(state, step)
         state, removed = ruling.state, [*removed, *ruling.removed]
     assert removed == ["h4"]

@@ -84,14 +84,14 @@ def judge(state: State, step: Step) -> Ruling:
         raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
     judge_step(v, step)
     end_if_over(v)
-    if step.t is not None and (isinstance(step, Flick) or _something_else_is_due(state, v.state)):
+    if step.t is not None and not (isinstance(step, Late) and _same_is_due(state, v.state)):
         v.change(due_at=step.t, running=isinstance(step, Flick))
     return v.finish()
 
 
-def _something_else_is_due(before: State, now: State) -> bool:
-    """Words and hands do not give anybody more time for the same move (2.1.5)."""
-    return before.turn != now.turn or before.moves != now.moves or (before.due is None) != (now.due is None)
+def _same_is_due(before: State, now: State) -> bool:
+    """Whoever was late is told so, and the seconds run on for what is still due."""
+    return (before.turn, before.due is None) == (now.turn, now.due is None)
 
 
 def _move_clock(v: Verdict, step: Step) -> None:

@@ -243,8 +243,8 @@ def art3_3_3_set_piece_still_taken(state: State) -> bool:
     if due is None:
         return state.second_penalty_move
     in_time = due.since < state.options.last_minute * 60
-    late = state.late is not None and state.late.side == due.side
-    return due.kind != "kick_off" and in_time and not late and due.refused < TRIES_AFTER_TIME
+    waited_for = not state.is_late(due.side) and due.refused < TRIES_AFTER_TIME
+    return due.kind != "kick_off" and in_time and waited_for
 
 
 # ---- Uznanie gola

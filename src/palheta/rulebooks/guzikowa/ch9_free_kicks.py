@@ -118,13 +118,18 @@ def _axis_is_taken(state: State, wall: tuple[str, ...], ball: Point, towards: Po
     return overlapping(spot, standing(state.table, state.pieces, frozenset(wall)))
 
 
+def wall_reach(radius: float) -> float:
+    """How far from the ball's edge a button of the wall may be: its flanks stand farther than 50 mm."""
+    return 2 * WALL_DISTANCE + 2 * radius
+
+
 def is_meant_for_the_wall(state: State, due: Due, name: str, place: Place) -> bool:
     """At the ball, or a field button on the line from it to the goal, however badly. All else is carried about."""
     ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
     if ball is None or place.point is None:
         return True
     shape, at_ball = disc(state.table, name, place.point), disc(state.table, "ball", ball)
-    if gap(shape, at_ball) <= 2 * WALL_DISTANCE + 2 * shape.radius:
+    if gap(shape, at_ball) <= wall_reach(shape.radius):
         return True
     goal = goal_centre(state.table, other(due.side))
     return not is_keeper(name) and distance_to_segment(place.point, ball, goal) <= shape.radius
@@ -222,7 +227,7 @@ def art9_1_4_set_and_not_used(state: State, due: Due, piece: str) -> tuple[Call,
     if due.taker in (None, piece) or due.kind == "throw_in" or was is None or now is None or was == now:
         return ()
     taker = due.taker or ""
-    return (CLAUSES.call("9.1.4", due.side, _carried(due.side, taker), piece=taker),)
+    return (CLAUSES.call("9.1.4", due.side, _carried(due.side, taker), under="2.1.2", piece=taker),)
 
 
 @SWITCH.clause("9.1.4", off=())
@@ -231,7 +236,7 @@ def art9_1_4_only_what_blocks(
 ) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: the taker moves what blocks the set piece, 50 mm from the ball; nobody anything else."""
     why = art9_1_4_why_not(state, side, due, name, place)
-    return () if why is None else (CLAUSES.call("9.1.4", side, why, piece=name),)
+    return () if why is None else (CLAUSES.call("9.1.4", side, why, under="2.1.2", piece=name),)
 
 
 def art9_1_4_why_not(state: State, side: Side, due: Due, name: str, place: Place) -> Reason | None:

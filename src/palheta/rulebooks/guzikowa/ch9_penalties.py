@@ -103,14 +103,21 @@ def lay_in_the_area(state: State, due: Due, name: str) -> Place | None:
 
 @SWITCH.clause("9.2.3", off=())
 def art9_2_3_beyond_the_side_line(
-    state: State, hand: Side, name: str, lay: Place, place: Place
+    state: State, due: Due, hand: Side, name: str, lay: Place, place: Place
 ) -> tuple[Call, ...]:
-    """Wykonanie rzutu karnego: what is cleared by hand goes sideways, beyond the side line or its extension."""
+    """Wykonanie rzutu karnego: what is cleared by hand goes beside the area, or beside the arc if it lay there."""
     at, was = place.point, lay.point
-    beyond = state.table.pitch.penalty_area.width / 2 + state.table.radius(name)
-    if at is None or was is None or (abs(at[1]) >= beyond - 1.0 and abs(at[0] - was[0]) <= HAND):
+    if at is None or was is None:
         return ()
-    why = reason("{piece} was not taken straight out beyond the penalty area's side line", piece=name)
+    pitch, radius, defender = state.table.pitch, state.table.radius(name), other(due.side)
+    beyond = abs(at[1]) >= pitch.penalty_area.width / 2 + radius - 1.0
+    up_the_field = forward(defender) * (at[0] - pitch.goal_line(defender))
+    in_area = touches(disc(state.table, name, was), pitch.penalty_zone(defender))
+    reach = (0.0, pitch.penalty_area.depth) if in_area else (0.0, pitch.penalty_spot + pitch.arc_radius)
+    beside = reach[0] - radius <= up_the_field <= reach[1] + radius
+    if beyond and (beside or abs(at[0] - was[0]) <= HAND):
+        return ()
+    why = reason("{piece} was not taken out beyond the penalty area's side line", piece=name)
     return (CLAUSES.call("9.2.3", hand, why, at=at, piece=name),)
 
 

@@ -43,7 +43,7 @@ def judge_flick(v: Verdict, step: Flick, reported: tuple[Offence, ...] = ()) -> 
         return
     if v.state.due is not None and v.state.due.side == side and v.state.due.wall:
         wall_stands(v)
-    late = v.state.late is not None and v.state.late.side == side
+    late = v.state.is_late(side)
     late_set_piece = late and v.state.due is not None
     move = Move(v.state, step, side)
     refused = refused_set_up(move)
@@ -76,7 +76,7 @@ def _settle_what_was_open(v: Verdict, side: Side) -> None:
 
 def _the_late_move(v: Verdict, side: Side) -> bool:
     """A move made after its time was up has been punished already; it stands, but scores nothing."""
-    late = v.state.late is not None and v.state.late.side == side
+    late = v.state.is_late(side)
     if late and v.state.due is None:
         extra = v.state.moves - 1
         v.change(turn=side, moves=1)

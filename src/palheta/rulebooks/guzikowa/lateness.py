@@ -1,5 +1,7 @@
 """Who took too long for what was due (2.1.5), and the additional move that it costs (2.1.6)."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Late
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
@@ -27,16 +29,17 @@ def too_late(v: Verdict, side: Side, call: Call, seconds: float = 0.0) -> None:
     elif side in v.state.arranging:
         stands_as_usual(v, side)  # the book gives no time for it, so it costs nothing
     elif told is not None and told.side == side:
-        v.change(late=Lateness(side, max(seconds, told.seconds)))
+        v.change(late=replace(told, seconds=max(seconds, told.seconds)))
     elif _owes_the_wall(v.state, side):
         v.call(call)
         v.one_more(other(side))
         v.state = with_due(v.state, wall_done=True, wall_faulted=True)
-        v.change(late=Lateness(side, seconds))
+        v.change(late=Lateness(side, seconds, to_come=False))
     elif _was_due_from(v.state, side):
+        to_come = v.state.turn == side
         v.call(call)
         _costs_a_move(v, side)
-        v.change(late=Lateness(side, seconds))
+        v.change(late=Lateness(side, seconds, to_come))
 
 
 def _owes_the_wall(state: State, side: Side) -> bool:

@@ -1,13 +1,12 @@
 """What may be done now, by whom, and what may not and why. The first offer is the default."""
 
 from palheta.rulebooks.guzikowa.ch3_start_end_goal import CENTRE, starter_bound
-from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_1_during_the_match
 from palheta.rulebooks.guzikowa.choosing import may_waive, open_to
 from palheta.rulebooks.guzikowa.formation import formation, squad
+from palheta.rulebooks.guzikowa.offers_exchanges import announcements, substitutions
 from palheta.rulebooks.guzikowa.offers_set_pieces import (
     constraint_behind,
     set_piece_offers,
-    substitutions,
     to_the_end,
 )
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
@@ -194,7 +193,7 @@ def _play(state: State) -> tuple[Offer, ...]:
             Offer(does="flick", side=side, clause=clause, label=label, pieces=names, how=("flick", "press"),
                   seconds=seconds, punished=clause)
         )  # fmt: skip
-    return (*offers, *_off_the_board(state, side), *_air(state, side), *_announce(state))
+    return (*offers, *_off_the_board(state, side), *_air(state, side), *announcements(state))
 
 
 def _nearest_first(state: State, side: Side) -> list[str]:
@@ -249,17 +248,3 @@ def _air(state: State, side: Side) -> tuple[Offer, ...]:
         Offer(does="say", side=side, clause="3.4.5", label=label, word="air", pieces=(name,))
         for name in inside
     )
-
-
-def _announce(state: State) -> tuple[Offer, ...]:
-    """10.1.4: whoever has just seen the opponent move may announce a substitution."""
-    last = state.last_move
-    found = []
-    for side in ("home", "away"):
-        used = state.subs.get(side, 0)
-        may = last is not None and last.side != side and used < state.options.substitutions
-        may = may and not art10_1_1_during_the_match(state, side)
-        if may and side not in state.announced:
-            label = reason("Announce a substitution for the next stoppage")
-            found.append(Offer(does="say", side=side, clause="10.1.4", label=label, word="substitution"))
-    return tuple(found)

@@ -4,14 +4,13 @@ import math
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import standing
-from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
-from palheta.rulebooks.guzikowa.board import FIELD_BUTTONS, whereabouts
 from palheta.rulebooks.guzikowa.ch3_start_end_goal import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.ch9_free_kicks import (
     WALL_DISTANCE,
     WALL_MOST,
     art9_1_4_moved_out_of_the_way,
     wall_is_owed,
+    wall_reach,
 )
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.suggesting import (
@@ -26,7 +25,7 @@ from palheta.rulebooks.guzikowa.suggesting import (
 )
 from palheta.rulebooks.guzikowa.where import HAND, disc, goal_centre, on_goal_area_line
 from palheta.ruling import Constraint, Offer, reason
-from palheta.table.frame import SIDES, Side, forward, other, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, other, side_of
 from palheta.table.geometry import overlapping
 
 # A circle so large that its edge is straight within a hundredth of a millimetre.
@@ -68,13 +67,21 @@ def _wall(state: State, due: Due, *, first: bool) -> Offer:
     defender = other(due.side)
     clause = "9.1.1.s2"
     names = state.field_buttons(defender)
+    spot = state.point("ball") or ball_spot(state, due)
     clear = Constraint("clear", "9.1.1.s3", of=("ball",), mm=WALL_DISTANCE)
+    beside = Constraint("clear", "9.1.1.s2", of=("all",))
     label = reason("Set a wall of one to three buttons, 50 mm from the ball")
     return Offer(
         does="place", side=defender, clause=clause, label=label, pieces=names, at_most=WALL_MOST - len(due.wall),
-        where={name: (clear, Constraint("clear", "9.1.1.s2", of=("all",))) for name in names},
+        where={name: (clear, beside, _near_the_ball(state, spot, name)) for name in names},
         suggest=wall_places(state, due), blocks=first, seconds=to_the_end(state),
     )  # fmt: skip
+
+
+def _near_the_ball(state: State, spot: Point, name: str) -> Constraint:
+    radius = state.table.radius(name)
+    reach = wall_reach(radius) + radius + state.table.radius("ball")
+    return Constraint("near", "9.1.1.s3", point=spot, mm=reach)
 
 
 def _more_wall(state: State, due: Due) -> list[Offer]:
@@ -186,8 +193,8 @@ def _taker_conditions(state: State, due: Due, name: str) -> tuple[Constraint, ..
 
 
 def _at_the_ball(state: State, due: Due, name: str) -> Constraint:
-    """Within a hand of the ball; a goal kick's lies anywhere on its line, and where exactly is seen when it is set."""
-    spot, reach = ball_spot(state, due), HAND + state.table.radius(name) + state.table.radius("ball")
+    """Within two hands of the ball; a goal kick's may yet be set anywhere on its line."""
+    spot, reach = ball_spot(state, due), 2 * HAND + state.table.radius(name) + state.table.radius("ball")
     if due.kind == "goal_kick":
         area = state.table.pitch.goal_area
         spot = (goal_centre(state.table, due.side)[0] + forward(due.side) * area.depth / 2, 0.0)
@@ -218,13 +225,14 @@ def _clear_goal_area(state: State, side: Side) -> list[Offer]:
     names = in_goal_areas(state, side)
     if not names:
         return []
-    name = names[0]
     outside = tuple(Constraint("outside", "7.6.1", zone=f"{s}_goal_area") for s in SIDES)
+    places = {name: out_of_the_goal_area(state, name) for name in names}
+    where = {n: (*outside, Constraint("near", "7.6.1", point=p.point, mm=HAND)) for n, p in places.items()}
     label = reason("Take {pieces} out of the goal area", pieces=", ".join(names))
     return [
         Offer(
-            does="place", side=side, clause="7.6.1", label=label, pieces=names, where=dict.fromkeys(names, outside),
-            suggest={name: out_of_the_goal_area(state, name)}, seconds=to_the_end(state),
+            does="place", side=side, clause="7.6.1", label=label, pieces=names, where=where,
+            suggest={names[0]: places[names[0]]}, seconds=to_the_end(state),
         )
     ]  # fmt: skip
 
@@ -268,31 +276,3 @@ def _distance(state: State, due: Due) -> list[Offer]:
     label = reason("Have what is in the way moved 50 mm from the ball")
     seconds = to_the_end(state)
     return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance", seconds=seconds)]
-
-
-def substitutions(state: State) -> tuple[Offer, ...]:
-    """10.1.5: in a stoppage that is listed there, while there is a match."""
-    if state.due is None or state.last_move is None:
-        return ()
-    return tuple(
-        _substitution(state, side)
-        for side in SIDES
-        if not ch10.art10_1_5_in_a_stoppage(state, side) and not ch10.art10_1_1_during_the_match(state, side)
-    )
-
-
-def _substitution(state: State, side: Side) -> Offer:
-    used, most = state.subs.get(side, 0), state.options.substitutions
-    numbers = range(FIELD_BUTTONS + 1, FIELD_BUTTONS + 1 + most)
-    waiting = [n for n in (f"{side[0]}{i}" for i in numbers) if whereabouts(state, n) == "bench"]
-    bench = tuple(waiting[: max(0, most - used)])
-    label = reason("Exchange a button")
-    barred = None
-    if used >= most:
-        barred = reason("{count} buttons were exchanged already", count=used)
-    elif not bench or not state.field_buttons(side):
-        barred = reason("there is no button to exchange")
-    return Offer(
-        does="substitute", side=side, clause="10.1.5" if used < most else "10.1.2", label=label,
-        pieces=state.field_buttons(side), bench=bench, barred=barred,
-    )  # fmt: skip

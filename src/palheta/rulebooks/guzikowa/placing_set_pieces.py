@@ -123,21 +123,23 @@ def _from_the_ball(state: State, due: Due, name: str, place: Place) -> float:
 
 
 def _is_set_to_the_ball(state: State, due: Due, name: str, place: Place) -> bool:
-    """Within a hand of it, and not only out of the taker's way."""
-    if due.kind == "penalty":
-        return _is_set_for_a_penalty(state, due, name, place)
-    return _from_the_ball(state, due, name, place) <= HAND and not _makes_room(state, due, name, place)
-
-
-def _is_set_for_a_penalty(state: State, due: Due, name: str, place: Place) -> bool:
-    """All stand far off then: whoever is not cleared out of the area is, unless another was set nearer to the ball."""
-    lay_there = penalties.lay_in_the_area(state, due, name)
-    if lay_there and not penalties.art9_2_3_beyond_the_side_line(state, due.side, name, lay_there, place):
+    """Near enough to take it, and no farther from it than the one that was set before: else it is carried about."""
+    away = _from_the_ball(state, due, name, place)
+    if not _may_take_it_from(state, due, name, place, away):
         return False
     if due.taker is None or due.taker == name or due.taker not in state.pieces:
         return True
-    nearer = _from_the_ball(state, due, due.taker, state.pieces[due.taker])
-    return _from_the_ball(state, due, name, place) <= nearer + ch4.THROW_IN_REACH
+    return away <= _from_the_ball(state, due, due.taker, state.pieces[due.taker]) + ch4.THROW_IN_REACH
+
+
+def _may_take_it_from(state: State, due: Due, name: str, place: Place, away: float) -> bool:
+    """Within two hands of the ball, and not just out of the way; at a penalty all stand far off: not just cleared."""
+    if due.kind != "penalty":
+        return away <= 2 * HAND and not _makes_room(state, due, name, place)
+    lay_there = penalties.lay_in_the_area(state, due, name)
+    return lay_there is None or bool(
+        penalties.art9_2_3_beyond_the_side_line(state, due, due.side, name, lay_there, place)
+    )
 
 
 def _makes_room(state: State, due: Due, name: str, place: Place) -> bool:
@@ -190,7 +192,7 @@ def _only_cleared(state: State, side: Side, due: Due, name: str, place: Place) -
     """Out of a goal area (7.6.1), for a penalty (9.2.3), out of the taker's way (9.1.4): anything else is refused."""
     lay_there = penalties.lay_in_the_area(state, due, name)
     if lay_there is not None:
-        return penalties.art9_2_3_beyond_the_side_line(state, side, name, lay_there, place)
+        return penalties.art9_2_3_beyond_the_side_line(state, due, side, name, lay_there, place)
     if side == side_of(name) and _leaves_the_goal_area(state, name, place):
         return goal_area.art7_6_1_out_and_no_farther(state, side, name, place)
     return ch9.art9_1_4_only_what_blocks(state, side, due, name, place)

@@ -144,10 +144,11 @@ class KickOff(Struct, frozen=True):
 
 
 class Lateness(Struct, frozen=True):
-    """Whose time was up for what is still due, and how long it took so far, in all."""
+    """Whose time was up, and how long it took so far, in all; `to_come`: for what is still due, not for a move made."""
 
     side: Side
     seconds: float = 0.0
+    to_come: bool = True
 
 
 class LastMove(Struct, frozen=True):
@@ -227,6 +228,10 @@ class State(TableState, frozen=True, kw_only=True):
 
     def buttons(self, side: Side) -> tuple[str, ...]:
         return tuple(name for name in self.pieces if side_of(name) == side)
+
+    def is_late(self, side: Side) -> bool:
+        """This side's time is up for what it still has to do."""
+        return self.late is not None and self.late.side == side and self.late.to_come
 
     @property
     def withdrawn(self) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from palheta.table.table import Table
 # Beyond the lines there is carpet, and beyond it nothing: both of these words mean the carpet's edge.
 OFF_THE_BOARD = ("mat", "table")
 
-# A hand's breadth: what is set farther from the ball is not set to take it, and what must only leave a place
-# need not go farther. The book gives no measure, and people have no ruler.
+# A hand's breadth: what is set farther than two of them from the ball is not set to take it, and what must only
+# leave a place need not go farther than one. The book gives no measure, and people have no ruler.
 HAND = 100.0
 
 
