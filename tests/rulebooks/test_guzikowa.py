@@ -8,7 +8,9 @@ import pytest
 
 from palheta.bots.random_player import random_match, random_step
 from palheta.facts import BadFact, Place, RestartDue, read_step
-from palheta.match import Header
+from palheta.match import Happened, Header, Match
+from palheta.play.session import Session
+from palheta.play.timing import GRACE
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.guzikowa.book import BOOK
 from palheta.rulebooks.guzikowa.ch3_start_end_goal import badly_set
@@ -16,6 +18,8 @@ from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, Options, State
 from palheta.ruling import Ruling, default_step
 from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
+from tests.kickabout.runner import MadeUp
+from tests.play.test_timing import idle
 
 SETUP = default_setup(BOOK)
 
@@ -180,3 +184,112 @@ def test_the_starter_is_not_suggested_for_a_set_piece_that_is_its_sides_second_m
     place, flick = (offer for offer in BOOK.offers(ruling.state)[:2])
     assert set(place.suggest) == {"h7", "ball"}
     assert "h9" not in flick.pieces
+
+
+def played(seed: int, steps: int) -> Match:
+    """A random match, so far."""
+    match, rng = Match(Header(book="guzikowa")), random.Random(seed)
+    for _ in range(steps):
+        if match.state.over is None:
+            match.apply(Happened(random_step(rng, BOOK, match.state)))
+    return match
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nobody_holds_up_the_end_by_setting_things_up(seed: int) -> None:
+    """From shortly before time both do anything rather than take what is due: a few steps after it, it is over."""
+    state = played(seed, 20 + 15 * seed).state
+    state = msgspec.structs.replace(state, clock=max(state.clock, 890.0))
+    rng, after_time = random.Random(seed), 0
+    while state.over is None:
+        offers = [offer for offer in BOOK.offers(state) if offer.barred is None]
+        dawdling = tuple(o for o in offers if o.does != "flick" or o.how == ("turn",)) or tuple(offers)
+        step = random_step(rng, BOOK, state, dawdling)
+        state = BOOK.judge(state, msgspec.structs.replace(step, t=state.clock + 2.0)).state
+        after_time += state.clock > 900
+        assert after_time <= 12, state.next
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_falls_asleep_does_not_hold_up_the_end(seed: int) -> None:
+    """On a strict table nobody does anything any more: it is over eight seconds after time, the wall's eight before."""
+    match = played(seed, 12 + 15 * seed)
+    table = Session(match, MadeUp(), "secret", {"home": "perfect", "away": "perfect"})
+    for _ in idle(table, 3000.0):
+        pass
+    assert match.state.over is not None, match.state.next
+    assert match.state.clock < 900 + 3 * (8 + GRACE)
+
+
+def test_a_keeper_red_carded_twice_costs_two_buttons_and_no_button_is_named_twice() -> None:
+    state = position(pieces={n: Place((0.0, 0.0)) for n in ("h4", "h7", "h9", "hk", "ak")})
+    removed: list[str] = []
+    steps: list[dict[str, object]] = [
+        {"decide": {"card": {"hk": "red"}}},
+        {"choose": "h4"},
+        {"late": 9.0, "side": "home"},
+    ]
+    for step in steps:
+        ruling = judged(state, step)
+        state, removed = ruling.state, [*removed, *ruling.removed]
+    assert removed == ["h4"]
+    state = judged(state, {"decide": {"card": {"hk": "red"}}}, {"late": 9.0, "side": "home"}).state
+    assert state.expelled == ("h4", "h7")  # who does not say which loses the first
+    assert not state.must_expel
+
+
+STRANGERS: list[dict[str, object]] = [
+    {"flick": "hs"},
+    {"flick": "h7", "seen": [{"touch": ["h7", "as"]}]},
+    {"flick": "h7", "seen": [{"rest": {"hs": [0, 0]}}]},
+    {"place": {"hs": [0, 0]}},
+    {"place": {"ball": {"at": [0, 0], "atop": "as"}}},
+    {"substitute": {"out": "h7", "in": "hs"}},
+    {"name": "hs"},
+    {"report": "hand", "piece": "hs"},
+    {"decide": {"card": {"hs": "red"}}},
+    {"decide": {"remove": "as"}},
+    {"decide": {"ball": []}},
+]
+
+
+@pytest.mark.parametrize("step", STRANGERS, ids=str)
+def test_what_this_book_does_not_have_is_refused(step: dict[str, object]) -> None:
+    with pytest.raises(BadFact):
+        judged(position(), step)
+
+
+ABSURD: list[dict[str, object]] = [
+    {"flick": "h7", "seen": [{"atop": ["ball", "ball"]}, {"atop": ["h7", "h7"]}]},
+    {"flick": "h7", "seen": [{"touch": ["ball", "ball"], "moved": 1e9}, {"touch": ["home", "away"]}]},
+    {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "goal_line"}]},
+    {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "halfway"}]},
+    {"flick": "h99", "seen": [{"left": "h99", "of": "table"}]},
+    {"flick": "h7", "seen": [{"rest": {"ball": [999999, -999999], "post": [0, 0]}}]},
+    {"substitute": {"out": "h98", "in": "h99"}},
+    {"late": 1e308},
+    {"time": 1e308},
+    {
+        "decide": {
+            "next": {"side": "home", "with": "direct_free_kick", "at": [999999, 999999], "moves": 10**9}
+        }
+    },
+    {"decide": {"remove": "a99"}},
+]
+
+
+@pytest.mark.parametrize("step", ABSURD, ids=str)
+def test_what_is_absurd_is_judged_and_something_is_offered(step: dict[str, object]) -> None:
+    state = judged(position(), step).state
+    offers = BOOK.offers(state)
+    assert (state.over is not None) == (not any(offer.barred is None for offer in offers))
+    assert all(offer.pieces for offer in offers if offer.does == "flick" and offer.barred is None)
+
+
+def test_a_side_without_buttons_cannot_play_on() -> None:
+    everybody = [f"h{n}" for n in range(1, 11)] + ["hk"]
+    state = position()
+    for name in everybody:
+        state = judged(state, {"decide": {"remove": name}}).state
+    assert state.over is not None
+    assert position(counts=Counts(expelled=tuple(everybody)), pieces={}).over is not None

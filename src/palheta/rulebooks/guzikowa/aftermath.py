@@ -1,11 +1,14 @@
 """After a move: where everything lies, and what is remembered of it."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from palheta.facts import Place
 from palheta.facts.place import Face
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
-from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
+from palheta.rulebooks.guzikowa import ch7_in_the_goal_area as goal_area
+from palheta.rulebooks.guzikowa.board import in_the_match
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import KickOff, LastMove
@@ -17,10 +20,10 @@ from palheta.table.geometry import distance
 
 def things_lie(v: Verdict, move: Move) -> None:
     """Where everything came to rest; what fell off is lifted, what the other side lost goes back at once."""
-    pieces = move.state.pieces | {name: place for name, place in move.rest.items() if is_piece(name)}
+    lying = {name: place for name, place in move.rest.items() if is_piece(name)}
+    pieces = move.state.pieces | {n: place for n, place in lying.items() if in_the_match(move.state, n)}
     if move.step.how == "turn" and move.piece in move.state.pieces:
-        face = turned_over(move.state.pieces[move.piece]).face
-        lies = pieces[move.piece]
+        face, lies = turned_over(move.state.pieces[move.piece]).face, pieces[move.piece]
         pieces[move.piece] = Place(lies.point, angle=lies.angle, face=face, atop=lies.atop, zone=lies.zone)
     for _, top, under in move.atop:
         if top in pieces:
@@ -28,7 +31,7 @@ def things_lie(v: Verdict, move: Move) -> None:
             pieces[top] = Place(where.point, angle=where.angle, face=where.face, atop=under, zone=where.zone)
     for name in move.fallen:
         pieces.pop(name, None)
-    v.change(pieces=pieces, ball=_ball_after(move))
+    v.change(pieces=pieces, ball=_ball_after(move, pieces))
     _lift_the_fallen(v, move)
 
 
@@ -38,15 +41,15 @@ def turned_over(place: Place) -> Place:
     return Place(place.point, angle=place.angle, face=face, atop=place.atop, zone=place.zone)
 
 
-def _ball_after(move: Move) -> Place | None:
+def _ball_after(move: Move, pieces: Mapping[str, Place]) -> Place | None:
     """On the button it came to rest on, or that it never left: a ball within a button's edge can lie only on it."""
-    ball = move.ball_rest_place or move.state.ball
+    ball = move.rest.get("ball") or move.state.ball
     if ball is None or ball.point is None:
         return ball
-    under = next((under for _, top, under in move.atop if top == "ball"), None)
+    under = move.ball_carrier
     covered = any(under_it == "ball" for _, _, under_it in move.atop)
     if under is None and not covered and move.out is None and move.goal is None:
-        under = _within_the_edge_of(move, ball.point) or _never_left(move, ball)
+        under = _within_the_edge_of(move, pieces, ball.point) or _never_left(move, ball)
     return Place(ball.point, atop=under)
 
 
@@ -62,12 +65,11 @@ def _never_left(move: Move, ball: Place) -> str | None:
     return carrier if distance(now.point, ball.point) < reach else None
 
 
-def _within_the_edge_of(move: Move, ball: Point) -> str | None:
-    lying = {n: p for n, p in (move.state.pieces | move.rest).items() if n != "ball" and n not in move.fallen}
+def _within_the_edge_of(move: Move, pieces: Mapping[str, Place], ball: Point) -> str | None:
     return next(
         (
             name
-            for name, place in lying.items()
+            for name, place in pieces.items()
             if place.point is not None and distance(place.point, ball) < move.table.radius(name) - 1.0
         ),
         None,
@@ -82,7 +84,7 @@ def _lift_the_fallen(v: Verdict, move: Move) -> None:
             v.places[name] = Place(button.at)
     for _, event in move.departures:
         at = event.at.point if event.at is not None else None
-        if side_of(event.left) == move.side:
+        if side_of(event.left) == move.side or not in_the_match(move.state, event.left):
             continue
         if at is None:
             v.ask.append("where the button left the board")
@@ -95,13 +97,14 @@ def _lift_the_fallen(v: Verdict, move: Move) -> None:
 def remember(v: Verdict, move: Move) -> None:
     """Who moved, who touched the ball last, which buttons are bound by what happened before."""
     state = v.state
-    unentitled = {*state.unentitled, *ch7.art7_6_1_left_in_a_goal_area(move)} - {move.piece}
+    unentitled = {*state.unentitled, *goal_area.art7_6_1_left_in_a_goal_area(move)} - {move.piece}
     still = tuple(n for n in sorted(unentitled) if in_any_goal_area(state.table, n, state.pieces.get(n)))
     v.change(
         last_move=LastMove(move.side, move.piece, move.piece in state.unentitled),
         last_touch=move.last_button or _carrier(move) or state.last_touch,
         unentitled=still,
         resting={n: why for n, why in state.resting.items() if side_of(n) != move.side},
+        fell_at={n: at for n, at in state.fell_at.items() if side_of(n) != move.side},
         air=tuple(n for n in state.air if state.pieces.get(n) == move.state.pieces.get(n)),
         kickoff=_kick_off_after(move),
         listed=False,

@@ -23,10 +23,12 @@ from palheta.facts import (
 from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
-from palheta.rulebooks.guzikowa import words
+from palheta.rulebooks.guzikowa.choosing import judge_choose, judge_name
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
-from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over
+from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over, nobody_is_left
+from palheta.rulebooks.guzikowa.exchanging import judge_substitute
 from palheta.rulebooks.guzikowa.flicks import judge_flick
+from palheta.rulebooks.guzikowa.lateness import judge_late
 from palheta.rulebooks.guzikowa.offers import offers_in
 from palheta.rulebooks.guzikowa.placing import judge_put
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
@@ -34,17 +36,19 @@ from palheta.rulebooks.guzikowa.reporting import REPORTS, judge_report, told_aft
 from palheta.rulebooks.guzikowa.resuming import resumed
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options, State
 from palheta.rulebooks.guzikowa.verdict import Verdict, next_of
+from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers
+from palheta.rulebooks.guzikowa.words import judge_say
 from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import GUZIKOWA
 
 _JUDGES: dict[type[Any], Any] = {
     Flick: judge_flick,
     Put: judge_put,
-    Say: words.judge_say,
-    Choose: words.judge_choose,
-    Name: words.judge_name,
-    Late: words.judge_late,
-    Substitute: words.judge_substitute,
+    Say: judge_say,
+    Choose: judge_choose,
+    Name: judge_name,
+    Late: judge_late,
+    Substitute: judge_substitute,
     Report: judge_report,
     Decide: art11_1_3_the_referee_decides,
 }
@@ -56,10 +60,14 @@ def opening(setup: Setup) -> State:
 
 
 def resume(setup: Setup, position: GuzikowaPosition) -> State:
-    return _with_next(resumed(setup, position))
+    v = Verdict(resumed(setup, position))
+    if nobody_is_left(v.state):
+        v.end_match()
+    return _with_next(v.state)
 
 
 def judge(state: State, step: Step) -> Ruling:
+    refuse_strangers(step)
     step = ball_told_out(step, state.table.pitch)
     v = Verdict(state)
     _move_clock(v, step)
@@ -75,21 +83,31 @@ def judge(state: State, step: Step) -> Ruling:
     if judge_step is None:
         raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
     judge_step(v, step)
-    if step.t is not None:
+    end_if_over(v)
+    if step.t is not None and not (isinstance(step, Late) and _same_is_due(state, v.state)):
         v.change(due_at=step.t, running=isinstance(step, Flick))
     return v.finish()
 
 
+def _same_is_due(before: State, now: State) -> bool:
+    """Whoever was late is told so, and the seconds run on for what is still due."""
+    return (before.turn, before.due is None) == (now.turn, now.due is None)
+
+
 def _move_clock(v: Verdict, step: Step) -> None:
     """Time is a fact like any other; it may end the match before the step is looked at."""
-    now = step.time if isinstance(step, Time) else step.t
-    if now is None or v.state.over is not None:
-        end_if_over(v)
-        return
-    before = v.state.clock
-    v.change(clock=max(before, now))
-    announce_last_actions(v, before)
+    now, before = _moment(v.state, step), v.state.clock
+    if now is not None and v.state.over is None:
+        v.change(clock=max(before, now))
+        announce_last_actions(v, before)
     end_if_over(v)
+
+
+def _moment(state: State, step: Step) -> float | None:
+    """What the clock reads at least: whoever has taken so many seconds for what is due has let them pass."""
+    if isinstance(step, Late) and step.t is None:
+        return None if state.due_at is None else state.due_at + step.late
+    return step.time if isinstance(step, Time) else step.t
 
 
 def _with_next(state: State) -> State:

@@ -1,5 +1,6 @@
 """Kartki: who is shown one, and who has to leave for it."""
 
+from palheta.rulebooks.guzikowa.board import not_in_the_match
 from palheta.rulebooks.guzikowa.ch6_fouls import art6_2_5_second_yellow, card_for
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence
@@ -57,14 +58,13 @@ def art6_2_1_a_field_button_instead(v: Verdict, owner: Side) -> None:
 
 
 def expel(v: Verdict, piece: str) -> None:
-    state = v.state
+    """It leaves once, however often it is said."""
+    if piece in v.state.expelled:
+        v.take_off(piece)
+        return
     v.removed.append(piece)
-    v.change(
-        pieces={n: p for n, p in state.pieces.items() if n != piece},
-        expelled=(*state.expelled, piece),
-        off={n: b for n, b in state.off.items() if n != piece},
-        resting={n: why for n, why in state.resting.items() if n != piece},
-    )
+    v.take_off(piece)
+    v.change(expelled=(*v.state.expelled, piece))
 
 
 @SWITCH.clause("6.2.1.s2", off=None)
@@ -73,9 +73,13 @@ def art6_2_1_left_on_the_board(v: Verdict, piece: str) -> None:
     owner = side_of(piece)
     assert owner is not None
     if piece not in v.state.expelled:
-        v.ask.append("which button was sent off")
+        v.calls += not_in_the_match(
+            v.state, piece
+        )  # exchanged, or never come on: that is called by its own name
+        if not v.calls:
+            v.ask.append("which button was sent off")
         return
     v.call(CLAUSES.call("6.2.1.s2", owner, reason("{piece} was sent off and is still in use", piece=piece)))
-    v.removed.append(piece)
-    pieces = {n: p for n, p in v.state.pieces.items() if n != piece}
-    v.change(pieces=pieces)
+    if piece in v.state.pieces:  # else it was named among the removed when it was sent off
+        v.removed.append(piece)
+        v.take_off(piece)

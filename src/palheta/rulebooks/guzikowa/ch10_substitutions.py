@@ -1,13 +1,42 @@
 """Rozdział 10: Zmiana guzika podczas meczu."""
 
+from palheta.facts import Score
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, one_move
 from palheta.rulebooks.guzikowa.state import State
 from palheta.ruling import Call, reason
-from palheta.table.frame import Side
+from palheta.table.frame import Side, is_keeper
 
 # 10.1.5 lists these; a penalty is not among them.
 STOPPAGES = ("throw_in", "corner", "goal_kick", "direct_free_kick", "indirect_free_kick", "kick_off")
+
+
+@SWITCH.clause("10.1.1", off=())
+def art10_1_1_ones_own_button(hand: Side, owner: Side, out: str) -> tuple[Call, ...]:
+    """Zmiana guzika podczas meczu: each person exchanges buttons of their own."""
+    if hand == owner:
+        return ()
+    why = reason("{side} exchanged {piece}, which is not theirs", side=hand, piece=out)
+    return (CLAUSES.call("10.1.1", hand, why, piece=out),)
+
+
+@SWITCH.clause("1.1.2", "10.1.1", off=())
+def art1_1_2_one_is_the_keeper(side: Side, out: str, come: str) -> tuple[Call, ...]:
+    """Gracze i guziki: one of the eleven is the keeper: it neither leaves for a field button nor comes on for one."""
+    if not is_keeper(out) and not is_keeper(come):
+        return ()
+    why = reason("the keeper is not exchanged for a field button")
+    return (CLAUSES.call("10.1.1", side, why, under="1.1.2"),)
+
+
+@SWITCH.clause("10.1.1", off=())
+def art10_1_1_during_the_match(state: State, side: Side) -> tuple[Call, ...]:
+    """Zmiana guzika podczas meczu: during the match; once its time is up only a set piece is taken (3.3.3)."""
+    if not art3_3_3_time_is_up(state):
+        return ()
+    why = reason("the time is up: only the set piece is still taken")
+    return (CLAUSES.call("10.1.1", side, why, under="3.3.3.s2"),)
 
 
 @SWITCH.clause("10.1.2", off=())
@@ -27,8 +56,10 @@ def art10_1_4_after_the_opponents_move(state: State, side: Side) -> bool:
 
 @SWITCH.clause("10.1.5", off=())
 def art10_1_5_in_a_stoppage(state: State, side: Side) -> tuple[Call, ...]:
-    """Zmiana guzika podczas meczu: made in the first stoppage."""
-    if state.due is not None and state.due.kind in STOPPAGES:
+    """Zmiana guzika podczas meczu: made in the first stoppage; a kick-off is one only after a goal."""
+    due = state.due
+    first = due is not None and due.kind == "kick_off" and state.score == Score()
+    if due is not None and due.kind in STOPPAGES and not first:
         return ()
     return (CLAUSES.call("10.1.5", side, reason("a button is exchanged only in a stoppage")),)
 

@@ -19,6 +19,8 @@ from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keepe
 from palheta.table.geometry import TOLERANCE, distance, touches
 
 CENTRE: Point = (0.0, 0.0)
+# A set piece badly taken after time is taken again; then it is over.
+TRIES_AFTER_TIME = 2
 
 
 # ---- Przygotowanie do meczu
@@ -47,6 +49,15 @@ def art3_1_2_own_half(state: State, name: str, at: Point, starts: bool) -> tuple
     if starts or forward(side) * at[0] <= 0:
         return ()
     return (_refused("3.1.2", name, at, "{piece} is not on its own half"),)
+
+
+@SWITCH.clause("3.1.2", off=())
+def art3_1_2_ones_own_buttons(hand: Side, name: str) -> tuple[Call, ...]:
+    """Przygotowanie do meczu: each person sets their own."""
+    if side_of(name) == hand:
+        return ()
+    why = reason("{side} moved {piece}, which is not theirs", side=hand, piece=name)
+    return (CLAUSES.call("3.1.2", hand, why, piece=name),)
 
 
 @SWITCH.clause("3.1.3.t1", off=())
@@ -224,11 +235,16 @@ def art3_3_3_time_is_up(state: State) -> bool:
 
 @SWITCH.clause("3.3.3.s2", off=False)
 def art3_3_3_set_piece_still_taken(state: State) -> bool:
-    """Zakończenie meczu: a set piece whose cause arose in time may still be taken; a kick-off is none."""
+    """Zakończenie meczu: a set piece whose cause arose in time may still be taken; a kick-off is none.
+
+    It may be, so nobody waits for it longer than for any move (2.1.5), nor for a third try.
+    """
     due = state.due
     if due is None:
         return state.second_penalty_move
-    return due.kind != "kick_off" and due.since < state.options.last_minute * 60
+    in_time = due.since < state.options.last_minute * 60
+    waited_for = not state.is_late(due.side) and due.refused < TRIES_AFTER_TIME
+    return due.kind != "kick_off" and in_time and waited_for
 
 
 # ---- Uznanie gola

@@ -131,6 +131,22 @@ def art4_3_2_on_the_corner_line(state: State, ball: Point | None) -> tuple[Call,
     return (CLAUSES.call("4.3.2", due.side, reason("the ball is not on the corner line"), at=ball),)
 
 
+# Who sets the ball, by what is taken.
+_SETS_THE_BALL = {
+    "throw_in": "4.1.2", "goal_kick": "4.2.2", "corner": "4.3.2", "penalty": "9.2.1",
+    "direct_free_kick": "9.1.1", "indirect_free_kick": "9.1.1",
+}  # fmt: skip
+
+
+@SWITCH.clause("4.1.2", "4.2.2", "4.3.2", "9.1.1", "9.2.1", off=())
+def the_ball_is_the_takers(due: Due, hand: Side) -> tuple[Call, ...]:
+    """Aut, Wybicie, Rzut rożny, Rzut wolny, Rzut karny: the ball is set by whoever takes it."""
+    if hand == due.side:
+        return ()
+    why = reason("{side} set the ball, which is the taker's to set", side=hand)
+    return (CLAUSES.call(_SETS_THE_BALL[due.kind], hand, why),)
+
+
 # ---- what it earns
 
 

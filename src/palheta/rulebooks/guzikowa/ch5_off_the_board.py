@@ -1,12 +1,20 @@
 """Rozdział 5: Guzik poza boiskiem."""
 
+from palheta.facts import Place
+from palheta.rulebooks.guzikowa.board import in_the_match
+from palheta.rulebooks.guzikowa.ch4_ball_out import THROW_IN_REACH
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.sanction import Offence, one_move
 from palheta.rulebooks.guzikowa.state import OffButton, State
 from palheta.rulebooks.guzikowa.where import nearest_line_point
-from palheta.ruling import reason
+from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, side_of
+from palheta.table.geometry import distance
+
+# The clause that binds a button which has come back.
+NOT_FIRST = "5.1.3.s2"
 
 
 def _met_ball_first(move: Move, name: str, order: int) -> bool:
@@ -44,7 +52,7 @@ def art5_1_3_waits_beside_the_board(move: Move) -> dict[str, OffButton]:
     return {
         event.left: OffButton(art5_1_4_back_on_the_line(_left_at(move, event.left), move.state))
         for _, event in move.departures
-        if side_of(event.left) == move.side
+        if side_of(event.left) == move.side and in_the_match(move.state, event.left)
     }
 
 
@@ -59,13 +67,45 @@ def art5_1_4_back_on_the_line(left_at: Point | None, state: State) -> Point | No
     return None if left_at is None else nearest_line_point(state.table, left_at)
 
 
+@SWITCH.clause("5.1.4", off=())
+def art5_1_4_put_back_on_the_line(state: State, side: Side, name: str, place: Place) -> tuple[Call, ...]:
+    """Guzik poza boiskiem: whoever puts it back lays its centre on the line, the goal area's line excepted."""
+    at = place.point
+    if at is None or distance(nearest_line_point(state.table, at), at) <= 1.0:
+        return ()
+    return (CLAUSES.call("5.1.4", side, reason("{piece}'s centre is not on the line", piece=name), at=at),)
+
+
+@SWITCH.clause("5.1.3", off=())
+def art5_1_3_where_it_fell(state: State, side: Side, name: str, place: Place) -> tuple[Call, ...]:
+    """Guzik poza boiskiem: where it fell, or as near along the line as there is room."""
+    at, fell = place.point, state.fell_at.get(name)
+    if at is None or fell is None:
+        return ()
+    room = free_on_the_line(state, name, fell).point or fell
+    if distance(at, fell) <= distance(room, fell) + THROW_IN_REACH:
+        return ()
+    why = reason("{piece} was put back {mm:.0f} mm from where it fell", piece=name, mm=distance(at, fell))
+    return (CLAUSES.call("5.1.3", side, why, at=at, piece=name),)
+
+
 @SWITCH.clause("5.1.3.s2", off=())
 def art5_1_3_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
     """Guzik poza boiskiem: the button that came back may not make the first move, unless it takes a set piece."""
-    if state.resting.get(piece) != "5.1.3.s2" or state.due is not None:
+    if state.resting.get(piece) != NOT_FIRST or state.due is not None:
         return ()
     why = reason("{piece} came back onto the board and made the first move", piece=piece)
     return (one_move(CLAUSES.call("5.1.3.s2", side, why, under="4.1.4", piece=piece)),)
+
+
+@SWITCH.clause("5.1.3", off=())
+def art5_1_3_waits(state: State, name: str) -> tuple[Call, ...]:
+    """Guzik poza boiskiem: until it is back on the board it is neither exchanged nor named."""
+    owner = side_of(name)
+    if name not in state.off or owner is None:
+        return ()
+    why = reason("{piece} must stay off the board until the opponent has moved", piece=name)
+    return (CLAUSES.call("5.1.3", owner, why, piece=name),)
 
 
 @SWITCH.clause("5.1.3", off=())

@@ -8,7 +8,7 @@ from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
 from palheta.rulebooks.guzikowa.state import CardColour, State
 from palheta.rulebooks.guzikowa.where import clamped, end_of, goal_area_corner, in_goal_area
 from palheta.ruling import reason
-from palheta.table.frame import Point, Side, is_keeper, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, other
 
 # Millimetres; exactly the limit is still the lower degree.
 MINIMAL, LIGHT, ORDINARY, BRUTAL = 10.0, 30.0, 130.0, 310.0
@@ -20,9 +20,9 @@ def fouls(move: Move) -> list[Offence]:
     """Every push of an opponent before the ball, each by the one clause that fits it."""
     found: list[Offence] = []
     for push in move.pushes:
-        if not _before_the_ball(move, push):
+        if not move.before_the_ball(push.pusher, push.order):
             continue
-        keeper = _protected_keeper(move.state, push.victim)
+        keeper = _protected_keeper(move, push)
         for clause in KEEPER_DEGREES if keeper else FIELD_DEGREES:
             found += clause(move, push)
     return found
@@ -33,25 +33,14 @@ def unmeasured(move: Move) -> list[str]:
     return [
         push.victim
         for push in move.pushes
-        if push.moved is None and not push.off_board and _before_the_ball(move, push)
+        if push.moved is None and not push.off_board and move.before_the_ball(push.pusher, push.order)
     ]
 
 
-def _before_the_ball(move: Move, push: Push) -> bool:
-    """Neither the pushing button nor the one that was played had met the ball: a push through an own button is one."""
-    return not move.met_ball_before(push.pusher, push.order) and not move.met_ball_before(
-        move.piece, push.order
-    )
-
-
-def _protected_keeper(state: State, name: str) -> bool:
+def _protected_keeper(move: Move, push: Push) -> bool:
     """A keeper outside its goal area is a button like any other."""
-    owner = side_of(name)
-    return (
-        is_keeper(name)
-        and owner is not None
-        and in_goal_area(state.table, name, state.pieces.get(name), owner)
-    )
+    name, owner = push.victim, other(move.side)
+    return is_keeper(name) and in_goal_area(move.table, name, move.place_at(name, push.order), owner)
 
 
 def _within(push: Push, above: float, upto: float) -> bool:
@@ -89,7 +78,7 @@ def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tup
 def _kick_from(move: Move, push: Push, *, grave: bool) -> tuple[Point | None, bool, bool]:
     """Where the free kick is taken, whether that was seen, and whether it is a goal area's corner."""
     owner = other(move.side)
-    if _protected_keeper(move.state, push.victim):
+    if _protected_keeper(move, push):
         y = push.at[1] if push.at is not None else 0.0
         return goal_area_corner(move.table, owner, y), False, True
     if push.at is None:

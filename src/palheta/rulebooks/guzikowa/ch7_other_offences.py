@@ -1,4 +1,6 @@
-"""Rozdział 7: ręka, nakrycie piłki, nakładka, spalony, dotknięcie ciałem, guzik w polu bramkowym."""
+"""Rozdział 7: ręka, nakrycie piłki, nakładka, spalony, dotknięcie ciałem."""
+
+from collections.abc import Mapping
 
 from palheta.facts import Place, Touch
 from palheta.facts.names import Restart
@@ -8,7 +10,6 @@ from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
 from palheta.rulebooks.guzikowa.where import (
     corner_point,
     depth_towards,
-    in_any_goal_area,
     in_goal_area,
     in_penalty_area,
     on_half,
@@ -116,7 +117,7 @@ def art7_4_offside(move: Move) -> tuple[Offence, ...]:
             continue
         if side_of(name) == move.side and last is not None and last != name and side_of(last) == move.side:
             at = _lies_when_it_meets_the_ball(move, order, name)
-            if at is not None and _is_offside(move, name, at):
+            if at is not None and _is_offside(move, order, name, at):
                 return _offside(move, order, name, _contact(move, order) or at)
         last = name
     return ()
@@ -138,41 +139,36 @@ def _contact(move: Move, order: int) -> Point | None:
 def _lies_when_it_meets_the_ball(move: Move, order: int, name: str) -> Point | None:
     """A receiver is where it lies; the button being played is where it reaches the ball."""
     if name != move.piece:
-        return move.state.point(name) or _contact(move, order)
-    return _contact(move, order) or move.state.point("ball")
+        return move.point_at(name, order) or _contact(move, order)
+    return _contact(move, order) or move.point_at("ball", order)
 
 
-def _is_offside(move: Move, name: str, at: Point) -> bool:
+def _is_offside(move: Move, order: int, name: str, at: Point) -> bool:
     defender = other(move.side)
     if not on_half(move.table, name, Place(at), defender):
         return False
-    if art7_4_2_a_keeper_outside(move, defender) or art7_4_2_b_all_upfield(move, defender):
+    lying = {n: place for n in move.state.buttons(defender) if (place := move.place_at(n, order)) is not None}
+    if art7_4_2_a_keeper_outside(move, lying, defender) or art7_4_2_b_all_upfield(move, lying, defender):
         return False
     mine = depth_towards(move.side, at)
-    nearer = [
-        piece
-        for piece, place in move.state.pieces.items()
-        if side_of(piece) == defender
-        and place.point is not None
-        and depth_towards(move.side, place.point) > mine
-    ]
-    return len(nearer) <= 1
+    depths = [depth_towards(move.side, place.point) for place in lying.values() if place.point is not None]
+    return sum(depth > mine for depth in depths) <= 1
 
 
 @SWITCH.clause("7.4.2.a", "7.4.2", off=False)
-def art7_4_2_a_keeper_outside(move: Move, defender: Side) -> bool:
-    """Spalony a): the defending keeper is wholly outside its penalty area."""
+def art7_4_2_a_keeper_outside(move: Move, lying: Mapping[str, Place], defender: Side) -> bool:
+    """Spalony a): the defending keeper is wholly outside its penalty area, beside the table too."""
     keeper = keeper_of(defender)
-    place = move.state.pieces.get(keeper)
-    return place is not None and not in_penalty_area(move.table, keeper, place, defender)
+    return not in_penalty_area(move.table, keeper, lying.get(keeper), defender)
 
 
 @SWITCH.clause("7.4.2.b", off=False)
-def art7_4_2_b_all_upfield(move: Move, defender: Side) -> bool:
+def art7_4_2_b_all_upfield(move: Move, lying: Mapping[str, Place], defender: Side) -> bool:
     """Spalony b): all the defender's buttons but the keeper are wholly on the attacker's half."""
     return all(
-        wholly_on_half(move.table, name, move.state.pieces[name], other(defender))
-        for name in move.state.field_buttons(defender)
+        wholly_on_half(move.table, name, place, other(defender))
+        for name, place in lying.items()
+        if not is_keeper(name)
     )
 
 
@@ -246,49 +242,3 @@ def art7_5_one_more(move: Move, person: Side, at: Place | None, on_their_half: b
     if in_goal_area(move.table, "ball", at, person):
         return True
     return on_their_half and on_half(move.table, "ball", at, other(person))
-
-
-@SWITCH.clause("7.6.1", off=())
-def art7_6_1_left_in_a_goal_area(move: Move) -> tuple[str, ...]:
-    """Guzik w polu bramkowym a stały fragment gry: what still lies in a goal area when a set piece is taken.
-
-    The taker and the wall are in use, and a keeper may stand in its own area.
-    """
-    due = move.state.due
-    if due is None or due.kind == "kick_off":
-        return ()
-    found = []
-    for name, place in move.state.pieces.items():
-        area = in_any_goal_area(move.table, name, place)
-        at_home = is_keeper(name) and area == side_of(name)
-        if area is not None and not at_home and name != move.piece and name not in due.wall:
-            found.append(name)
-    return tuple(found)
-
-
-@SWITCH.clause("7.6.2", "7.6.3", "7.6.4", off=())
-def art7_6_2_moving_it(move: Move) -> tuple[Offence, ...]:
-    """Guzik w polu bramkowym a stały fragment gry: the button that should have left was moved."""
-    if move.piece not in move.state.unentitled:
-        return ()
-    why = reason("{piece} stayed in the goal area at the set piece and was moved", piece=move.piece)
-    sanction, under = unentitled_sanction(move)
-    call = CLAUSES.call(
-        "7.6.1", move.side, why, at=move.state.point(move.piece), under=under, piece=move.piece
-    )
-    return (Offence(call=call, order=0, sanction=sanction, piece=move.piece, choosable=True),)
-
-
-def unentitled_sanction(move: Move) -> tuple[Sanction, str]:
-    """Ball in: two moves. Out: the matching set piece plus two, whoever touched it last; a goal line is an end line."""
-    out, goal = move.out, move.goal
-    if out is None and goal is None:
-        return Sanction(extra=1), "7.6.2"
-    under = "7.6.4" if goal is not None else "7.6.3"
-    if out is not None and out.over == "touchline":
-        return Sanction(kind="throw_in", at=out.at, exact=True, total=2), under
-    end = goal if goal is not None else out.end if out is not None else other(move.side)
-    if end == other(move.side):
-        return Sanction(kind="goal_kick", total=2), under
-    y = out.at[1] if out is not None and out.at is not None else 0.0
-    return Sanction(kind="corner", at=corner_point(move.table, move.side, y), exact=True, total=2), under

@@ -36,17 +36,14 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
     gravest = max(penalties, key=_weight)
     waive = art8_1_2_waived(base + 1 + adding, move, chosen_from)
     offered = penalties if art8_1_1_one_of_two(penalties) else [gravest]
-    if len(offered) > 1 or waive:
-        v.change(
-            choice=Choice(
-                side=wronged,
-                penalties=tuple(offered),
-                waive=waive,
-                ball=v.state.ball,
-                pieces=v.state.pieces,
-            )
-        )
+    lay, ball = v.state.pieces, v.state.ball
     grant(v, gravest, wronged)
+    if len(offered) > 1 or waive:
+        choice = Choice(
+            side=wronged, penalties=tuple(offered), waive=waive, had=moves_given(v.state), since=v.state.clock,
+            ball=ball, pieces=lay,
+        )  # fmt: skip
+        v.change(choice=choice)
 
 
 def _base(move: Move, wronged: Side, left: int) -> int:
@@ -147,6 +144,11 @@ def art8_1_2_waived(moves: int, move: Move, offences: list[Offence]) -> int:
     if move.out is not None or move.goal is not None:
         return 0
     return moves if any(o.waivable for o in offences) else 0
+
+
+def moves_given(state: State) -> int:
+    """The additional moves that the side has coming, after its set piece or from play."""
+    return state.due.bonus if state.due is not None else state.moves
 
 
 def grant(v: Verdict, penalty: Penalty, side: Side) -> None:

@@ -7,12 +7,13 @@ from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, State
-from palheta.rulebooks.guzikowa.where import disc, goal_centre
-from palheta.ruling import Call, reason
-from palheta.table.frame import SIDES, Point, forward, is_keeper, other, side_of
+from palheta.rulebooks.guzikowa.where import disc, goal_centre, one_side_first
+from palheta.ruling import Call, Reason, reason
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import (
     Footprint,
     distance,
+    distance_to_segment,
     gap,
     overlapping,
     push_out,
@@ -24,6 +25,8 @@ WALL_DISTANCE = 50.0
 # Hands and eyes: as finely as places are compared.
 WALL_TOLERANCE = 1.0
 WALL_MOST = 3
+# Whoever moves a blocker off has no ruler.
+HANDS_PRECISION = 5.0
 # A spot that was seen is kept to within this; an estimated one is not checked.
 SPOT_TOLERANCE = 20.0
 
@@ -115,6 +118,23 @@ def _axis_is_taken(state: State, wall: tuple[str, ...], ball: Point, towards: Po
     return overlapping(spot, standing(state.table, state.pieces, frozenset(wall)))
 
 
+def wall_reach(radius: float) -> float:
+    """How far from the ball's edge a button of the wall may be: its flanks stand farther than 50 mm."""
+    return 2 * WALL_DISTANCE + 2 * radius
+
+
+def is_meant_for_the_wall(state: State, due: Due, name: str, place: Place) -> bool:
+    """At the ball, or a field button on the line from it to the goal, however badly. All else is carried about."""
+    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    if ball is None or place.point is None:
+        return True
+    shape, at_ball = disc(state.table, name, place.point), disc(state.table, "ball", ball)
+    if gap(shape, at_ball) <= wall_reach(shape.radius):
+        return True
+    goal = goal_centre(state.table, other(due.side))
+    return not is_keeper(name) and distance_to_segment(place.point, ball, goal) <= shape.radius
+
+
 @SWITCH.clause("9.1.1.s4", off=())
 def art9_1_1_taker_after_the_wall(state: State, due: Due, piece: str) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: the taker is set after the wall."""
@@ -149,7 +169,7 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
         return {}
     pieces = dict(state.pieces)
     moved: dict[str, Place] = {}
-    for name in sorted(pieces):
+    for name in one_side_first(pieces, due.side):
         at = pieces[name].point
         if at is None or name == due.taker:
             continue
@@ -171,7 +191,7 @@ def art9_1_4_off_the_spot(state: State, due: Due) -> dict[str, Place]:
         return {}
     pieces = dict(state.pieces)
     moved: dict[str, Place] = {}
-    for name in sorted(pieces):
+    for name in one_side_first(pieces, due.side):
         at = pieces[name].point
         if at is not None and gap(disc(state.table, name, at), disc(state.table, "ball", due.at)) < 0:
             moved[name] = pieces[name] = _moved_off(state, pieces, name, due.at)
@@ -195,6 +215,47 @@ def _moved_off(state: State, pieces: Mapping[str, Place], name: str, ball: Point
         return gap(there, at_ball) >= WALL_DISTANCE - 0.01 and wholly_inside(there, board)
 
     return nearest_free(state.table, pieces, name, target, allowed)
+
+
+@SWITCH.clause("9.1.4", off=())
+def art9_1_4_set_and_not_used(state: State, due: Due, piece: str) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: a button was set at the ball, and another took it: then the first was carried about.
+
+    At a throw-in the ball lies on the one that was set, which says enough (4.1.2).
+    """
+    was, now = due.taker_from, state.pieces.get(due.taker or "")
+    if due.taker in (None, piece) or due.kind == "throw_in" or was is None or now is None or was == now:
+        return ()
+    taker = due.taker or ""
+    return (CLAUSES.call("9.1.4", due.side, _carried(due.side, taker), under="2.1.2", piece=taker),)
+
+
+@SWITCH.clause("9.1.4", off=())
+def art9_1_4_only_what_blocks(
+    state: State, side: Side, due: Due, name: str, place: Place
+) -> tuple[Call, ...]:
+    """Wykonanie rzutu wolnego: the taker moves what blocks the set piece, 50 mm from the ball; nobody anything else."""
+    why = art9_1_4_why_not(state, side, due, name, place)
+    return () if why is None else (CLAUSES.call("9.1.4", side, why, under="2.1.2", piece=name),)
+
+
+def art9_1_4_why_not(state: State, side: Side, due: Due, name: str, place: Place) -> Reason | None:
+    """Why this button may not be moved out of the way; None where it may."""
+    was, ball = state.point(name), state.point("ball") or due.at
+    if side != due.side or was is None or ball is None or place.point is None:
+        return _carried(side, name)
+    at_ball = disc(state.table, "ball", ball)
+    in_the_way = gap(disc(state.table, name, was), at_ball) < WALL_DISTANCE - WALL_TOLERANCE
+    if not in_the_way or due.kind == "penalty" or art9_1_4_own_button_in_the_corner(state, due, name):
+        return _carried(side, name)
+    away = gap(disc(state.table, name, place.point), at_ball)
+    if abs(away - WALL_DISTANCE) > HANDS_PRECISION:
+        return reason("{piece} was moved to {mm:.0f} mm from the ball: 50 mm are asked", piece=name, mm=away)
+    return None
+
+
+def _carried(side: Side, piece: str) -> Reason:
+    return reason("{side} carried {piece} about by hand at the set piece", side=side, piece=piece)
 
 
 @SWITCH.clause("9.1.4.s2", off=False)

@@ -8,25 +8,31 @@ from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import Due, State
-from palheta.rulebooks.guzikowa.where import disc, is_goalwards
+from palheta.rulebooks.guzikowa.where import HAND, disc, is_goalwards, one_side_first
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_piece, keeper_of, other, side_of
-from palheta.table.geometry import (
-    Footprint,
-    touches,
-)
+from palheta.table.geometry import Footprint, distance, touches
 
 
 def badly_set_for_penalty(state: State, due: Due, taker: str) -> list[Call]:
     """Whatever 9.2.1 and 9.2.2 do not allow where it stands when the penalty is taken."""
     defender = other(due.side)
-    found: list[Call] = []
+    found: list[Call] = [*art9_2_1_ball_on_the_point(state, due, state.point("ball"))]
     for name, place in state.pieces.items():
         if place.point is None or name == keeper_of(defender):
             continue
         clause = art9_2_1_taker_behind_the_arc if name == taker else art9_2_2_out_of_the_penalty_area
         found += clause(state, defender, name, place.point)
     return found
+
+
+@SWITCH.clause("9.2.1", off=())
+def art9_2_1_ball_on_the_point(state: State, due: Due, ball: Point | None) -> tuple[Call, ...]:
+    """Wykonanie rzutu karnego: the ball lies on the penalty point."""
+    spot = state.table.pitch.spot(other(due.side))
+    if due.kind != "penalty" or ball is None or distance(ball, spot) <= state.table.radius("ball"):
+        return ()
+    return (CLAUSES.call("9.2.1", due.side, reason("the ball is not on the penalty point"), at=ball),)
 
 
 @SWITCH.clause("9.2.1", off=())
@@ -71,7 +77,7 @@ def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Pl
     pieces: Mapping[str, Place] = dict(state.pieces)
     moved: dict[str, Place] = {}
     half_width = state.table.pitch.penalty_area.width / 2
-    for name in sorted(pieces):
+    for name in one_side_first(pieces, defender):
         at = pieces[name].point
         if at is None or name == keeper_of(defender) or not in_arc_or_area(state, defender, name, at):
             continue
@@ -84,6 +90,35 @@ def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Pl
         moved[name] = place
         pieces = {**pieces, name: place}
     return moved
+
+
+def lay_in_the_area(state: State, due: Due, name: str) -> Place | None:
+    """Where a button lay that must leave, or had to leave, the area or the arc for this penalty."""
+    place = due.cleared.get(name) or state.pieces.get(name)
+    defender = other(due.side)
+    if due.kind != "penalty" or name == keeper_of(defender) or place is None or place.point is None:
+        return None
+    return place if in_arc_or_area(state, defender, name, place.point) else None
+
+
+@SWITCH.clause("9.2.3", off=())
+def art9_2_3_beyond_the_side_line(
+    state: State, due: Due, hand: Side, name: str, lay: Place, place: Place
+) -> tuple[Call, ...]:
+    """Wykonanie rzutu karnego: what is cleared by hand goes beside the area, or beside the arc if it lay there."""
+    at, was = place.point, lay.point
+    if at is None or was is None:
+        return ()
+    pitch, radius, defender = state.table.pitch, state.table.radius(name), other(due.side)
+    beyond = abs(at[1]) >= pitch.penalty_area.width / 2 + radius - 1.0
+    up_the_field = forward(defender) * (at[0] - pitch.goal_line(defender))
+    in_area = touches(disc(state.table, name, was), pitch.penalty_zone(defender))
+    reach = (0.0, pitch.penalty_area.depth) if in_area else (0.0, pitch.penalty_spot + pitch.arc_radius)
+    beside = reach[0] - radius <= up_the_field <= reach[1] + radius
+    if beyond and (beside or abs(at[0] - was[0]) <= HAND):
+        return ()
+    why = reason("{piece} was not taken out beyond the penalty area's side line", piece=name)
+    return (CLAUSES.call("9.2.3", hand, why, at=at, piece=name),)
 
 
 def _beyond_the_side_line(beyond: float, shape: Footprint) -> bool:

@@ -6,12 +6,12 @@ from typing import Any
 from palheta.facts import BadFact, Decide, convert
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa.cards import expel, show
+from palheta.rulebooks.guzikowa.choosing import art3_1_1_who_starts
 from palheta.rulebooks.guzikowa.endings import art3_1_2_kick_off_due, end_if_over, goal_scored
-from palheta.rulebooks.guzikowa.flicks import clear_the_spot
 from palheta.rulebooks.guzikowa.registered import SWITCH
+from palheta.rulebooks.guzikowa.set_up import clear_the_spot
 from palheta.rulebooks.guzikowa.state import Due
 from palheta.rulebooks.guzikowa.verdict import Verdict
-from palheta.rulebooks.guzikowa.words import art3_1_1_who_starts
 from palheta.ruling import Next
 from palheta.table.frame import SIDES, Side, other, side_of
 

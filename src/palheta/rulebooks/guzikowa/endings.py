@@ -2,8 +2,9 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
+from palheta.rulebooks.guzikowa.formation import squad
 from palheta.rulebooks.guzikowa.registered import SWITCH
-from palheta.rulebooks.guzikowa.state import Due
+from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.table.frame import SIDES, Side, other
 
@@ -20,7 +21,9 @@ def art3_1_2_kick_off_due(v: Verdict, side: Side) -> None:
     v.give_due(Due(kind="kick_off", side=side, at=ch3.CENTRE, exact=True))
     v.change(
         ball=Place(ch3.CENTRE), arranging=SIDES, arranged=(), phase=v.state.phase + 1, kickoff=None,
-        last_touch=None, unentitled=(), air=(), resting={}, taker=None, second_penalty_move=False, choice=None,
+        last_touch=None, unentitled=(), air=(), taker=None, second_penalty_move=False, choice=None, fell_at={},
+        # Everything is set up anew, but who has just come on has not waited for a move yet (10.1.7).
+        resting={n: why for n, why in v.state.resting.items() if why == "10.1.7"},
     )  # fmt: skip
 
 
@@ -30,8 +33,13 @@ def end_if_over(v: Verdict) -> None:
     if state.over is not None or state.toss:
         return
     late = ch3.art3_3_3_time_is_up(state) and not ch3.art3_3_3_set_piece_still_taken(state)
-    if ch3.art3_3_3_fourth_exit(state) or late:
+    if ch3.art3_3_3_fourth_exit(state) or late or nobody_is_left(state):
         v.end_match()
+
+
+def nobody_is_left(state: State) -> bool:
+    """The book sends off button after button and does not say what then: without any there is no move (11.1.3)."""
+    return state.turn is not None and not squad(state, state.turn)
 
 
 def announce_last_actions(v: Verdict, before: float) -> None:

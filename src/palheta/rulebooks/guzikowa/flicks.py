@@ -8,21 +8,24 @@ from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch4_ball_out as ch4
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa import ch6_fouls as ch6
+from palheta.rulebooks.guzikowa import ch7_in_the_goal_area as goal_area
 from palheta.rulebooks.guzikowa import ch7_other_offences as ch7
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch9_penalties as penalties
 from palheta.rulebooks.guzikowa.aftermath import remember, things_lie, turned_over
+from palheta.rulebooks.guzikowa.board import not_in_the_match
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board, show_cards
 from palheta.rulebooks.guzikowa.ch10_substitutions import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.endings import end_if_over, goal_scored
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES
-from palheta.rulebooks.guzikowa.sanction import Offence, Sanction
+from palheta.rulebooks.guzikowa.sanction import Offence, Sanction, one_move
+from palheta.rulebooks.guzikowa.set_up import clear_the_spot, refused_set_up, take_it_again
 from palheta.rulebooks.guzikowa.state import Due, Made, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.wall import wall_stands
-from palheta.ruling import Call, reason
+from palheta.ruling import reason
 from palheta.table.frame import Side, other
 
 
@@ -40,20 +43,21 @@ def judge_flick(v: Verdict, step: Flick, reported: tuple[Offence, ...] = ()) -> 
         return
     if v.state.due is not None and v.state.due.side == side and v.state.due.wall:
         wall_stands(v)
-    late_set_piece = v.state.late == side and v.state.due is not None
+    late = v.state.is_late(side)
+    late_set_piece = late and v.state.due is not None
+    move = Move(v.state, step, side)
+    refused = refused_set_up(move)
+    if refused:
+        take_it_again(v, move, refused)
+        return
     spoiled = _the_late_move(v, side)
     move = Move(v.state, step, side)
-    refused = _refused_set_up(move)
-    if refused:
-        v.calls += refused
-        v.said.append("take_it_again")
-        return
-    offences = [*_offences(move), *reported]
+    offences = [*_offences(move, waited=0.0 if late else _waited(move)), *reported]
     if late_set_piece:
         offences += _late_already_called(side)
     _decide(v, move, offences, spoiled)
     left = move.goal is not None or move.out is not None
-    v.change(made=Made(replace(before, made=None), step, tuple(v.calls)) if left else None)
+    v.change(made=Made(replace(before, made=None), step, tuple(v.calls), reported) if left else None)
 
 
 def _settle_what_was_open(v: Verdict, side: Side) -> None:
@@ -72,7 +76,7 @@ def _settle_what_was_open(v: Verdict, side: Side) -> None:
 
 def _the_late_move(v: Verdict, side: Side) -> bool:
     """A move made after its time was up has been punished already; it stands, but scores nothing."""
-    late = v.state.late == side
+    late = v.state.is_late(side)
     if late and v.state.due is None:
         extra = v.state.moves - 1
         v.change(turn=side, moves=1)
@@ -89,6 +93,10 @@ def _late_already_called(side: Side) -> list[Offence]:
 
 def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
     """2.2: the button lies the other way up, and the set piece is still to be taken."""
+    not_this_one = (*not_in_the_match(v.state, step.flick), *ch5.art5_1_3_waits(v.state, step.flick))
+    if not_this_one:
+        v.calls += not_this_one
+        return
     move = Move(v.state, step, side)
     due = v.state.due
     assert due is not None
@@ -103,34 +111,12 @@ def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
         v.one_more(offence.wronged)
 
 
-def _refused_set_up(move: Move) -> list[Call]:
-    """A set piece taken from an arrangement that the book does not allow is taken again."""
-    state, due = move.state, move.state.due
-    if due is None or due.side != move.side:
-        return []
-    if due.kind == "kick_off":
-        checked = (
-            state.pieces
-            if state.listed
-            else {n: state.pieces[n] for n in state.arranged if n in state.pieces}
-        )
-        return [
-            *ch3.badly_set(state, checked, move.piece),
-            *ch3.art3_1_4_ball_on_the_centre(state, move.side),
-        ]
-    if due.kind == "penalty":
-        return penalties.badly_set_for_penalty(state, due, move.piece)
-    ball = state.point("ball")
-    return [*ch4.art4_2_2_on_the_goal_area_line(state, ball), *ch4.art4_3_2_on_the_corner_line(state, ball)]
-
-
-def _offences(move: Move) -> list[Offence]:
+def _offences(move: Move, waited: float) -> list[Offence]:
     """Every chapter is asked; nothing hides anything else."""
     state, side, piece = move.state, move.side, move.piece
-    seconds = _waited(move)
     found: list[Offence] = [
         *ch2.art2_1_4_out_of_turn(state, side, piece),
-        *ch2.art2_1_5_eight_seconds(state, side, seconds),
+        *ch2.art2_1_5_eight_seconds(state, side, waited),
         *ch2.art2_1_1_turned_in_place(move),
         *ch2.art2_1_2_with_the_fingers(move),
         *ch2.art2_1_3_touching_anything_else(move),
@@ -155,10 +141,17 @@ def _offences(move: Move) -> list[Offence]:
         *ch7.art7_5_1_body_stays_in(move),
         *ch7.art7_5_2_body_and_out(move),
         *ch7.art7_5_5_body_and_in(move),
-        *ch7.art7_6_2_moving_it(move),
+        *goal_area.art7_6_2_moving_it(move),
         *art10_1_7_not_with_the_first_move(state, side, piece),
+        *_played_by_a_stranger(move),
     ]
     return found
+
+
+def _played_by_a_stranger(move: Move) -> list[Offence]:
+    """A button that is not in the match: the opponent has one more, as for any other that may not move."""
+    calls = not_in_the_match(move.state, move.piece)
+    return [one_move(replace(call, under="4.1.4"), piece=move.piece) for call in calls]
 
 
 def _turned_too_many(move: Move) -> tuple[Offence, ...]:
@@ -269,15 +262,3 @@ def _play_on(v: Verdict, move: Move, left: int) -> None:
 def _count_exit(v: Verdict) -> None:
     if ch3.art3_3_2_exits_count(v.state):
         v.change(exits=v.state.exits + 1)
-
-
-def clear_the_spot(v: Verdict) -> None:
-    """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and every spot, of a keeper too."""
-    due = v.state.due
-    if due is None:
-        return
-    if due.kind == "penalty":
-        for name, place in penalties.art9_2_3_cleared_for_a_penalty(v.state, other(due.side)).items():
-            v.put(name, place)
-    for name, place in ch9.art9_1_4_off_the_spot(v.state, due).items():
-        v.put(name, place)

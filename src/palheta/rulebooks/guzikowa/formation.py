@@ -1,6 +1,7 @@
 """A sensible arrangement before a kick-off: what one tap sets up."""
 
 from palheta.facts import Place
+from palheta.rulebooks.guzikowa.board import FIELD_BUTTONS, whereabouts
 from palheta.rulebooks.guzikowa.state import State
 from palheta.table.frame import Point, Side, forward, keeper_of, side_of
 
@@ -36,9 +37,11 @@ def _starting_place(state: State) -> Point:
 def squad(state: State, side: Side) -> tuple[str, ...]:
     """Everyone of this side who is in the match: on the board or beside it; eleven before the first kick-off."""
     present = [n for n in (*state.pieces, *state.off) if side_of(n) == side]
-    if not present:
-        present = [side[0] + str(i) for i in range(1, 11)] + [keeper_of(side)]
-    return tuple(sorted((n for n in present if n not in state.expelled), key=_by_number))
+    if not state.buttons(side):
+        eleven = [side[0] + str(i) for i in range(1, FIELD_BUTTONS + 1)] + [keeper_of(side)]
+        present = list(dict.fromkeys((*present, *eleven)))
+    gone = ("expelled", "exchanged")
+    return tuple(sorted((n for n in present if whereabouts(state, n) not in gone), key=_by_number))
 
 
 def _by_number(name: str) -> tuple[bool, int]:

@@ -56,6 +56,17 @@ class Move:
                 found |= event.rest
         return found
 
+    def place_at(self, name: str, order: int) -> Place | None:
+        """Where it was when this happened: where it had come to rest in this move by then, or had lain before it."""
+        for event in reversed(self.seen[:order]):
+            if isinstance(event, Rest) and name in event.rest:
+                return event.rest[name]
+        return self.state.ball if name == "ball" else self.state.pieces.get(name)
+
+    def point_at(self, name: str, order: int) -> Point | None:
+        place = self.place_at(name, order)
+        return None if place is None else place.point
+
     @cached_property
     def ended(self) -> int:
         """The order in which the ball left the field, or after everything if it stayed."""
@@ -75,10 +86,10 @@ class Move:
     @cached_property
     def buttons_on_ball(self) -> list[tuple[int, str]]:
         """Buttons lying in the field of play that met the ball; one lying wholly beyond the lines is not in play."""
-        return [(i, name) for i, name in self.on_ball if is_piece(name) and self._in_field(name)]
+        return [(i, name) for i, name in self.on_ball if is_piece(name) and self._in_field(name, i)]
 
-    def _in_field(self, name: str) -> bool:
-        at = self.state.point(name)
+    def _in_field(self, name: str, order: int) -> bool:
+        at = self.point_at(name, order)
         return name == self.piece or at is None or not outside_field(self.table, name, at)
 
     def met_ball_before(self, name: str, order: int) -> bool:
@@ -117,32 +128,36 @@ class Move:
             None,
         )
 
+    def before_the_ball(self, pusher: str, order: int) -> bool:
+        """Neither the pushing button nor the one that was played had met the ball: a push through an own button too."""
+        return not self.met_ball_before(pusher, order) and not self.met_ball_before(self.piece, order)
+
     @cached_property
     def pushes(self) -> tuple[Push, ...]:
-        """Every push of an opponent's button by a button of the moving side, one for each pushed button."""
-        first: dict[str, tuple[int, Touch]] = {}
+        """One for each opponent's button that the moving side's met: before the ball if there was such a contact."""
+        contacts: dict[str, list[tuple[int, Touch]]] = {}
         for i, touch in self._touches():
             if i > self.ended or side_of(touch.mover) != self.side or not is_piece(touch.mover):
                 continue
             if is_piece(touch.touched) and side_of(touch.touched) == other(self.side):
-                first.setdefault(touch.touched, (i, touch))
-        return tuple(self._push(i, touch) for i, touch in first.values())
+                contacts.setdefault(touch.touched, []).append((i, touch))
+        return tuple(self._push(victim, met) for victim, met in contacts.items())
 
-    def _push(self, order: int, touch: Touch) -> Push:
-        victim = touch.touched
-        off = victim in self.fallen
-        told = [
-            t.moved
-            for _, t in self._touches()
-            if t.touched == victim and t.mover != "ball" and t.moved is not None
-        ]
-        moved = max(told) if told else self._displaced(victim)
+    def _push(self, victim: str, met: list[tuple[int, Touch]]) -> Push:
+        """What it was pushed after the ball had been met is no part of a push before it."""
+        counted = [(i, touch) for i, touch in met if self.before_the_ball(touch.mover, i)] or met
+        order, touch = counted[0]
+        told = [touch.moved for _, touch in counted if touch.moved is not None]
+        moved = max(told) if told else self._displaced(victim, order)
         seen_at = touch.at.point if touch.at is not None else None
-        at = seen_at or self.state.point(victim)
-        return Push(order, touch.mover, victim, moved, at, seen_at is not None, off)
+        at = seen_at or self.point_at(victim, order)
+        return Push(order, touch.mover, victim, moved, at, seen_at is not None, victim in self.fallen)
 
-    def _displaced(self, name: str) -> float | None:
-        was, now = self.state.point(name), self.rest.get(name)
+    def _displaced(self, name: str, order: int) -> float | None:
+        """From where it lay to where it came to rest next: what drove it on from there was not this push."""
+        was = self.point_at(name, order)
+        rests = (e.rest[name] for e in self.step.seen[order:] if isinstance(e, Rest) and name in e.rest)
+        now = next(rests, None)
         if was is None or now is None or now.point is None:
             return None
         return distance(was, now.point)
@@ -162,9 +177,15 @@ class Move:
 
     @cached_property
     def atop(self) -> tuple[tuple[int, str, str], ...]:
-        return tuple(
-            (i, event.atop[0], event.atop[1]) for i, event in enumerate(self.seen) if isinstance(event, Atop)
-        )
+        """What came to rest on what; nothing lies on itself."""
+        found = [(i, *event.atop) for i, event in enumerate(self.seen) if isinstance(event, Atop)]
+        return tuple((i, top, under) for i, top, under in found if top != under)
+
+    @cached_property
+    def ball_carrier(self) -> str | None:
+        """The button on which the ball lies in the end: nothing met it after it had stopped there."""
+        last = max((i for i, _ in self.on_ball), default=-1)
+        return next((under for i, top, under in self.atop if top == "ball" and i > last), None)
 
     @cached_property
     def goal(self) -> Side | None:
@@ -223,12 +244,21 @@ class Move:
 
     @property
     def ball_rest(self) -> Point | None:
-        place = self.rest.get("ball")
+        place = self.ball_rest_place
         return None if place is None else place.point
 
-    @property
+    @cached_property
     def ball_rest_place(self) -> Place | None:
-        return self.rest.get("ball")
+        """Where the ball stopped for good: a place where it lay until it was met again says nothing of that."""
+        stopped = [i for i, e in enumerate(self.step.seen) if isinstance(e, Rest) and "ball" in e.rest]
+        met_again = any(i > stopped[-1] for i, t in self._touches() if on_ball(t)) if stopped else False
+        return None if met_again else self.rest.get("ball")
+
+    @property
+    def ball_was_rolling(self) -> bool:
+        """The first that met the ball in this move met it on its way: it had not come to rest before."""
+        first = next((touch for _, touch in self._touches() if on_ball(touch) is not None), None)
+        return first is not None and first.touched == "ball" and first.moving
 
     @cached_property
     def last_button(self) -> str | None:

@@ -1,8 +1,14 @@
 """What may be done now, by whom, and what may not and why. The first offer is the default."""
 
 from palheta.rulebooks.guzikowa.ch3_start_end_goal import CENTRE, starter_bound
+from palheta.rulebooks.guzikowa.choosing import may_waive, open_to
 from palheta.rulebooks.guzikowa.formation import formation, squad
-from palheta.rulebooks.guzikowa.offers_set_pieces import constraint_behind, set_piece_offers, substitutions
+from palheta.rulebooks.guzikowa.offers_exchanges import announcements, substitutions
+from palheta.rulebooks.guzikowa.offers_set_pieces import (
+    constraint_behind,
+    set_piece_offers,
+    to_the_end,
+)
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
 from palheta.rulebooks.guzikowa.where import disc, inside_goal
 from palheta.ruling import Constraint, Offer, Option, reason
@@ -20,13 +26,17 @@ def offers_in(state: State) -> tuple[Offer, ...]:
 def _unplaced(state: State) -> tuple[Offer, ...]:
     """Beside a real table nobody need say where the buttons lie: then any of them may be the one that moves."""
     sides: tuple[Side, ...] = SIDES if state.turn is None else (state.turn,)
-    return tuple(
-        Offer(
-            does="flick", side=side, clause="2.1.1", label=reason("Move a button"), how=("flick", "press", "turn"),
-            pieces=squad(state, side), seconds=state.options.move_seconds,
-        )
-        for side in sides
-    )  # fmt: skip
+    found = []
+    for side in sides:
+        names = squad(state, side)
+        free = tuple(n for n in names if n not in state.off)
+        label = reason("Move a button")
+        if names:
+            found.append(
+                Offer(does="flick", side=side, clause="2.1.1", label=label, how=("flick", "press", "turn"),
+                      pieces=free or names, seconds=state.options.move_seconds, punished=None if free else "5.1.3")
+            )  # fmt: skip
+    return tuple(found)
 
 
 def _offers(state: State) -> tuple[Offer, ...]:
@@ -36,7 +46,7 @@ def _offers(state: State) -> tuple[Offer, ...]:
     if owed:
         return tuple(owed)
     if state.choice is not None:
-        return _choice(state.choice)
+        return _choice(state, state.choice)
     if state.due is not None and state.due.kind == "kick_off":
         return (*_kick_off(state), *substitutions(state))
     if state.due is not None:
@@ -58,17 +68,23 @@ def _expel(state: State, side: Side) -> Offer:
         Option(name, reason("{piece} leaves", piece=name), "6.2.1.s3") for name in state.field_buttons(side)
     )
     label = reason("The keeper was shown red: choose the button that leaves instead")
-    return Offer(does="choose", side=side, clause="6.2.1.s3", label=label, options=options, blocks=True)
+    return Offer(
+        does="choose", side=side, clause="6.2.1.s3", label=label, options=options, blocks=True,
+        seconds=to_the_end(state),
+    )  # fmt: skip
 
 
-def _choice(choice: Choice) -> tuple[Offer, ...]:
+def _choice(state: State, choice: Choice) -> tuple[Offer, ...]:
     """8.1.1, 8.1.2: the wronged side decides before anything is set up."""
-    options = tuple(_penalty_option(penalty) for penalty in choice.penalties)
+    options = tuple(_penalty_option(penalty) for penalty in open_to(state, choice))
     label = reason("Choose the penalty") if len(options) > 1 else reason("Take the penalty")
     offers = [
-        Offer(does="choose", side=choice.side, clause="8.1.1", label=label, options=options, blocks=True)
-    ]
-    if choice.waive:
+        Offer(
+            does="choose", side=choice.side, clause="8.1.1", label=label, options=options, blocks=True,
+            seconds=to_the_end(state),
+        )
+    ]  # fmt: skip
+    if may_waive(state, choice):
         words = reason("Play on with {moves} moves instead", moves=choice.waive)
         offers.append(Offer(does="say", side=choice.side, clause="8.1.2", label=words, word="play"))
     return tuple(offers)
@@ -94,6 +110,8 @@ def _kick_off(state: State) -> tuple[Offer, ...]:
     if state.arranging:
         return tuple(offer for side in state.arranging for offer in _arrange(state, side))
     own = sorted(state.buttons(due.side), key=lambda n: _from_centre(state, n))
+    if not own:
+        return ()
     circle = state.table.pitch.circle
     set_to_start = [n for n in own if (at := state.point(n)) and touches(disc(state.table, n, at), circle)]
     own = set_to_start or own
@@ -123,12 +141,13 @@ def _arrange(state: State, side: Side) -> tuple[Offer, ...]:
     place = Offer(
         does="place", side=side, clause="3.1.3", label=reason("Set up your buttons"), pieces=squad(state, side),
         where={name: _set_up_conditions(state, side, name, starts) for name in squad(state, side)},
-        suggest=suggest, phase=state.phase,
+        suggest=suggest, phase=state.phase, seconds=to_the_end(state),
     )  # fmt: skip
     label = reason("Ready")
     ready = Offer(
-        does="say", side=side, clause="3.1.2", label=label, word="ready", phase=state.phase, blocks=True
-    )
+        does="say", side=side, clause="3.1.2", label=label, word="ready", phase=state.phase, blocks=True,
+        seconds=to_the_end(state),
+    )  # fmt: skip
     arranged = any(side_of(name) == side for name in state.arranged)
     return (ready, place) if arranged else (place, ready)
 
@@ -174,7 +193,7 @@ def _play(state: State) -> tuple[Offer, ...]:
             Offer(does="flick", side=side, clause=clause, label=label, pieces=names, how=("flick", "press"),
                   seconds=seconds, punished=clause)
         )  # fmt: skip
-    return (*offers, *_off_the_board(state, side), *_air(state, side), *_announce(state))
+    return (*offers, *_off_the_board(state, side), *_air(state, side), *announcements(state))
 
 
 def _nearest_first(state: State, side: Side) -> list[str]:
@@ -229,16 +248,3 @@ def _air(state: State, side: Side) -> tuple[Offer, ...]:
         Offer(does="say", side=side, clause="3.4.5", label=label, word="air", pieces=(name,))
         for name in inside
     )
-
-
-def _announce(state: State) -> tuple[Offer, ...]:
-    """10.1.4: whoever has just seen the opponent move may announce a substitution."""
-    last = state.last_move
-    found = []
-    for side in ("home", "away"):
-        used = state.subs.get(side, 0)
-        may = last is not None and last.side != side and used < state.options.substitutions
-        if may and side not in state.announced:
-            label = reason("Announce a substitution for the next stoppage")
-            found.append(Offer(does="say", side=side, clause="10.1.4", label=label, word="substitution"))
-    return tuple(found)

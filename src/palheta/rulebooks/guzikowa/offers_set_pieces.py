@@ -1,14 +1,17 @@
 """Offers around a set piece: who sets what where, in the book's order, and then the flick that takes it."""
 
+import math
+
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import standing
+from palheta.rulebooks.guzikowa.ch3_start_end_goal import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.ch9_free_kicks import (
     WALL_DISTANCE,
     WALL_MOST,
     art9_1_4_moved_out_of_the_way,
     wall_is_owed,
+    wall_reach,
 )
-from palheta.rulebooks.guzikowa.ch10_substitutions import STOPPAGES
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.rulebooks.guzikowa.suggesting import (
     ball_spot,
@@ -20,9 +23,9 @@ from palheta.rulebooks.guzikowa.suggesting import (
     usual_taker,
     wall_places,
 )
-from palheta.rulebooks.guzikowa.where import disc, on_goal_area_line
+from palheta.rulebooks.guzikowa.where import HAND, disc, goal_centre, on_goal_area_line
 from palheta.ruling import Constraint, Offer, reason
-from palheta.table.frame import SIDES, Side, forward, other, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, other, side_of
 from palheta.table.geometry import overlapping
 
 # A circle so large that its edge is straight within a hundredth of a millimetre.
@@ -39,15 +42,22 @@ def constraint_behind(side: Side, mm: float, clause: str) -> Constraint:
     return Constraint("near", clause, point=(-forward(side) * (mm + _HALF_PLANE), 0.0), mm=_HALF_PLANE)
 
 
+def to_the_end(state: State) -> float:
+    """The book gives no time for setting things up, but the match ends whatever is being set up (3.3.3)."""
+    return max(state.options.move_seconds, state.options.last_minute * 60 - state.clock)
+
+
 def set_piece_offers(state: State) -> tuple[Offer, ...]:
+    """After time the set piece itself is due, and nothing that could put it off: it is set up once and taken."""
     due = state.due
     assert due is not None
     clearing = [offer for side in (due.side, other(due.side)) for offer in _clear_goal_area(state, side)]
     if wall_is_owed(state):
-        return (*clearing, _wall(state, due, first=True), _not_before_the_wall(state, due))
-    taking = _taking(state, due)
-    extra = [*_free_turns(state, due), *_distance(state, due), *_more_wall(state, due)]
-    return (*clearing, *taking, *extra)
+        return (_wall(state, due, first=True), *clearing, _not_before_the_wall(state, due))
+    taking, extra = _taking(state, due), [*_distance(state, due), *_more_wall(state, due)]
+    if art3_3_3_time_is_up(state):
+        return (*taking, *clearing, *extra)
+    return (*clearing, *taking, *_free_turns(state, due), *extra)
 
 
 # ---- the wall
@@ -57,13 +67,21 @@ def _wall(state: State, due: Due, *, first: bool) -> Offer:
     defender = other(due.side)
     clause = "9.1.1.s2"
     names = state.field_buttons(defender)
+    spot = state.point("ball") or ball_spot(state, due)
     clear = Constraint("clear", "9.1.1.s3", of=("ball",), mm=WALL_DISTANCE)
+    beside = Constraint("clear", "9.1.1.s2", of=("all",))
     label = reason("Set a wall of one to three buttons, 50 mm from the ball")
     return Offer(
         does="place", side=defender, clause=clause, label=label, pieces=names, at_most=WALL_MOST - len(due.wall),
-        where={name: (clear, Constraint("clear", "9.1.1.s2", of=("all",))) for name in names},
-        suggest=wall_places(state, due), blocks=first,
+        where={name: (clear, beside, _near_the_ball(state, spot, name)) for name in names},
+        suggest=wall_places(state, due), blocks=first, seconds=to_the_end(state),
     )  # fmt: skip
+
+
+def _near_the_ball(state: State, spot: Point, name: str) -> Constraint:
+    radius = state.table.radius(name)
+    reach = wall_reach(radius) + radius + state.table.radius("ball")
+    return Constraint("near", "9.1.1.s3", point=spot, mm=reach)
 
 
 def _more_wall(state: State, due: Due) -> list[Offer]:
@@ -100,7 +118,9 @@ def _taking(state: State, due: Due) -> list[Offer]:
         return [place]
     if _ball_lies_under_a_button(state, due):
         return [*_distance(state, due), place]
-    return [flick, place] if due.taker is not None else [place, flick]
+    if due.taker is not None:
+        return [flick] if art3_3_3_time_is_up(state) else [flick, place]
+    return [place, flick]
 
 
 def _ball_lies_under_a_button(state: State, due: Due) -> bool:
@@ -114,7 +134,8 @@ def _throw_in(state: State, due: Due, name: str, place: Offer) -> list[Offer]:
     """The ball lies on the taker; nothing else may be flicked."""
     ball = state.ball
     if due.taker is not None and ball is not None and ball.atop == due.taker:
-        return [_flick(state, due, (due.taker,)), place]
+        flick = _flick(state, due, (due.taker,))
+        return [flick] if art3_3_3_time_is_up(state) else [flick, place]
     if throw_in_is_blocked(state, due, name) and art9_1_4_moved_out_of_the_way(state, due):
         return [*_distance(state, due), place]
     return [place]
@@ -143,7 +164,7 @@ def _place_taker(state: State, due: Due, name: str) -> Offer:
     where["ball"] = _ball_conditions(state, due)
     return Offer(
         does="place", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Set the ball and the taker"),
-        pieces=(*own, "ball"), where=where, suggest=suggest, at_most=2,
+        pieces=(*own, "ball"), where=where, suggest=suggest, at_most=2, seconds=to_the_end(state),
     )  # fmt: skip
 
 
@@ -164,7 +185,21 @@ def _taker_conditions(state: State, due: Due, name: str) -> tuple[Constraint, ..
             Constraint("outside", "9.2.1", zone=f"{defender}_arc"),
             Constraint("clear", "9.2.1", of=("all",)),
         )
-    return (on_board, Constraint("clear", _TAKEN_UNDER[due.kind], of=("all", "ball")))
+    return (
+        on_board,
+        Constraint("clear", _TAKEN_UNDER[due.kind], of=("all", "ball")),
+        _at_the_ball(state, due, name),
+    )
+
+
+def _at_the_ball(state: State, due: Due, name: str) -> Constraint:
+    """Within two hands of the ball; a goal kick's may yet be set anywhere on its line."""
+    spot, reach = ball_spot(state, due), 2 * HAND + state.table.radius(name) + state.table.radius("ball")
+    if due.kind == "goal_kick":
+        area = state.table.pitch.goal_area
+        spot = (goal_centre(state.table, due.side)[0] + forward(due.side) * area.depth / 2, 0.0)
+        reach += math.hypot(area.depth / 2, area.width / 2)
+    return Constraint("near", _TAKEN_UNDER[due.kind], point=spot, mm=reach)
 
 
 def _ball_conditions(state: State, due: Due) -> tuple[Constraint, ...]:
@@ -190,13 +225,14 @@ def _clear_goal_area(state: State, side: Side) -> list[Offer]:
     names = in_goal_areas(state, side)
     if not names:
         return []
-    name = names[0]
     outside = tuple(Constraint("outside", "7.6.1", zone=f"{s}_goal_area") for s in SIDES)
+    places = {name: out_of_the_goal_area(state, name) for name in names}
+    where = {n: (*outside, Constraint("near", "7.6.1", point=p.point, mm=HAND)) for n, p in places.items()}
     label = reason("Take {pieces} out of the goal area", pieces=", ".join(names))
     return [
         Offer(
-            does="place", side=side, clause="7.6.1", label=label, pieces=names, where=dict.fromkeys(names, outside),
-            suggest={name: out_of_the_goal_area(state, name)},
+            does="place", side=side, clause="7.6.1", label=label, pieces=names, where=where,
+            suggest={names[0]: places[names[0]]}, seconds=to_the_end(state),
         )
     ]  # fmt: skip
 
@@ -213,6 +249,8 @@ def _free_turns(state: State, due: Due) -> list[Offer]:
     mine = [n for n in due.turned if side_of(n) == due.side and n != due.taker]
     own = state.buttons(due.side)
     pieces = own if len(mine) < 3 else tuple(n for n in own if n in mine or n == due.taker)
+    if not pieces:
+        return []
     label = reason("Turn a button over, which is no move before a set piece")
     offers = [Offer(does="flick", side=due.side, clause="2.2.2", label=label, pieces=pieces, how=("turn",))]
     rest = tuple(n for n in own if n not in pieces)
@@ -236,29 +274,5 @@ def _distance(state: State, due: Due) -> list[Offer]:
     if due.kind == "penalty" or not art9_1_4_moved_out_of_the_way(state, due):
         return []
     label = reason("Have what is in the way moved 50 mm from the ball")
-    return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance")]
-
-
-def substitutions(state: State) -> tuple[Offer, ...]:
-    """10.1.5: in a stoppage that is listed there; the first kick-off of all is no stoppage."""
-    due = state.due
-    if due is None or due.kind not in STOPPAGES or state.last_move is None:
-        return ()
-    return tuple(_substitution(state, side) for side in SIDES)
-
-
-def _substitution(state: State, side: Side) -> Offer:
-    used, most = state.subs.get(side, 0), state.options.substitutions
-    numbers = range(11, 11 + most)
-    known = {*state.pieces, *state.off, *state.expelled, *state.withdrawn}
-    bench = tuple(n for n in (f"{side[0]}{i}" for i in numbers) if n not in known)[: max(0, most - used)]
-    label = reason("Exchange a button")
-    barred = None
-    if used >= most:
-        barred = reason("{count} buttons were exchanged already", count=used)
-    elif not bench or not state.field_buttons(side):
-        barred = reason("there is no button to exchange")
-    return Offer(
-        does="substitute", side=side, clause="10.1.5" if used < most else "10.1.2", label=label,
-        pieces=state.field_buttons(side), bench=bench, barred=barred,
-    )  # fmt: skip
+    seconds = to_the_end(state)
+    return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance", seconds=seconds)]

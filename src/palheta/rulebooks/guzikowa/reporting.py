@@ -5,14 +5,16 @@ from msgspec.structs import replace
 from palheta.facts import BadFact, Flick, Place, Report, Touch, who
 from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
+from palheta.rulebooks.guzikowa.carrying import carried_over
 from palheta.rulebooks.guzikowa.endings import end_if_over
 from palheta.rulebooks.guzikowa.flicks import judge_flick
+from palheta.rulebooks.guzikowa.lateness import one_more, too_late
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, one_move
 from palheta.rulebooks.guzikowa.state import Made, State
 from palheta.rulebooks.guzikowa.verdict import Verdict
-from palheta.rulebooks.guzikowa.words import art3_4_5_called_air, one_more
+from palheta.rulebooks.guzikowa.words import art3_4_5_called_air
 from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Side, other, side_of
 
@@ -96,7 +98,9 @@ def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
     at = step.at.point if step.at is not None else None
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=step.piece)
     made = v.state.made
-    if made is not None and rule == "7.5.1":
+    if step.report == "time_wasting":
+        too_late(v, side, call)
+    elif made is not None and rule == "7.5.1":
         judged_again(v, made.before, _with_the_body(made, side, step.at))
     elif made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
         judged_again(v, made.before, made.step, one_move(call))
@@ -107,14 +111,15 @@ def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
 
 def judged_again(v: Verdict, before: State, step: Flick, *reported: Offence) -> None:
     """The ball left the field in the move just made: with what is now known of it, what it brought is another thing."""
-    made, again = v.state.made, Verdict(before)
+    made = v.state.made
     assert made is not None
-    judge_flick(again, step, reported)
+    first, again = Verdict(made.before), Verdict(before)
+    judge_flick(first, made.step, made.reported)
+    judge_flick(again, step, (*made.reported, *reported))
     v.calls += [call for call in again.calls if call not in made.calls]
     v.said += again.said
     v.places |= again.places
-    now = v.state
-    v.state = replace(again.state, clock=now.clock, due_at=now.due_at, running=now.running)
+    v.state = carried_over(again.state, first.state, v.state)
     end_if_over(v)
 
 

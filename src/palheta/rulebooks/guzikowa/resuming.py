@@ -2,13 +2,16 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.base import Setup
+from palheta.rulebooks.guzikowa.board import is_substitute
 from palheta.rulebooks.guzikowa.state import CardGiven, Counts, Due, GuzikowaPosition, OffButton, State
+from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers_in
 from palheta.rulebooks.guzikowa.where import corner_point
 from palheta.ruling import Next
 from palheta.table.frame import Side, is_keeper, other
 
 
 def resumed(setup: Setup, position: GuzikowaPosition) -> State:
+    refuse_strangers_in(position)
     counts, others = position.counts or Counts(), position.counts_other or Counts()
     due = _due(setup, position, counts)
     turn: Side | None = due.side if due is not None else position.turn
@@ -31,6 +34,7 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
         off={name: OffButton(served=True) for name in (*counts.off, *others.off)},
         exits=max(counts.exits, others.exits),
         subs=subs,
+        came_on=tuple(n for n in (*position.pieces, *counts.off, *others.off) if is_substitute(n)),
         listed=True,
     )
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from palheta.facts import Flick, Place, Position
 from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
+from palheta.rulebooks.guzikowa.sanction import Offence
 from palheta.ruling import Call
 from palheta.table.frame import Point, Side, is_keeper, side_of
 
@@ -69,7 +70,8 @@ class Due(Struct, frozen=True, kw_only=True):
 
     `bonus` moves come on top of what the set piece itself earns; `guaranteed` is a bracketed total
     ("aut plus dwa") that nothing takes away. `offender` must stand in the wall. `since` is the clock
-    when its cause arose (3.3.3). `exact`: the spot was seen, not estimated.
+    when its cause arose (3.3.3). `exact`: the spot was seen, not estimated. `cleared`: what was taken out
+    of the area for a penalty, and where it lay. `refused`: how often its side took it wrongly after time.
     """
 
     kind: Restart
@@ -88,6 +90,8 @@ class Due(Struct, frozen=True, kw_only=True):
     taker: str | None = None
     taker_from: Place | None = None
     turned: tuple[str, ...] = ()
+    cleared: dict[str, Place] = {}
+    refused: int = 0
     since: float = 0.0
 
     @property
@@ -113,14 +117,22 @@ class Choice(Struct, frozen=True, kw_only=True):
     """8.1.1, 8.1.2: what the wronged side may still choose instead of what `state.due` holds.
 
     `waive`: moves from play if it gives the penalty up (0: it cannot). `ball` and `pieces` are as they
-    came to rest, before anything was set for a set piece.
+    came to rest, before anything was set for a set piece. `had`: the moves of the penalty that stands, as
+    it was given; what has been added to them since goes with the side, whatever it chooses. `since`: when
+    its cause arose (3.3.3).
     """
 
     side: Side
     penalties: tuple[Penalty, ...]
     waive: int = 0
+    had: int = 0
+    since: float = 0.0
     ball: Place | None = None
     pieces: dict[str, Place] = {}
+
+    def exchanged(self, out: str, come: str) -> "Choice":
+        """The same choice after an exchange: who came on lies where the other had come to rest."""
+        return replace(self, pieces={come if name == out else name: p for name, p in self.pieces.items()})
 
 
 class KickOff(Struct, frozen=True):
@@ -129,6 +141,14 @@ class KickOff(Struct, frozen=True):
     side: Side
     piece: str
     answered: bool = False
+
+
+class Lateness(Struct, frozen=True):
+    """Whose time was up, and how long it took so far, in all; `to_come`: for what is still due, not for a move made."""
+
+    side: Side
+    seconds: float = 0.0
+    to_come: bool = True
 
 
 class LastMove(Struct, frozen=True):
@@ -143,6 +163,7 @@ class Made(Struct, frozen=True):
     before: "State"
     step: Flick
     calls: tuple[Call, ...]
+    reported: tuple[Offence, ...] = ()
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -164,16 +185,20 @@ class State(TableState, frozen=True, kw_only=True):
     cards: tuple[CardGiven, ...] = ()
     expelled: tuple[str, ...] = ()
     off: dict[str, OffButton] = field(default_factory=dict)
-    # Buttons that may not make their owner's next move, and the clause that says so (5.1.3, 10.1.7).
+    # Buttons that may not make their owner's next move, and the clause that says so (5.1.3, 10.1.7);
+    # and where those of 5.1.3 fell, as far as somebody saw it.
     resting: dict[str, str] = field(default_factory=dict)
+    fell_at: dict[str, Point] = field(default_factory=dict)
     unentitled: tuple[str, ...] = ()
     air: tuple[str, ...] = ()
     exits: int = 0
     subs: dict[Side, int] = field(default_factory=dict)
     announced: tuple[Side, ...] = ()
-    withdrawn: tuple[str, ...] = ()
+    # Who left for whom (10.1.6), and the substitutes that are in the match, however they came on.
+    exchanged: tuple[tuple[str, str], ...] = ()
+    came_on: tuple[str, ...] = ()
     owed: dict[Side, int] = field(default_factory=dict)
-    late: Side | None = None
+    late: Lateness | None = None
     # When the move became due, as far as steps carry their moment; after a move the first reading of the
     # clock is taken for the moment when everything lay still.
     due_at: float | None = None
@@ -203,6 +228,15 @@ class State(TableState, frozen=True, kw_only=True):
 
     def buttons(self, side: Side) -> tuple[str, ...]:
         return tuple(name for name in self.pieces if side_of(name) == side)
+
+    def is_late(self, side: Side) -> bool:
+        """This side's time is up for what it still has to do."""
+        return self.late is not None and self.late.side == side and self.late.to_come
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]:
+        """Buttons that were exchanged and have left the match."""
+        return tuple(out for out, _ in self.exchanged)
 
     @property
     def stopped(self) -> bool:

@@ -87,15 +87,33 @@ class Verdict:
         for name, button in served.items():
             if side_of(name) == side and button.served:
                 self.bring_back(name)
+                if button.at is None:
+                    self.ask.append("where the button left the board")
 
     def bring_back(self, name: str) -> None:
+        """5.1.3: it is back in the match, where it fell as far as that was seen, and bound for the first move."""
         button = self.state.off[name]
         self.change(off={n: b for n, b in self.state.off.items() if n != name})
         self.change(resting=self.state.resting | {name: "5.1.3.s2"})
-        if button.at is None:
-            self.ask.append("where the button left the board")
-        else:
+        if button.at is not None:
+            self.change(fell_at=self.state.fell_at | {name: button.at})
             self.put(name, free_on_the_line(self.state, name, button.at))
+
+    def take_off(self, name: str) -> None:
+        """It lies on the board no more, and nothing that is due counts on it."""
+        state = self.state
+        self.change(
+            pieces={n: p for n, p in state.pieces.items() if n != name},
+            off={n: b for n, b in state.off.items() if n != name},
+            resting={n: why for n, why in state.resting.items() if n != name},
+            unentitled=tuple(n for n in state.unentitled if n != name),
+            air=tuple(n for n in state.air if n != name),
+        )
+        due = self.state.due
+        if due is not None:
+            self.state = with_due(self.state, wall=tuple(n for n in due.wall if n != name))
+        if due is not None and due.taker == name:
+            self.state = with_due(self.state, taker=None, taker_from=None)
 
     def _drop_what_nothing_carries(self) -> None:
         """What lay on a button that has gone from under it lies on the board now."""

@@ -1,14 +1,24 @@
 """Where things lie, in this book's words: "in" an area is any overlap unless the book says całym obwodem."""
 
 import math
+from collections.abc import Iterable
 
 from palheta.facts import Place
-from palheta.table.frame import SIDES, Point, Side, forward
+from palheta.table.frame import SIDES, Point, Side, forward, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Rect, Zone, distance, touches
 from palheta.table.table import Table
 
 # Beyond the lines there is carpet, and beyond it nothing: both of these words mean the carpet's edge.
 OFF_THE_BOARD = ("mat", "table")
+
+# A hand's breadth: what is set farther than two of them from the ball is not set to take it, and what must only
+# leave a place need not go farther than one. The book gives no measure, and people have no ruler.
+HAND = 100.0
+
+
+def one_side_first(names: Iterable[str], side: Side) -> list[str]:
+    """In an order that turns with the table: where two want the same place, it does not matter who is called home."""
+    return sorted(names, key=lambda name: (side_of(name) != side, name[1:]))
 
 
 def disc(table: Table, name: str, at: Point) -> Disc:
