@@ -145,7 +145,7 @@ def put_down(state: State, put: Put, side: Side) -> Verdict:
     moved = art_17_2_2_moved_after_ready(due, side, put)
     if moved:
         return Verdict(shot_over(state, False), calls=moved)
-    pieces = {name: place for name, place in put.place.items() if name != "ball"}
+    pieces = {name: place for name, place in put.place.items() if is_piece(name)}
     taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
     state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))
     return art_17_2_3_behind_the_line(Verdict(state), side)
