@@ -82,7 +82,7 @@ def dived(state: State, dive: Dive) -> Verdict:
 def art_17_2_3_before_the_shot(state: State) -> State:
     """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
     before = state.penalty_taken
-    return before if isinstance(before, State) else state
+    return before.carrying(state) if isinstance(before, State) else state
 
 
 def art_17_2_3_shot_again(state: State, side: Side, *, moved: bool) -> Verdict:
