@@ -275,6 +275,8 @@ def _stops(trace: Trace, touches: list[Fact]) -> list[Fact]:
     last = max((fact.t for fact in touches), default=trace.start)
     facts: list[Fact] = []
     for i, name in enumerate(trace.names):
+        if trace.final.s[i, MODE] == GONE and is_piece(name):
+            continue  # who reads only where things lie would find it on the table
         rows, starts = trace.rows(name), trace.starts(name)
         told = {fact.t for fact in touches if isinstance(fact.seen, Touch) and name in fact.seen.touch}
         for k in range(1, len(rows)):

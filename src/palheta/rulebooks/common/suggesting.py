@@ -24,9 +24,9 @@ def possible(table: Table, standing: Mapping[str, Place], offers: tuple[Offer, .
 def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offer:
     after = {**standing, **offer.suggest}
     for name, place in offer.suggest.items():
-        on_table = place.point is None or wholly_inside(
-            table.footprint(name, place.point, place.angle), table.pitch.table
-        )
+        if place.point is None:
+            continue  # told only as a zone, there is nothing to measure
+        on_table = wholly_inside(table.footprint(name, place.point, place.angle), table.pitch.table)
         if (
             not on_table
             or any(overlaps(table, offer.clause, name, after))

@@ -53,7 +53,9 @@ def said_back(state: State, side: Side) -> Verdict:
         return Verdict(state)
     restored = recall.state
     assert isinstance(restored, State)
-    restored = restored.but(clock=state.clock, added=state.added, recall=None, waived=None)
+    back = {name: place for name, place in recall.places.items() if name != "ball"}
+    # What nobody spoke of stays where it was set since.
+    restored = restored.carrying(state).but(pieces=state.pieces | back, recall=None, waived=None)
     return Verdict(restored, places=recall.places, said=("back",))
 
 
@@ -65,7 +67,7 @@ def said_advantage(state: State, side: Side) -> State:
     shadow = state.waived
     due = state.setpiece
     if isinstance(shadow, State) and due is not None and due.side == side:
-        return shadow.but(clock=state.clock, keeper_faults=state.keeper_faults)
+        return shadow.carrying(state)
     return state
 
 

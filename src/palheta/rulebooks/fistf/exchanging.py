@@ -1,10 +1,12 @@
 """Reglas 2.5, 8.3, 9: figures and keepers exchanged."""
 
+from typing import Any
+
 from palheta.facts import Put, Substitute
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule01_handling import art_1_5_removed_for_good
 from palheta.rulebooks.fistf.setting import put_down
-from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.state import Recall, State
 from palheta.rulebooks.fistf.suggesting import guard, sweeper_place
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.ruling import reason
@@ -49,6 +51,9 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
     verdict = Verdict(without(left, out)).saying("substitution")
     if place is not None:
         verdict = verdict.placing({into: place})
+    verdict = verdict.on(
+        waived=_exchanged_in(state.waived, out, into), recall=_recalled(state.recall, out, into)
+    )
     if is_keeper(out):
         changed = dict(state.keepers_changed)
         if not damaged and not art_2_5_4_before_a_period(state):
@@ -60,6 +65,20 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
     used = dict(state.substitutions)
     used[side] = used.get(side, 0) + 1
     return verdict.on(substitutions=used)
+
+
+def _exchanged_in(older: Any, out: str, into: str) -> Any:
+    """The same in what may still be preferred to what is due now."""
+    if not isinstance(older, State):
+        return older
+    return older.but(pieces={into if name == out else name: place for name, place in older.pieces.items()})
+
+
+def _recalled(recall: Recall | None, out: str, into: str) -> Recall | None:
+    if recall is None:
+        return None
+    places = {into if name == out else name: place for name, place in recall.places.items()}
+    return Recall(recall.side, recall.clause, _exchanged_in(recall.state, out, into), places, recall.latent)
 
 
 @SWITCH.clause("2.5.4", off=False)

@@ -41,7 +41,7 @@ def run_on(state: State, watch: Watch) -> Verdict:
         elif isinstance(event, Fell):
             state = state.but(fallen=tuple(sorted({*state.fallen, event.fell})))
         elif isinstance(event, Rest):
-            pieces = {name: place for name, place in event.rest.items() if name != "ball"}
+            pieces = {name: place for name, place in event.rest.items() if is_piece(name)}
             state = state.but(pieces=state.pieces | pieces)
     slides = (
         state.defending if watch.ball_runs_on and state.defending in watch.sighted.still_running else None

@@ -226,7 +226,7 @@ def _tick_asked(state: State, side: Side) -> Verdict:
 def _before_the_kick(state: State, step: Step) -> Verdict:
     """4.1.1, 17.1.2: the coin, and what its winner chooses."""
     if isinstance(step, Late):
-        return was_late(state, step, who(step) or "home")
+        return was_late(state, step, who(step) or state.possession)
     if not isinstance(step, Choose):
         return Verdict(state)
     if state.stage == "toss":

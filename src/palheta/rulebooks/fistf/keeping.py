@@ -26,7 +26,7 @@ def settled(state: State, seen: Sightings, side: Side, *, told_running: bool = F
         return state.but(unsettled=None)
     piece = running.flight.piece if running.flight is not None else ""
     if told_running or any(_tells_of(event, piece) for event in seen):
-        return running.but(clock=state.clock)
+        return running.carrying(state)
     return state.but(unsettled=None)
 
 

@@ -2,6 +2,7 @@
 
 from palheta.rulebooks.fistf.offering_play import in_play
 from palheta.rulebooks.fistf.offering_restarts import at_restart
+from palheta.rulebooks.fistf.rule17_positions import line_place
 from palheta.rulebooks.fistf.rule17_shootout import SECONDS
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import beside_ball, nearest_taker
@@ -67,7 +68,6 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
             _keeper_set(state, keeper_side),
         )
     taker = due.taker or nearest_taker(state, due.side, due.at)
-    assert taker is not None
     return (
         Offer("flick", due.side, "17.2.5", reason("Shoot"), pieces=(taker,), as_="kick", seconds=SECONDS),
         Offer("place", due.side, "17.2.2", reason("Move the figure again"), pieces=(taker,),
@@ -77,7 +77,6 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
 
 def _shooter_gets_ready(state: State, due: SetPiece) -> tuple[Offer, ...]:
     taker = due.taker or nearest_taker(state, due.side, due.at)
-    assert taker is not None
     place = Offer(
         "place", due.side, "17.2.2", reason("Set the figure that shoots"), pieces=(taker,),
         suggest={taker: beside_ball(state, due.side, due, taker)}, at_most=1, seconds=SECONDS,
@@ -91,5 +90,5 @@ def _keeper_set(state: State, side: Side) -> Offer:
     return Offer(
         "place", side, "17.2.3", reason("Set the keeper"), pieces=(keeper,), at_most=1, seconds=SECONDS,
         where={keeper: (Constraint("inside", "17.2.3", zone=f"{side}_net"),)},
-        suggest={keeper: state.pieces[keeper]},
+        suggest={keeper: state.pieces.get(keeper) or line_place(state, side)},
     )  # fmt: skip

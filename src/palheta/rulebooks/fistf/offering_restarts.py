@@ -13,6 +13,7 @@ from palheta.rulebooks.fistf.suggesting import (
     goal_kick_places,
     left_for_taker,
     nearest_taker,
+    team,
 )
 from palheta.rulebooks.fistf.watching import figures
 from palheta.ruling import Constraint, Offer, reason
@@ -113,7 +114,6 @@ def _kick_off_where(side: Side, due: SetPiece) -> tuple[Constraint, ...]:
 
 def _kick(state: State, due: SetPiece) -> tuple[Offer, ...]:
     taker = left_for_taker(state, due)
-    assert taker is not None
     ready = due.taker is not None and _at_the_ball(state, taker)
     return (_take(due, taker),) if ready else (_set_taker(state, due, taker),)
 
@@ -138,7 +138,7 @@ def _take(due: SetPiece, taker: str) -> Offer:
 
 def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
     """The taker is set by hand; which figure it is, the side chooses."""
-    standing = figures(state.pieces, due.side)
+    standing = team(state, due.side)
     names = tuple(n for n in standing if n == taker or due.kind in POSITIONAL or n not in due.arranged)
     if due.kind == "goal_kick":
         suggest = goal_kick_places(state, due, taker)
@@ -159,7 +159,6 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
     """Free kick, throw-in, corner, penalty: the taker first, then positional flicks, then the kick."""
     if due.taker is None:
         chosen = nearest_taker(state, due.side, due.at)
-        assert chosen is not None
         return (_set_taker(state, due, chosen), *_named_only(state, due))
     if due.kind == "penalty":
         return (_take(due, due.taker), *_keeper_on_line(state, due))
@@ -174,7 +173,7 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
 
 
 def _named_only(state: State, due: SetPiece) -> tuple[Offer, ...]:
-    names = tuple(figures(state.pieces, due.side))
+    names = tuple(team(state, due.side))
     clause = {"penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
     if due.kind == "throw_in":
         return ()  # its taker has to be carried outside the line, so it is set, not only named

@@ -44,7 +44,7 @@ from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.state import Barred, Flight, State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.watching import Play, Watch, watch_flick
-from palheta.table.frame import SIDES, Side, is_keeper, keeper_of, other, sweeper_of
+from palheta.table.frame import Side, is_keeper, keeper_of, other, sweeper_of
 
 
 def kicked(state: State, flick: Flick, side: Side) -> Verdict:
@@ -93,7 +93,7 @@ def _by_running_defence(watch: Watch) -> list[Offence]:
 def _by_keepers(watch: Watch) -> list[Offence]:
     """A keeper may be pushed while somebody else's flick runs."""
     found: list[Offence] = []
-    for side in SIDES:
+    for side in (other(watch.side), watch.side):
         if keeper_of(side) != watch.piece:
             found += [*art_8_2_1_stays_in_its_area(watch, side), *art_8_2_2_touches_figure(watch, side)]
     return found

@@ -159,7 +159,7 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
     before = state.penalty_taken
     due = state.setpiece
     if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
-        again = before if isinstance(before, State) else state
+        again = before.carrying(state) if isinstance(before, State) else state
         offences = list(art_12_2_3_keeper_still(again, report, side))
         return decided(again, offences, Verdict(again))
     if word == "keeper_line":

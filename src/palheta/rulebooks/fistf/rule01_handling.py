@@ -5,7 +5,7 @@ from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.watching import Watch
 from palheta.ruling import reason
-from palheta.table.frame import SIDES, Side, side_of
+from palheta.table.frame import Side, other, side_of
 from palheta.table.geometry import distance
 
 
@@ -36,7 +36,8 @@ def art_1_5_number_of_figures(
 ) -> tuple[tuple[Offence, tuple[str, ...]], ...]:
     """1.5 Número de figuras: ten in the field (five indoors); twice the excess leaves, nearest the ball first."""
     found = []
-    for side in SIDES if only is None else (only,):
+    # Both at once: the free kick for the defender's offence is the one that stands.
+    for side in (state.possession, other(state.possession)) if only is None else (only,):
         names = field_figures(state, side)
         excess = len(names) - state.variant.figures
         if excess <= 0 and only is None:

@@ -14,7 +14,9 @@ from palheta.table.geometry import TOLERANCE, Disc, Footprint, gap, wholly_insid
 def art_2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place]:
     """2.3: where something stands in the way, 1 mm from it towards the own goal, or the corner along the goal line."""
     settled = {name: place for name, place in state.pieces.items() if name not in places}
-    for name, place in places.items():
+    # In an order that turns with the table.
+    for name in sorted(places, key=lambda one: (side_of(one) != state.possession, len(one), one)):
+        place = places[name]
         at = place.point
         assert at is not None
         for _ in range(len(settled) + 1):

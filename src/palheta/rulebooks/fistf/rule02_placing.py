@@ -76,7 +76,7 @@ def came_off_the_fence(state: State, touch: Touch) -> State:
 
 def watched_figures(state: State, watch: Watch) -> State:
     """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
-    rest = {name: place for name, place in watch.rest.items() if name != "ball"}
+    rest = {name: place for name, place in watch.rest.items() if is_piece(name)}
     pieces = state.pieces | _last_seen(watch) | rest
     fallen, hooked, rebounded = set(state.fallen), list(state.hooked), set(state.rebounded)
     for event in watch.seen:
@@ -89,7 +89,9 @@ def watched_figures(state: State, watch: Watch) -> State:
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not art_v_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
-    off_table = state.off_table | {left.left: left.at or Place((0.0, 0.0)) for left in _off_table(watch)}
+    off_table = state.off_table | {
+        left.left: left.at or pieces.get(left.left) or Place((0.0, 0.0)) for left in _off_table(watch)
+    }
     pieces = {name: place for name, place in pieces.items() if name not in off_table}
     return state.but(
         pieces=pieces,

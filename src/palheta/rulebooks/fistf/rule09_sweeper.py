@@ -7,7 +7,7 @@ from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.watching import Watch
 from palheta.rulebooks.fistf.zones import in_keeper_strip, off_mat, off_pitch
 from palheta.ruling import Reason, reason
-from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
+from palheta.table.frame import Side, keeper_of, other, sweeper_of
 
 
 def _foul(state: State, rule: str, side: Side, why: Reason, under: str | None = None) -> Offence:
@@ -60,7 +60,7 @@ def bar_keeper_on(state: State, side: Side) -> bool:
 def art_9_1_3_both_on(state: State) -> tuple[Offence, ...]:
     """9.1.3: a sweeping keeper that is not in use lies wholly outside the pitch."""
     found = []
-    for side in SIDES:
+    for side in (other(state.possession), state.possession):
         at = state.where(sweeper_of(side))
         if side in state.sweepers or at is None or off_pitch(state, sweeper_of(side), at):
             continue

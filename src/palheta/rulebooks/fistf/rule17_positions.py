@@ -34,6 +34,12 @@ def _aside(state: State, side: Side) -> dict[str, Place]:
     return found
 
 
+def line_place(state: State, side: Side) -> Place:
+    """A keeper in the middle of its goal, just behind the line."""
+    line = state.table.pitch.goal_line(side)
+    return Place((line - forward(side) * state.table.keeper.thickness / 2, 0.0))
+
+
 def shootout_due(state: State) -> State:
     """The ball is dead until the coin has decided who shoots first."""
     return state.but(
@@ -48,15 +54,13 @@ def next_shot(state: State) -> State:
     side = shootout.taker
     at = art_17_1_3_place(state, side, shootout.taken(side))
     keeper = keeper_of(other(side))
-    line = state.table.pitch.goal_line(other(side))
-    home_place = Place((line + forward(other(side)) * -state.table.keeper.thickness / 2, 0.0))
     standing = {name: place for name, place in state.pieces.items() if name not in map(sweeper_of, SIDES)}
     return state.but(
         stage="shootout",
         possession=side,
         setpiece=SetPiece(kind="shootout", side=side, at=at, since=state.clock),
         ball=Place(at),
-        pieces=standing | _aside(state, side) | {keeper: home_place},
+        pieces=standing | _aside(state, side) | {keeper: line_place(state, other(side))},
         sweepers=(),
         flight=None,
         running=(),

@@ -82,7 +82,7 @@ def dived(state: State, dive: Dive) -> Verdict:
 def art_17_2_3_before_the_shot(state: State) -> State:
     """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
     before = state.penalty_taken
-    return before if isinstance(before, State) else state
+    return before.carrying(state) if isinstance(before, State) else state
 
 
 def art_17_2_3_shot_again(state: State, side: Side, *, moved: bool) -> Verdict:
@@ -145,7 +145,7 @@ def put_down(state: State, put: Put, side: Side) -> Verdict:
     moved = art_17_2_2_moved_after_ready(due, side, put)
     if moved:
         return Verdict(shot_over(state, False), calls=moved)
-    pieces = {name: place for name, place in put.place.items() if name != "ball"}
+    pieces = {name: place for name, place in put.place.items() if is_piece(name)}
     taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
     state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))
     return art_17_2_3_behind_the_line(Verdict(state), side)

@@ -121,7 +121,7 @@ def art_10_5_1_ball_by_hand(state: State, side: Side, put: Put) -> tuple[Offence
 
 
 def _set(verdict: Verdict, put: Put) -> Verdict:
-    pieces = {name: place for name, place in put.place.items() if name != "ball"}
+    pieces = {name: place for name, place in put.place.items() if is_piece(name)}
     ball = put.place.get("ball", verdict.state.ball)
     return verdict.on(pieces=verdict.state.pieces | pieces, ball=ball)
 

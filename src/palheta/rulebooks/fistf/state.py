@@ -169,6 +169,13 @@ class Shown(Struct, frozen=True):
     causes: tuple[Call, ...] = ()
 
 
+# What no "back", advantage or repetition undoes.
+RECORD = (
+    "cards", "keeper_faults", "substitutions", "keepers_changed", "damaged", "removed", "sweeper_lost", "flank",
+)  # fmt: skip
+TIMES = ("clock", "added", "late", "ending")  # of one period
+
+
 class State(TableState, frozen=True, kw_only=True):
     variant: Variant
     stage: Stage = "match"
@@ -244,6 +251,17 @@ class State(TableState, frozen=True, kw_only=True):
 
     def but(self, **changes: Any) -> "State":
         return msgspec.structs.replace(self, **changes)
+
+    def carrying(self, now: "State") -> "State":
+        """This state holds again, but what is on the match's record meanwhile stays there."""
+        same = now.period == self.period and now.over is None
+        kept = {name: getattr(now, name) for name in (*RECORD, *(TIMES if same else ()))}
+        pieces = {name: place for name, place in self.pieces.items() if name not in now.removed}
+        return self.but(
+            **kept,
+            pieces=pieces,
+            sweepers=tuple(side for side in self.sweepers if side not in now.sweeper_lost),
+        )
 
     def where(self, name: str) -> Point | None:
         if name == "ball":

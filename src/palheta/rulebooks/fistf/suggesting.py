@@ -110,12 +110,18 @@ def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place
     return places(next((y for y in (92.0, -92.0, 60.0, -60.0, 35.0, -35.0) if good(y)), 92.0))
 
 
-def nearest_taker(state: State, side: Side, at: Point | None) -> str | None:
-    names = [name for name in figures(state.pieces, side) if state.where(name) is not None]
-    if not names:
-        return None
-    goal = at or (0.0, 0.0)
-    return min(names, key=lambda name: distance(state.where(name) or (0.0, 0.0), goal))
+def team(state: State, side: Side) -> list[str]:
+    """A side's figures; where nobody told of any, those it has by the book."""
+    standing = figures(state.pieces, side)
+    squad = [f"{side[0]}{number}" for number in range(1, state.variant.figures + 1)]
+    return standing or [name for name in squad if name not in state.removed] or squad
+
+
+def nearest_taker(state: State, side: Side, at: Point | None) -> str:
+    """The nearest of those whose place is known, or else just the first."""
+    goal, names = at or (0.0, 0.0), team(state, side)
+    known = [name for name in names if state.where(name) is not None]
+    return min(known or names[:1], key=lambda name: distance(state.where(name) or goal, goal))
 
 
 def ready_taker(state: State, due: SetPiece) -> str | None:
@@ -124,11 +130,11 @@ def ready_taker(state: State, due: SetPiece) -> str | None:
     if ball is None:
         return None
     name = nearest_taker(state, due.side, ball)
-    at = None if name is None else state.where(name)
+    at = state.where(name)
     return name if at is not None and distance(at, ball) <= TAKER_REACH else None
 
 
-def left_for_taker(state: State, due: SetPiece) -> str | None:
+def left_for_taker(state: State, due: SetPiece) -> str:
     """4.2.2, 15.2.1.1: one figure is not arranged with the others, so that it can be set last and take it: the
     nearest that stands where it may stay until then.
     """
@@ -144,8 +150,7 @@ def left_for_taker(state: State, due: SetPiece) -> str | None:
             wrong = touches(shape, pitch.penalty_zone(side))
         return (name in due.arranged, wrong, distance(here, at))
 
-    names = [name for name in figures(state.pieces, side) if state.where(name) is not None]
-    return due.taker or min(names, key=last_choice, default=None)
+    return due.taker or min(team(state, side), key=last_choice)
 
 
 def guard(state: State, side: Side) -> Place:

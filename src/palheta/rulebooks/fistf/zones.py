@@ -133,8 +133,8 @@ def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:
 def in_net(pitch: Pitch, owner: Side, shape: Footprint) -> bool:
     net = pitch.net(owner)
     x0, y0, x1, y1 = extent(shape)
-    inside = x0 > net.x0 - TOLERANCE and x1 < net.x1 + 2 * (x1 - x0) and y0 > net.y0 and y1 < net.y1
-    return inside and _ahead(pitch, owner, (x0 + x1) / 2) < 0
+    between = y0 > net.y0 and y1 < net.y1
+    return between and touches(shape, net) and _ahead(pitch, owner, (x0 + x1) / 2) < 0
 
 
 def keeper_box(state: State, keeper: str, place: Place) -> Footprint | None:
