@@ -66,6 +66,14 @@ def _somebody_leaves(v: Verdict, side: Side) -> None:
     expel(v, v.state.field_buttons(side)[0])
 
 
+def two_now(v: Verdict, offender: Side) -> None:
+    """7.5.1: two moves from play for the other side; whoever has more left already keeps them, and no more."""
+    if v.state.due is None and v.state.turn == other(offender):
+        v.change(moves=max(2, v.state.moves))
+    else:
+        one_more(v, offender)
+
+
 def one_more(v: Verdict, offender: Side) -> None:
     """An additional move for the other side, which has two now; at a set piece it comes after it or is owed."""
     wronged = other(offender)

@@ -4,10 +4,20 @@ from palheta.facts import Place
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa.lateness import one_more
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.state import State
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import in_any_goal_area
 from palheta.ruling import reason
 from palheta.table.frame import Side
+from palheta.table.geometry import distance
+
+
+def is_moved(state: State, name: str, place: Place) -> bool:
+    """What is told to lie where it lies was not touched."""
+    was = state.ball if name == "ball" else state.pieces.get(name)
+    if was is None or was.point is None or place.point is None or was.face != place.face:
+        return True
+    return distance(was.point, place.point) > 1.0
 
 
 def lay(v: Verdict, things: dict[str, Place]) -> None:

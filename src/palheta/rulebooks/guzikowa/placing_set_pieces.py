@@ -9,7 +9,7 @@ from palheta.rulebooks.guzikowa import ch7_in_the_goal_area as goal_area
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch9_penalties as penalties
 from palheta.rulebooks.guzikowa.board import not_in_the_match
-from palheta.rulebooks.guzikowa.laying import lay, put_back, too_early
+from palheta.rulebooks.guzikowa.laying import is_moved, lay, put_back, too_early
 from palheta.rulebooks.guzikowa.set_up import put_the_taker_back
 from palheta.rulebooks.guzikowa.state import Due, State, with_due
 from palheta.rulebooks.guzikowa.suggesting import ball_spot
@@ -48,7 +48,7 @@ def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: boo
         put_back(v, side, name, place)
     elif side == side_of(name) == other(due.side) and _joins_the_wall(v.state, due, name, place):
         _set_in_the_wall(v, due, name, place)
-    else:
+    elif is_moved(v.state, name, place):
         calls = _only_cleared(v.state, side, due, name, place)
         v.calls += calls
         if not calls:
