@@ -24,7 +24,7 @@ def judge_late(v: Verdict, step: Late) -> None:
 def too_late(v: Verdict, side: Side, call: Call, seconds: float = 0.0) -> None:
     """Said once or several times, or in another way: for one thing that is due it is one lateness."""
     told = v.state.late
-    if v.state.must_expel.get(side):
+    if v.state.must_expel.get(side) and v.state.field_buttons(side):
         _somebody_leaves(v, side)
     elif side in v.state.arranging:
         stands_as_usual(v, side)  # the book gives no time for it, so it costs nothing

@@ -50,7 +50,7 @@ def put_back(v: Verdict, side: Side, name: str, place: Place) -> None:
 
 
 @SWITCH.clause("5.1.3", off=None)
-def too_early(v: Verdict, side: Side, name: str) -> None:
+def art5_1_3_put_back_too_early(v: Verdict, side: Side, name: str) -> None:
     """Guzik poza boiskiem: it goes back only after all the opponent's moves."""
     why = reason("{piece} was put back before the opponent had moved", piece=name)
     v.call(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=name))

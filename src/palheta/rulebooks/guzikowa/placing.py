@@ -7,7 +7,7 @@ from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa.board import not_in_the_match
 from palheta.rulebooks.guzikowa.lateness import one_more, two_now
-from palheta.rulebooks.guzikowa.laying import is_moved, lay, put_back, too_early
+from palheta.rulebooks.guzikowa.laying import art5_1_3_put_back_too_early, is_moved, lay, put_back
 from palheta.rulebooks.guzikowa.placing_set_pieces import for_a_set_piece
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import State
@@ -105,7 +105,7 @@ def _in_open_play(v: Verdict, side: Side, things: dict[str, Place]) -> None:
         if strangers:
             v.calls += strangers
         elif name in v.state.off and not (v.state.off[name].served and v.state.turn == side):
-            too_early(v, side, name)
+            art5_1_3_put_back_too_early(v, side, name)
         elif name in v.state.off or v.state.resting.get(name) == ch5.NOT_FIRST:
             put_back(v, side, name, place)
         else:
