@@ -265,8 +265,12 @@ class Move:
 
     @property
     def something_still_ran(self) -> bool:
-        """Met on its way, and nothing in this move had set it going: it had not come to rest before."""
-        met: set[str] = {self.piece}
+        """Met on its way, and nothing in this move had set it going: it had not come to rest before.
+
+        A ball that lies on a button goes with it and is met in the air.
+        """
+        ball = self.state.ball
+        met = {self.piece, "ball"} if ball is not None and ball.atop is not None else {self.piece}
         for _, touch in self._touches():
             if (
                 touch.moving
