@@ -119,14 +119,8 @@ class Move:
 
     def person_reached_for_ball(self) -> int | None:
         """When the person who moves put a finger to the ball."""
-        return next(
-            (
-                i
-                for i, t in self._touches()
-                if t.mover == self.side and t.touched == "ball" and i <= self.ended
-            ),
-            None,
-        )
+        reached = (i for i, t in self._touches() if t.touch == (self.side, "ball") and i <= self.ended)
+        return next(reached, None)
 
     def before_the_ball(self, pusher: str, order: int) -> bool:
         """Neither the pushing button nor the one that was played had met the ball: a push through an own button too."""
