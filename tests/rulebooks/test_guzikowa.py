@@ -236,6 +236,9 @@ def test_a_keeper_red_carded_twice_costs_two_buttons_and_no_button_is_named_twic
     state = judged(state, {"decide": {"card": {"hk": "red"}}}, {"late": 9.0, "side": "home"}).state
     assert state.expelled == ("h4", "h7")  # who does not say which loses the first
     assert not state.must_expel
+    owed: list[dict[str, object]] = [{"decide": {"card": {"ak": "red"}}}, {"decide": {"remove": "a3"}}]
+    none_left = judged(position(), *owed, {"late": 9.0, "side": "away"}).state
+    assert all(offer.options for offer in BOOK.offers(none_left) if offer.does == "choose")
 
 
 STRANGERS: list[dict[str, object]] = [

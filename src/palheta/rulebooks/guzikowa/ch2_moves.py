@@ -87,7 +87,7 @@ def art2_1_5_eight_seconds(state: State, side: Side, seconds: float) -> tuple[Of
 def art2_1_7_before_the_last_move_ended(move: Move) -> tuple[Offence, ...]:
     """Wykonywanie ruchów przez gracza: a move ends when buttons and ball are still."""
     due = move.state.due
-    if not (move.step.ball_moving or move.step.figure_moving or move.ball_was_rolling):
+    if not (move.step.ball_moving or move.step.figure_moving or move.something_still_ran):
         return ()
     if due is not None and due.kind == "throw_in":
         return ()  # 4.1.2 says it of the throw-in itself

@@ -139,7 +139,7 @@ _SETS_THE_BALL = {
 
 
 @SWITCH.clause("4.1.2", "4.2.2", "4.3.2", "9.1.1", "9.2.1", off=())
-def the_ball_is_the_takers(due: Due, hand: Side) -> tuple[Call, ...]:
+def art4_1_2_the_ball_is_the_takers(due: Due, hand: Side) -> tuple[Call, ...]:
     """Aut, Wybicie, Rzut rożny, Rzut wolny, Rzut karny: the ball is set by whoever takes it."""
     if hand == due.side:
         return ()

@@ -24,7 +24,7 @@ def judge_late(v: Verdict, step: Late) -> None:
 def too_late(v: Verdict, side: Side, call: Call, seconds: float = 0.0) -> None:
     """Said once or several times, or in another way: for one thing that is due it is one lateness."""
     told = v.state.late
-    if v.state.must_expel.get(side):
+    if v.state.must_expel.get(side) and v.state.field_buttons(side):
         _somebody_leaves(v, side)
     elif side in v.state.arranging:
         stands_as_usual(v, side)  # the book gives no time for it, so it costs nothing
@@ -64,6 +64,14 @@ def _somebody_leaves(v: Verdict, side: Side) -> None:
     left = v.state.must_expel[side] - 1
     v.change(must_expel={s: n for s, n in (v.state.must_expel | {side: left}).items() if n})
     expel(v, v.state.field_buttons(side)[0])
+
+
+def two_now(v: Verdict, offender: Side) -> None:
+    """7.5.1: two moves from play for the other side; whoever has more left already keeps them, and no more."""
+    if v.state.due is None and v.state.turn == other(offender):
+        v.change(moves=max(2, v.state.moves))
+    else:
+        one_more(v, offender)
 
 
 def one_more(v: Verdict, offender: Side) -> None:

@@ -4,10 +4,20 @@ from palheta.facts import Place
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa.lateness import one_more
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
+from palheta.rulebooks.guzikowa.state import State
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import in_any_goal_area
 from palheta.ruling import reason
 from palheta.table.frame import Side
+from palheta.table.geometry import distance
+
+
+def is_moved(state: State, name: str, place: Place) -> bool:
+    """What is told to lie where it lies was not touched."""
+    was = state.ball if name == "ball" else state.pieces.get(name)
+    if was is None or was.point is None or place.point is None or was.face != place.face:
+        return True
+    return distance(was.point, place.point) > 1.0
 
 
 def lay(v: Verdict, things: dict[str, Place]) -> None:
@@ -40,7 +50,7 @@ def put_back(v: Verdict, side: Side, name: str, place: Place) -> None:
 
 
 @SWITCH.clause("5.1.3", off=None)
-def too_early(v: Verdict, side: Side, name: str) -> None:
+def art5_1_3_put_back_too_early(v: Verdict, side: Side, name: str) -> None:
     """Guzik poza boiskiem: it goes back only after all the opponent's moves."""
     why = reason("{piece} was put back before the opponent had moved", piece=name)
     v.call(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=name))

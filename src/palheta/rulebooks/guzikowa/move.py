@@ -119,14 +119,8 @@ class Move:
 
     def person_reached_for_ball(self) -> int | None:
         """When the person who moves put a finger to the ball."""
-        return next(
-            (
-                i
-                for i, t in self._touches()
-                if t.mover == self.side and t.touched == "ball" and i <= self.ended
-            ),
-            None,
-        )
+        reached = (i for i, t in self._touches() if t.touch == (self.side, "ball") and i <= self.ended)
+        return next(reached, None)
 
     def before_the_ball(self, pusher: str, order: int) -> bool:
         """Neither the pushing button nor the one that was played had met the ball: a push through an own button too."""
@@ -151,7 +145,16 @@ class Move:
         moved = max(told) if told else self._displaced(victim, order)
         seen_at = touch.at.point if touch.at is not None else None
         at = seen_at or self.point_at(victim, order)
-        return Push(order, touch.mover, victim, moved, at, seen_at is not None, victim in self.fallen)
+        off = self._sent_off_by(victim, [i for i, _ in counted])
+        return Push(order, touch.mover, victim, moved, at, seen_at is not None, off)
+
+    def _sent_off_by(self, victim: str, pushes: list[int]) -> bool:
+        """It left the board, and nothing else met it between these pushes and that."""
+        left = next((i for i, event in self.departures if event.left == victim), None)
+        if left is None:
+            return False
+        others = [i for i, t in self._touches() if t.touched == victim and i not in pushes]
+        return not any(max(pushes) < i < left for i in others)
 
     def _displaced(self, name: str, order: int) -> float | None:
         """From where it lay to where it came to rest next: what drove it on from there was not this push."""
@@ -255,10 +258,22 @@ class Move:
         return None if met_again else self.rest.get("ball")
 
     @property
-    def ball_was_rolling(self) -> bool:
-        """The first that met the ball in this move met it on its way: it had not come to rest before."""
-        first = next((touch for _, touch in self._touches() if on_ball(touch) is not None), None)
-        return first is not None and first.touched == "ball" and first.moving
+    def something_still_ran(self) -> bool:
+        """Met on its way, and nothing in this move had set it going: it had not come to rest before.
+
+        A ball that lies on a button goes with it and is met in the air.
+        """
+        ball = self.state.ball
+        met = {self.piece, "ball"} if ball is not None and ball.atop is not None else {self.piece}
+        for _, touch in self._touches():
+            if (
+                touch.moving
+                and touch.touched not in met
+                and (touch.touched == "ball" or is_piece(touch.touched))
+            ):
+                return True
+            met |= set(touch.touch)
+        return False
 
     @cached_property
     def last_button(self) -> str | None:

@@ -42,7 +42,7 @@ def _unplaced(state: State) -> tuple[Offer, ...]:
 def _offers(state: State) -> tuple[Offer, ...]:
     if state.toss:
         return (_toss(),)
-    owed = [_expel(state, side) for side, count in state.must_expel.items() if count]
+    owed = [_expel(state, side) for side, n in state.must_expel.items() if n and state.field_buttons(side)]
     if owed:
         return tuple(owed)
     if state.choice is not None:

@@ -6,8 +6,8 @@ from palheta.facts import Place, Put
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa.board import not_in_the_match
-from palheta.rulebooks.guzikowa.lateness import one_more
-from palheta.rulebooks.guzikowa.laying import lay, put_back, too_early
+from palheta.rulebooks.guzikowa.lateness import one_more, two_now
+from palheta.rulebooks.guzikowa.laying import art5_1_3_put_back_too_early, is_moved, lay, put_back
 from palheta.rulebooks.guzikowa.placing_set_pieces import for_a_set_piece
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import State
@@ -25,6 +25,7 @@ def judge_put(v: Verdict, step: Put) -> None:
         lay(v, {n: p for n, p in things.items() if n == "ball" or not not_in_the_match(v.state, n)})
         return
     for side, mine in _by_hand(v.state, hand, things).items():
+        mine = {n: p for n, p in mine.items() if side_of(n) == side or is_moved(v.state, n, p)}
         if v.state.toss or (v.state.due is not None and v.state.due.kind == "kick_off"):
             _arrange(v, side, mine)
         elif v.state.due is None:
@@ -98,11 +99,13 @@ def _in_open_play(v: Verdict, side: Side, things: dict[str, Place]) -> None:
     """Only a button that fell off may be set by hand, and only after the opponent's moves."""
     carried: list[str] = []
     for name, place in things.items():
+        if not is_moved(v.state, name, place):
+            continue
         strangers = () if name == "ball" else not_in_the_match(v.state, name)
         if strangers:
             v.calls += strangers
         elif name in v.state.off and not (v.state.off[name].served and v.state.turn == side):
-            too_early(v, side, name)
+            art5_1_3_put_back_too_early(v, side, name)
         elif name in v.state.off or v.state.resting.get(name) == ch5.NOT_FIRST:
             put_back(v, side, name, place)
         else:
@@ -127,4 +130,4 @@ def art2_1_2_moved_by_hand(v: Verdict, side: Side, names: list[str]) -> None:
     if buttons:
         why = reason("{piece} was moved by hand in open play", piece=buttons[0])
         v.call(CLAUSES.call("2.1.2", side, why, under="2.1.6"))
-    one_more(v, side)
+    (one_more if buttons else two_now)(v, side)

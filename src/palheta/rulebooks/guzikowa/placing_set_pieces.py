@@ -9,7 +9,7 @@ from palheta.rulebooks.guzikowa import ch7_in_the_goal_area as goal_area
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
 from palheta.rulebooks.guzikowa import ch9_penalties as penalties
 from palheta.rulebooks.guzikowa.board import not_in_the_match
-from palheta.rulebooks.guzikowa.laying import lay, put_back, too_early
+from palheta.rulebooks.guzikowa.laying import art5_1_3_put_back_too_early, is_moved, lay, put_back
 from palheta.rulebooks.guzikowa.set_up import put_the_taker_back
 from palheta.rulebooks.guzikowa.state import Due, State, with_due
 from palheta.rulebooks.guzikowa.suggesting import ball_spot
@@ -41,14 +41,14 @@ def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: boo
     if strangers:
         v.calls += strangers
     elif name in v.state.off and not (v.state.off[name].served and due.side == side == side_of(name)):
-        too_early(v, side, name)
+        art5_1_3_put_back_too_early(v, side, name)
     elif takes:
         _set_the_taker(v, due, name, place)
     elif name in v.state.off or (side == side_of(name) and v.state.resting.get(name) == ch5.NOT_FIRST):
         put_back(v, side, name, place)
     elif side == side_of(name) == other(due.side) and _joins_the_wall(v.state, due, name, place):
         _set_in_the_wall(v, due, name, place)
-    else:
+    elif is_moved(v.state, name, place):
         calls = _only_cleared(v.state, side, due, name, place)
         v.calls += calls
         if not calls:
@@ -64,7 +64,7 @@ def _set_the_ball(v: Verdict, side: Side, place: Place) -> None:
     if at is None:
         return
     calls = [
-        *ch4.the_ball_is_the_takers(due, side),
+        *ch4.art4_1_2_the_ball_is_the_takers(due, side),
         *ch4.art4_2_2_on_the_goal_area_line(v.state, at),
         *ch4.art4_3_2_on_the_corner_line(v.state, at),
         *_free_kick_ball(v.state, due, place),

@@ -8,7 +8,7 @@ from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.carrying import carried_over
 from palheta.rulebooks.guzikowa.endings import end_if_over
 from palheta.rulebooks.guzikowa.flicks import judge_flick
-from palheta.rulebooks.guzikowa.lateness import one_more, too_late
+from palheta.rulebooks.guzikowa.lateness import one_more, too_late, two_now
 from palheta.rulebooks.guzikowa.move import Move
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sanction import Offence, one_move
@@ -106,7 +106,7 @@ def art2_1_6_reported(v: Verdict, step: Report, side: Side) -> None:
         judged_again(v, made.before, made.step, one_move(call))
     else:
         v.call(call)
-        one_more(v, side)
+        (two_now if rule == "7.5.1" else one_more)(v, side)
 
 
 def judged_again(v: Verdict, before: State, step: Flick, *reported: Offence) -> None:
