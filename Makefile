@@ -35,16 +35,12 @@ NODE_DEV_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed-dev)
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
 WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
 
-.PHONY: help play test check format words bench mutate soak setup system lock clean
+.PHONY: told help play test check format words bench mutate soak setup system lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED) $(WEB_BUILT) $(WARMED) ## play in the browser (ARGS="--port 9000" and so on)
-	@if [ -e $(VENV)/.began ]; then \
-	  echo "set up in $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s: $$(du -scm $(VENV) web/node_modules | tail -1 | cut -f1) MB"; \
-	  rm $(VENV)/.began; \
-	fi
+play: $(INSTALLED) $(WEB_BUILT) $(WARMED) told ## play in the browser (ARGS="--port 9000" and so on)
 	$(BIN)/palheta serve $(ARGS)
 
 test: setup check ## everything that must hold: linters, types, import contracts, tests
@@ -75,7 +71,14 @@ mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disa
 soak: $(INSTALLED) $(WARMED) ## the long runs that do not fit into `make test`
 	$(PYTHON) -m bench.soak $(ARGS)
 
-setup: system $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) $(WEB_BUILT) $(WARMED) ## .venv with the command palheta, the browser app, system packages
+setup: system $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) $(WEB_BUILT) $(WARMED) told ## .venv with the command palheta, the browser app, system packages
+
+# After a first set-up: what it has cost.
+told:
+	@[ ! -e $(VENV)/.began ] || { \
+	  echo "set up in $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s: $$(du -scm $(VENV) web/node_modules | tail -1 | cut -f1) MB"; \
+	  rm $(VENV)/.began; \
+	}
 
 # Debian packages that the tests need, and only those that are missing. Playing needs none of them.
 system:
