@@ -24,7 +24,7 @@ from palheta.physics.flick import batch, flick, preview
 from palheta.physics.hands import Flick
 from palheta.physics.world import World
 
-WARM = "from palheta.physics.warm import warm; warm()"
+WARM = "from palheta.physics.warm import run; run()"
 FIRST_TRACE = """
 from palheta.facts.place import at
 from palheta.physics.flick import flick

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from palheta.facts.place import at
-from palheta.physics.compiled import cache_folder, source_key
+from palheta.physics.cache import cache_folder, source_key
 from palheta.physics.flick import flick
 from palheta.physics.hands import Flick
 from palheta.physics.world import World

@@ -114,14 +114,15 @@ def meet_wall(
     contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """A body, advanced to `t`, touches a static."""
+    static = FIRST_STATIC - which  # for a constant (-1, say) all it is given to would be compiled twice
     _, nx, ny, nz = static_separation(q, c, i, wall, t)
     if c[i, KIND] == BOX:
         px, py, pz = box_wall_point(q, c, i, wall, t, nx, ny)
     else:
-        px, py, pz = contact_point(q, c, i, -1, nx, ny, nz)
+        px, py, pz = contact_point(q, c, i, static, nx, ny, nz)
     a, b = int(c[i, KIND]), int(wall[WHAT])
-    impulse = collide(q, s, c, i, -1, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
-    log_contact(t, i, FIRST_STATIC - which, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts)
+    impulse = collide(q, s, c, i, static, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
+    log_contact(t, i, static, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts)
     if may_fall(s, c, i):
         # flat against a wall a box does not turn, only over one that is lower than its centre
         height = min(wall[Z1], c[i, GRAVITY_HEIGHT]) if c[i, KIND] == BOX else pz

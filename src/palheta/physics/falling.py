@@ -40,7 +40,7 @@ from palheta.physics.columns import (
     X,
     Y,
 )  # fmt: skip
-from palheta.physics.compiled import jit, small
+from palheta.physics.compiled import entry, jit, small
 from palheta.physics.shapes import separation
 from palheta.physics.transitions import mark
 from palheta.physics.types import Floats, Ints
@@ -89,7 +89,7 @@ def _tips(c: Floats, i: int, impulse: float, height: float) -> bool:
     return bool(0.5 * inertia * spin * spin > barrier)
 
 
-@jit
+@entry
 def exchange(c: Floats, bodies: int, i: int) -> None:
     """The other of a body's two shapes."""
     for k in range(CONSTANTS):

@@ -24,7 +24,8 @@ from palheta.physics.columns import (
     TURNED,
 )  # fmt: skip
 from palheta.physics.hands import BadFlick, Flick, check, limits, start
-from palheta.physics.kick import BODY, KICK, OUTCOME, play, play_many
+from palheta.physics.kick import BODY, KICK, OUTCOME, begin, play_many
+from palheta.physics.simulate import run
 from palheta.physics.trace import Trace
 from palheta.physics.types import Floats
 from palheta.physics.world import World
@@ -67,9 +68,11 @@ def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: in
     segments, contacts = np.empty((room, SEGMENT_WIDTH)), np.empty((room, CONTACT_WIDTH))
     marks, counts = np.empty((64, MARK_WIDTH)), np.zeros(COUNTS, np.int64)
     counts[3] = int(np.sum(world.s[:, SUPPORT] != TABLE))
-    events, t = play(
-        final.q, final.s, final.constants, final.walls, final.numbers, final.pairs, kicks, world.time, until,
-        budget, np.empty((TOGETHER, TOGETHER_WIDTH)), segments, contacts, marks, counts,
+    q, s, c, numbers = final.q, final.s, final.constants, final.numbers
+    begin(q, s, c, numbers, kicks, world.time, segments, counts)
+    events, t = run(
+        q, s, c, final.walls, numbers, final.pairs, world.time, until, budget,
+        np.empty((TOGETHER, TOGETHER_WIDTH)), segments, contacts, marks, counts,
     )  # fmt: skip
     if max(counts[:2]) > room:
         return _run(world, kicks, until, room=int(max(counts[:2])) + 1, budget=budget)

@@ -35,7 +35,7 @@ from palheta.physics.columns import (
     Y,
     Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit, small
+from palheta.physics.compiled import entry, jit, small
 from palheta.physics.falling import as_before
 from palheta.physics.motion import advance, sweep
 from palheta.physics.simulate import run
@@ -93,22 +93,19 @@ def _throw(
     evolve(q, s, c, world, ball, t, segments, counts)
 
 
-@jit
-def play(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, kicks: Floats, t: float,
-    until: float, budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats,
-    counts: Ints,
-) -> tuple[int, float]:  # fmt: skip
-    """Kick (any number of bodies, perhaps none) and run."""
+@entry
+def begin(
+    q: Floats, s: Ints, c: Floats, world: Floats, kicks: Floats, t: float, segments: Floats, counts: Ints
+) -> None:
+    """Get a world ready to `run`, and kick any number of its bodies, perhaps none."""
     for k in range(q.shape[0]):
         s[k, STALE] = 1
         sweep(q, c, k)
     for k in range(kicks.shape[0]):
         kick_off(q, s, c, world, kicks[k], t, segments, counts)
-    return run(q, s, c, walls, world, pairs, t, until, budget, scratch, segments, contacts, marks, counts)
 
 
-@jit
+@entry
 def play_many(
     q0: Floats, s0: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, kicks: Floats,
     places: Floats, ball: int, start: float, budget: int, q: Floats, s: Ints, scratch: Floats, nothing: Floats,

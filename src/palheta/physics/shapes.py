@@ -31,7 +31,7 @@ from palheta.physics.columns import (
     Y,
     Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit, small
+from palheta.physics.compiled import entry, jit, small
 from palheta.physics.motion import at, heading_at
 from palheta.physics.types import Floats
 
@@ -158,7 +158,7 @@ def disc_to_box(dx: float, dy: float, dz: float, phi: float, c: Floats, disc: in
     return gap, nh * nx, nh * ny, nz
 
 
-@jit
+@entry
 def separation(q: Floats, c: Floats, i: int, j: int, t: float) -> Gap:
     """Between two bodies at `t`; the normal points to body `i`."""
     dx = at(q, i, X, t) - at(q, j, X, t)
@@ -190,7 +190,7 @@ def _beyond(p: float, low: float, high: float) -> float:
     return p - high if p > high else (p - low if p < low else 0.0)
 
 
-@jit
+@entry
 def static_separation(q: Floats, c: Floats, i: int, wall: Floats, t: float) -> Gap:
     """Between a body and a fence, post, bar or net."""
     x = at(q, i, X, t)

@@ -28,7 +28,7 @@ from palheta.physics.columns import (
     Y,
     Z,
 )  # fmt: skip
-from palheta.physics.compiled import jit, small
+from palheta.physics.compiled import entry, jit, small
 from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
@@ -140,7 +140,7 @@ def _due_together(
     return pinching_wall(q, c, walls, world, i, 0, t) >= 0 or pinching_wall(q, c, walls, world, j, 0, t) >= 0
 
 
-@jit
+@entry
 def run(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, t: float, until: float,
     budget: int, scratch: Floats, segments: Floats, contacts: Floats, marks: Floats, counts: Ints,
@@ -175,7 +175,7 @@ def run(
         if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):
             meet_together(q, s, c, walls, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
             continue
-        pinned = pincher(q, s, c, i, -1, 0, t) if j < 0 else -1
+        pinned = pincher(q, s, c, i, j, 0, t) if j < 0 else -1
         if pinned >= 0:
             meet_together(
                 q, s, c, walls, world, pairs, i, pinned, t, scratch, segments, contacts, marks, counts

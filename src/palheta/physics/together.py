@@ -179,7 +179,7 @@ def _prepare(
         bounce = bounce_between(c, world, pairs, a, b, nz)
     else:
         _, nx, ny, nz = static_separation(q, c, a, walls[FIRST_STATIC - b], t)
-        row[0], row[1], row[2] = contact_point(q, c, a, -1, nx, ny, nz)
+        row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
         bounce = pairs[int(c[a, KIND]), _kind(c, walls, b)]
     row[3], row[4], row[5] = nx, ny, nz
     row[6], row[7], row[8] = arms(q, c, a, row[0], row[1], row[2])
