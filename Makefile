@@ -40,7 +40,7 @@ WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED) $(WEB_BUILT) $(WARMED) told ## play in the browser (ARGS="--port 9000" and so on)
+play: $(INSTALLED) $(WEB_BUILT) told ## play in the browser (ARGS="--port 9000" and so on)
 	$(BIN)/palheta serve $(ARGS)
 
 test: setup check ## everything that must hold: linters, types, import contracts, tests
@@ -131,7 +131,7 @@ $(WEB_BUILT): $(NODE_INSTALLED) $(WEB_SOURCES)
 	@mkdir -p $(@D) && touch $@
 endif
 
-# numba compiles at first use; better here than in front of somebody's first flick.
+# numba compiles at first use. A server does that by itself and says so; tests would wait for it one by one.
 $(VENV)/.warmed: $(INSTALLED) $(PHYSICS_SOURCES)
 	$(PYTHON) -m palheta.physics.warm
 	@touch $@

@@ -1,6 +1,6 @@
 /** Plain HTTP to the server: books, clauses, matches, replays. */
 
-import type { MatchInfo, Reason, Said, Shown, Step, View } from "./protocol.js";
+import type { MatchInfo, Progress, Reason, Said, Shown, Step, View } from "./protocol.js";
 import type { Table } from "./pitch.js";
 import type { RawPlace, Side } from "./places.js";
 
@@ -89,6 +89,8 @@ export const create = (match: NewMatch): Promise<{ id: string; tokens: Partial<R
   ask("/api/matches", { method: "POST", body: JSON.stringify(match) });
 export const remove = (id: string, token: string): Promise<void> =>
   ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+/** Null when the table can be played on. */
+export const preparing = (): Promise<Progress | null> => ask("/api/preparing");
 export const exhibition = (book: string): Promise<Replay> => ask(`/api/exhibition/${encodeURIComponent(book)}`);
 
 /* The seats that this browser holds. */
