@@ -4,6 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
 
@@ -27,35 +28,37 @@ WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -type f -not -
 PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.py)
 
 INSTALLED := $(VENV)/.installed
+DEV_INSTALLED := $(VENV)/.installed-dev
 BENCH_INSTALLED := $(VENV)/.installed-bench
 NODE_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed)
+NODE_DEV_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed-dev)
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
 WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
 
-.PHONY: help play test check format words bench mutate soak setup system lock clean
+.PHONY: told help play test check format words bench mutate soak setup system lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED) $(WEB_BUILT) $(WARMED) ## play in the browser (ARGS="--port 9000" and so on)
+play: $(INSTALLED) $(WEB_BUILT) told ## play in the browser (ARGS="--port 9000" and so on)
 	$(BIN)/palheta serve $(ARGS)
 
 test: setup check ## everything that must hold: linters, types, import contracts, tests
 	$(BIN)/pytest -n $(WORKERS) --durations=10 $(ARGS)
 	$(if $(WEB_SOURCES),cd web && npm test)
 
-check: $(INSTALLED) $(NODE_INSTALLED) ## the linters only
+check: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## the linters only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(if $(WEB_SOURCES),cd web && npm run --if-present lint && npm run --if-present types)
 
-format: $(INSTALLED) ## put the Python code into shape
+format: $(DEV_INSTALLED) ## put the Python code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-words: $(INSTALLED) ## bring the catalogues in web/locale up to date, and say what is not translated
+words: $(DEV_INSTALLED) ## bring the catalogues in web/locale up to date, and say what is not translated
 	$(PYTHON) -m tools.words update
 	$(PYTHON) -m tools.words missing
 
@@ -68,7 +71,14 @@ mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disa
 soak: $(INSTALLED) $(WARMED) ## the long runs that do not fit into `make test`
 	$(PYTHON) -m bench.soak $(ARGS)
 
-setup: system $(INSTALLED) $(WEB_BUILT) $(WARMED) ## .venv with the command palheta, the browser app, system packages
+setup: system $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) $(WEB_BUILT) $(WARMED) told ## .venv with the command palheta, the browser app, system packages
+
+# After a first set-up: what it has cost.
+told:
+	@[ ! -e $(VENV)/.began ] || { \
+	  echo "set up in $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s: $$(du -scm $(VENV) web/node_modules | tail -1 | cut -f1) MB"; \
+	  rm $(VENV)/.began; \
+	}
 
 # Debian packages that the tests need, and only those that are missing. Playing needs none of them.
 system:
@@ -89,7 +99,7 @@ $(UV): Makefile
 	  || { echo "palheta needs Python 3.11 or newer: make SYSTEM_PYTHON=..." >&2; exit 1; }
 	@$(SYSTEM_PYTHON) -c 'import ensurepip' 2>/dev/null || [ "$$(id -u)" != 0 ] \
 	  || DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends python3-venv
-	[ -x $(PYTHON) ] || $(SYSTEM_PYTHON) -m venv $(VENV)
+	[ -x $(PYTHON) ] || { $(SYSTEM_PYTHON) -m venv $(VENV) && date +%s > $(VENV)/.began; }
 	$(PYTHON) -m pip install -q --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
@@ -98,30 +108,39 @@ $(INSTALLED): $(UV) requirements.lock pyproject.toml
 	$(UV) pip install -q --python $(PYTHON) --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(DEV_INSTALLED): $(INSTALLED) requirements-dev.lock
+	$(UV) pip install -q --python $(PYTHON) --require-hashes -r requirements-dev.lock
+	@touch $@
+
 $(BENCH_INSTALLED): $(INSTALLED) requirements-bench.lock
 	$(UV) pip install -q --python $(PYTHON) --require-hashes -r requirements-bench.lock
 	@touch $@
 
 ifdef WEB_SOURCES
+# What the build needs; npm cannot add the rest later without beginning anew, so whoever has it all has this too.
 $(NODE_INSTALLED): web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm ci --omit=dev --no-audit --no-fund
 	@touch $@
+
+$(NODE_DEV_INSTALLED): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $(NODE_INSTALLED) $@
 
 $(WEB_BUILT): $(NODE_INSTALLED) $(WEB_SOURCES)
 	cd web && npm run build
 	@mkdir -p $(@D) && touch $@
 endif
 
-# numba compiles at first use; better here than in front of somebody's first flick.
+# numba compiles at first use. A server does that by itself and says so; tests would wait for it one by one.
 $(VENV)/.warmed: $(INSTALLED) $(PHYSICS_SOURCES)
 	$(PYTHON) -m palheta.physics.warm
 	@touch $@
 
-lock: $(UV) ## renew requirements.lock and requirements-bench.lock from pyproject.toml (ARGS=--upgrade)
-	$(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
-	  --extra dev pyproject.toml -o requirements.lock $(ARGS)
-	$(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
-	  --constraint requirements.lock --extra bench pyproject.toml -o requirements-bench.lock $(ARGS)
+COMPILE = $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header
+lock: $(UV) ## renew requirements*.lock (to play, to develop, to compare) from pyproject.toml (ARGS=--upgrade)
+	$(COMPILE) pyproject.toml --group play -o requirements.lock $(ARGS)
+	$(COMPILE) pyproject.toml --group dev --constraint requirements.lock -o requirements-dev.lock $(ARGS)
+	$(COMPILE) pyproject.toml --group bench --constraint requirements-dev.lock -o requirements-bench.lock $(ARGS)
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist web/node_modules web/dist src/palheta/server/static \

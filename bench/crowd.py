@@ -27,8 +27,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from palheta.match import Header, Match
 from palheta.match.record import entry_line
+from palheta.physics import warm
 from palheta.play.hands import Steadiness
-from palheta.play.physics_runner import PhysicsRunner, warm
+from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.rulebooks import equipment
@@ -255,7 +256,7 @@ def main() -> None:
     books = args.books or equipment.names()
     if boards := set(books) - set(equipment.names()):
         parser.error(f"nothing is flicked in {', '.join(boards)}")
-    warm()
+    warm.run()
     ShortPauses().begin()
     for book in books:
         print(one_by_one(book, args.flicks), flush=True)

@@ -79,6 +79,16 @@ class Steered(Served):
     module = "tests.steered"
     words = ()
 
+    @classmethod
+    def unprepared(cls, folder: Path) -> Self:
+        """The table is not ready before that is said."""
+        server = cls(folder)
+        server._options.append("--unprepared")
+        return server
+
+    def prepared(self, done: int, of: int) -> None:
+        self._told(f"prepared {done} {of}")
+
     def _told(self, command: str) -> dict[str, Any]:
         self.write(command)
         answer: dict[str, Any] = json.loads(self.read())

@@ -10,31 +10,36 @@ from typing import Any
 import uvicorn
 
 from palheta.cli.serve import listen, tables_in
+from palheta.physics.warm import Progress
 from palheta.server import socket as talking
 from palheta.server.hall import Hall
+from palheta.server.preparing import Preparing
 from palheta.server.serving import prepared
 from tests.server.stepped import Stepped
 
 
-async def obey(clock: Stepped, server: uvicorn.Server) -> None:
+async def obey(clock: Stepped, preparing: Preparing, server: uvicorn.Server) -> None:
     """Until whoever started it has gone."""
     lines = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
     try:
         while line := await lines.readline():
-            woke = await _obeyed(clock, *line.decode().split())
+            woke = await _obeyed(clock, preparing, *line.decode().split())
             print(json.dumps({"woke": woke} | _open_matches(server)), flush=True)
     finally:
         server.should_exit = True
 
 
-async def _obeyed(clock: Stepped, word: str, *args: str) -> bool:
+async def _obeyed(clock: Stepped, preparing: Preparing, word: str, *args: str) -> bool:
     """Was there anybody to wake?"""
     if word == "tick":
         return await clock.tick()
     if word == "advance":
         await clock.advance(float(args[0]))
+    elif word == "prepared":
+        done, of = map(int, args)
+        preparing.tell(Progress(done, of) if done < of else None)
     else:
         assert word == "quiet"
         await clock.quiet()
@@ -57,14 +62,18 @@ async def main() -> None:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--database", required=True)
     parser.add_argument("--table", action="append", default=[], type=Path)
+    parser.add_argument(
+        "--unprepared", action="store_true", help="the table is not ready before that is said"
+    )
     args = parser.parse_args()
     talking.RATE = talking.BURST = (
         1e9  # on a clock that stands still everybody would soon have talked too much
     )
     clock = Stepped()
     listening, address = listen("127.0.0.1", args.port)
-    server = prepared(args.database, clock, tables_in(args.table))
-    obeying = asyncio.create_task(obey(clock, server))
+    preparing = Preparing(Progress(0, 10) if args.unprepared else None)
+    server = prepared(args.database, clock, tables_in(args.table), preparing)
+    obeying = asyncio.create_task(obey(clock, preparing, server))
     print(address, flush=True)
     await server.serve(sockets=[listening])
     obeying.cancel()

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from palheta.play.running import Runner
 from palheta.server.app import build
 from palheta.server.hall import Tables
+from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
 from tests.kickabout.runner import MadeUp
 from tests.server.stepped import Stepped
@@ -49,9 +50,12 @@ def serving(
     runner: Runner | None = None,
     static: Path = Path("/nowhere"),
     tables: Tables | None = None,
+    preparing: Preparing | None = None,
 ) -> Iterator[House]:
     clock = Stepped()
-    app = build(Storage(database), clock, runner or MadeUp(), static=static, tables=tables)
+    app = build(
+        Storage(database), clock, runner or MadeUp(), static=static, tables=tables, preparing=preparing
+    )
     with House(app, clock) as client:
         yield client
 

@@ -4,7 +4,7 @@ import type { Aim, Ghost } from "./aim.js";
 import type { Broken } from "./constraints.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
 import { Outbox } from "./outbox.js";
-import type { Action, Before, HintMessage, MatchInfo, Offer, Reason, RuledMessage, Said, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
+import type { Action, Before, HintMessage, MatchInfo, Offer, Progress, Reason, RuledMessage, Said, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
 import { readPlace, readPlaces, type Places, type Side } from "./places.js";
 import { keepSeal, seatsOf } from "./server.js";
 import type { Spoken } from "./parts/referee.js";
@@ -61,6 +61,8 @@ export class Play {
   private readonly traces = new Map<StepMessage, Trace>();
   /** Called when the ruling that the screen waits for has come, or will not come. */
   private ruled: (() => void) | null = null;
+  /** How far the table is from being playable; null when it is. */
+  preparing: Progress | null = null;
   /** Why the server will not open this match. */
   refusal: Reason | null = null;
   private readonly connection: Connection;
@@ -104,7 +106,11 @@ export class Play {
 
   private heard(message: ServerMessage): void {
     switch (message.type) {
+      case "preparing":
+        this.preparing = message;
+        break;
       case "welcome":
+        this.preparing = null;
         this.match = message.match;
         if (message.match.seal && message.match.dice) keepSeal(message.match.id, message.match.seal);
         this.seats = message.seats;

@@ -151,7 +151,11 @@ export interface Step { [key: string]: unknown; side?: Actor; t?: number }
 
 export interface Shown { aim?: Aim; trace?: RawTrace }
 
+/** Steps of the work that comes before the first flick on a machine. */
+export interface Progress { done: number; of: number }
+
 export type ServerMessage =
+  | ({ type: "preparing" } & Progress)
   | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[]; again: string | null }
   | StepMessage
   | HintMessage

@@ -1,6 +1,6 @@
 /** Plain HTTP to the server: books, clauses, matches, replays. */
 
-import type { MatchInfo, Reason, Said, Shown, Step, View } from "./protocol.js";
+import type { MatchInfo, Progress, Reason, Said, Shown, Step, View } from "./protocol.js";
 import type { Table } from "./pitch.js";
 import type { RawPlace, Side } from "./places.js";
 
@@ -94,6 +94,8 @@ export const create = (match: NewMatch): Promise<{ id: string; tokens: Partial<R
 /** With the tokens of every seat held here. Words where somebody else must agree: then it is not gone yet. */
 export const remove = (id: string, tokens: string[]): Promise<{ words: Reason } | undefined> =>
   ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${tokens.join(",")}` } });
+/** Null when the table can be played on. */
+export const preparing = (): Promise<Progress | null> => ask("/api/preparing");
 export const exhibition = (book: string): Promise<Replay> => ask(`/api/exhibition/${encodeURIComponent(book)}`);
 
 /* The seats that this browser holds. */

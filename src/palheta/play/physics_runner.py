@@ -3,7 +3,7 @@
 import logging
 from math import cos, hypot, radians, sin
 
-from palheta.facts import Sightings, at
+from palheta.facts import Sightings
 from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import materials
@@ -14,7 +14,6 @@ from palheta.play.actions import Aim
 from palheta.play.parting import parted
 from palheta.play.running import Motion, Run
 from palheta.rulebooks.base import TableState
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import Point, is_keeper
 from palheta.table.table import Table
 
@@ -126,10 +125,3 @@ def as_flick(world: World, aim: Aim) -> Flick:
         loft=aim.loft,
         how=aim.how,
     )
-
-
-def warm() -> None:
-    """Load the compiled code before somebody waits for it."""
-    table = DEFAULT_TABLES["dadinho"]
-    world = World.from_position("dadinho", {"h2": at(0, 0), "ball": at(100, 0)}, table)
-    witness(flick(world, Flick("h2", speed=500.0)))

@@ -123,6 +123,12 @@ def examples(book: str, wanted: str) -> list[dict[str, Any]]:
     return shown
 
 
+async def preparing(request: Request) -> Response:
+    """How far the table is from being playable; null when it is."""
+    now = request.app.state.preparing.now
+    return answer(None if now is None else now._asdict())
+
+
 async def create(request: Request) -> Response:
     body = await _body(request, 16 * 1024)
     try:
@@ -257,6 +263,7 @@ ROUTES = [
     Route("/api/matches/{id}/again", again, methods=["POST"]),
     Route("/api/matches/{id}/replay", replay),
     Route("/api/matches/{id}/record", record),
+    Route("/api/preparing", preparing),
     Route("/api/exhibition/{book}", exhibition),
     Route("/api/replay", open_record, methods=["POST"]),
 ]

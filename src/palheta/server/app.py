@@ -19,6 +19,7 @@ from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.files import STATIC
 from palheta.server.hall import Hall, Tables
+from palheta.server.preparing import Preparing
 from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
 
@@ -51,14 +52,17 @@ def build(
     static: Path = STATIC,
     tables: Tables | None = None,
     workers: Callable[[], Executor] = thread,
+    preparing: Preparing | None = None,
 ) -> Starlette:
     """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
-    `tables`: what one can play on besides the books' own. `workers`: who does what takes long."""
+    `tables`: what one can play on besides the books' own. `workers`: who does what takes long.
+    `preparing`: what has to be done before anybody can play at a table."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await storage.open()
         app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {})
+        app.state.preparing.begin()
         try:
             yield
         finally:
@@ -77,5 +81,6 @@ def build(
     )
     app.state.origins = origins
     app.state.static = static
+    app.state.preparing = preparing or Preparing()
     app.state.exhibitions = {}
     return app

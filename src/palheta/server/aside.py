@@ -14,7 +14,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
-from palheta.play.physics_runner import warm
+from palheta.physics import warm
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -49,7 +49,7 @@ class Processes(ProcessPoolExecutor):
 def _get_ready(leave: Connection) -> None:
     os.nice(5)  # rulings come first
     threading.Thread(target=_leave, args=(leave,), daemon=True).start()
-    warm()
+    warm.run()  # waits for whoever compiles, should that not be done yet
 
 
 def _leave(leave: Connection) -> None:

@@ -132,6 +132,12 @@ class Hall:
             self._rooms[match_id] = room = self._open(stored, match)
             return room
 
+    async def has_table(self, match_id: str) -> bool:
+        """Is it played with flicks?"""
+        stored = await self.storage.load(match_id)
+        book = None if stored is None else stored.header.get("book")
+        return book in registry.names() and registry.find(book).default_table() is not None
+
     async def stored(self, match_id: str) -> Stored | None:
         """A match as far as everybody may know it: not the step that somebody may still act on."""
         stored = await self.storage.load(match_id)

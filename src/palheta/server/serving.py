@@ -2,12 +2,14 @@
 
 import socket
 import sys
-import threading
+from collections.abc import Callable
 
 import sqlalchemy.exc
 import uvicorn
 
-from palheta.play.physics_runner import PhysicsRunner, warm
+from palheta.physics import warm
+from palheta.physics.warm import Progress
+from palheta.play.physics_runner import PhysicsRunner
 from palheta.server.app import build
 from palheta.server.aside import Processes
 from palheta.server.clock import Clock
@@ -15,6 +17,7 @@ from palheta.server.files import default_database
 from palheta.server.hall import Tables
 from palheta.server.memory import ShortPauses
 from palheta.server.messages import LARGEST
+from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
 
 SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the interpreter so soon
@@ -25,13 +28,15 @@ class Unusable(Exception):
 
 
 def serve(listening: socket.socket, database: str | None, clock: Clock, tables: Tables) -> None:
-    server = prepared(database, clock, tables)
+    now = None if warm.is_warm() else warm.progress()
+    server = prepared(database, clock, tables, Preparing(now, _get_ready))
     sys.setswitchinterval(SLICE)
-    threading.Thread(target=_get_ready, name="warming up", daemon=True).start()
     server.run(sockets=[listening])
 
 
-def prepared(database: str | None, clock: Clock, tables: Tables) -> uvicorn.Server:
+def prepared(
+    database: str | None, clock: Clock, tables: Tables, preparing: Preparing | None = None
+) -> uvicorn.Server:
     try:
         storage = Storage(database or default_database())
         storage.check()
@@ -39,7 +44,7 @@ def prepared(database: str | None, clock: Clock, tables: Tables) -> uvicorn.Serv
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(
-        build(storage, clock, PhysicsRunner(), tables=tables, workers=Processes),
+        build(storage, clock, PhysicsRunner(), tables=tables, workers=Processes, preparing=preparing),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
@@ -50,6 +55,17 @@ def prepared(database: str | None, clock: Clock, tables: Tables) -> uvicorn.Serv
     return uvicorn.Server(config)
 
 
-def _get_ready() -> None:
-    warm()
+def _get_ready(tell: Callable[[Progress], None]) -> None:
+    """Compiled in a process of its own, so that this one answers meanwhile; then loaded here."""
+    if not warm.is_warm():
+        print("preparing the table: the first start on a machine compiles the physics", flush=True)
+
+        def said(now: Progress) -> None:
+            tell(now)
+            if sys.stdout.isatty():
+                print(f"\r{100 * now.done // now.of} %", end="", flush=True)
+
+        seconds = warm.run_aside(said)
+        print(f"\rthe table is ready after {seconds:.0f} s", flush=True)
+    warm.run()
     ShortPauses().begin()

@@ -11,6 +11,7 @@ from palheta.server import messages
 from palheta.server.clock import Clock
 from palheta.server.hall import Hall
 from palheta.server.person import Person
+from palheta.server.preparing import Preparing
 from palheta.server.replaying import CannotReplay
 from palheta.server.room import Room
 from palheta.server.storage import OUTAGES, cause
@@ -58,6 +59,8 @@ async def match_socket(websocket: WebSocket) -> None:
         return
     hall: Hall = websocket.app.state.hall
     match_id = websocket.path_params["id"]
+    if not await _prepared(websocket, match_id):
+        return
     try:
         room = await hall.room(match_id)
     except CannotReplay as error:  # a close reason is short: the words go before it
@@ -85,6 +88,21 @@ async def match_socket(websocket: WebSocket) -> None:
         telling.cancel()
         await room.leave(person)
         await hall.left(room)
+
+
+async def _prepared(websocket: WebSocket, match_id: str) -> bool:
+    """Until the table can be played on; False for who did not wait for it."""
+    hall: Hall = websocket.app.state.hall
+    preparing: Preparing = websocket.app.state.preparing
+    if preparing.now is None or not await hall.has_table(match_id):
+        return True
+    try:
+        async for now in preparing.until_ready():
+            await websocket.send_text(messages.write({"type": "preparing", **now._asdict()}))
+    except Exception as error:  # whatever a line says that has gone
+        logger.debug("did not wait: %s", type(error).__name__)
+        return False
+    return True
 
 
 async def _tell(websocket: WebSocket, room: Room, person: Person) -> None:

@@ -5,7 +5,8 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
-import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, remove, seatsOf, sitsAt, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
+import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
+import type { Progress } from "../protocol.js";
 import type { Side } from "../places.js";
 import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
@@ -15,6 +16,7 @@ import { readTrace } from "../trace.js";
 import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
 import { lobbyStyles } from "./lobby-styles.js";
 import { icons } from "./icons.js";
+import { preparingWords } from "./preparing.js";
 import { Part, sharedStyles, walkRadios } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
@@ -35,6 +37,7 @@ export class Lobby extends Part {
   @state() private trouble = "";
   @state() private more = false;
   @state() private busy = false;
+  @state() private preparing: Progress | null = null;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
   @state() private demoView: BoardView["view"] = EMPTY_BOARD;
@@ -47,6 +50,7 @@ export class Lobby extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();
+    void this.watchPreparing();
   }
 
   override disconnectedCallback(): void {
@@ -64,6 +68,14 @@ export class Lobby extends Part {
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);
     }
+  }
+
+  /** Until the table can be played on. */
+  private async watchPreparing(): Promise<void> {
+    do {
+      this.preparing = await preparing().catch(() => null);
+      if (this.preparing) await new Promise((resolve) => setTimeout(resolve, 500));
+    } while (this.preparing && this.isConnected);
   }
 
   private choose(change: Partial<Choice>): void {
@@ -166,6 +178,7 @@ export class Lobby extends Part {
         <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>${this.books.map((b) => this.bookButton(b))}</div>
         ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
+        ${this.preparing && card?.table ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${this.options()} ${this.matchList()}
       </main>`;

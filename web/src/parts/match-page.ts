@@ -21,6 +21,7 @@ import { AtTable } from "./at-table.js";
 import { gonePage, lineBar, menu, overBar, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import { worthSaying, type Spoken } from "./referee.js";
+import { preparingWords } from "./preparing.js";
 import { lastUsed, Part, sharedStyles, skipping } from "./shared.js";
 import "./clause-drawer.js";
 import "./counters.js";
@@ -148,7 +149,7 @@ export class MatchPage extends Part implements PlayHost {
     const { atTable, atBoard, play } = this;
     const { match, view } = play;
     if (play.line === "gone") return gonePage(play);
-    if (!match || !view) return html`<div class="gone">${t("Opening the table…")}</div>`;
+    if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${menu(this)}</score-strip>
       ${lineBar(play, (side, token) => this.share(side, token))}
       <div class="field"><div class="main"><div class="table">${match.table ? atTable.picture() : atBoard.picture()}</div>
