@@ -59,13 +59,14 @@ def _get_ready(tell: Callable[[Progress], None]) -> None:
     """Compiled in a process of its own, so that this one answers meanwhile; then loaded here."""
     if not warm.is_warm():
         print("preparing the table: the first start on a machine compiles the physics", flush=True)
+        back = "\r" if sys.stdout.isatty() else ""
 
         def said(now: Progress) -> None:
             tell(now)
-            if sys.stdout.isatty():
-                print(f"\r{100 * now.done // now.of} %", end="", flush=True)
+            if back:
+                print(f"{100 * now.done // now.of} %", end=back, flush=True)
 
         seconds = warm.run_aside(said)
-        print(f"\rthe table is ready after {seconds:.0f} s", flush=True)
+        print(f"the table is ready after {seconds:.0f} s", flush=True)
     warm.run()
     ShortPauses().begin()
