@@ -126,9 +126,9 @@ class Maker:
 
     def _coordinate(self, reach: float) -> float:
         if self.book.default_table() is None:
-            return self.rng.choice((-1, 0, 1, 2, 3, 4, 5, 6, 11, 12, 2.5, 100_000))
+            return self.rng.choice((-1, 0, 1, 2, 3, 4, 5, 6, 11, 12, 2.5, 10_000))
         usual = round(self.rng.uniform(-1.1, 1.1) * reach, 1)
-        return self.rng.choice((usual,) * 8 + (0.0, -0.0, reach, -reach, 100_000.0, -100_000.0, 1e-9))
+        return self.rng.choice((usual,) * 8 + (0.0, -0.0, reach, -reach, 10_000.0, -10_000.0, 1e-9))
 
     def thing(self, *, ball: bool = False, anything: bool = False) -> str:
         names = PIECES + ("ball",) * 16 * ball + OTHERS * anything

@@ -47,7 +47,7 @@ def test_an_endless_number_is_refused_with_its_path(holding: Any, path: str, num
     [
         {"time": 86_401},
         {"late": 1e6},
-        {"place": {"h7": [100_001, 0]}},
+        {"place": {"h7": [10_001, 0]}},
         {"place": {"h7": [0, 0, 36_001]}},
         {"flick": "h7", "seen": [{"touch": ["h7", "ball"], "moved": -1}]},
         {"roll": "pass", "face": {"arrow": "back", "number": 100}},

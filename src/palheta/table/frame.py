@@ -12,9 +12,8 @@ from msgspec import Meta
 
 Side = Literal["home", "away"]
 Point = tuple[float, float]
-Size = Annotated[
-    float, Meta(ge=0, le=20_000)
-]  # of a table and what stands on it, mm: no table is longer than a hall
+# Of a table and what stands on it, mm: no table is longer than a room.
+Size = Annotated[float, Meta(ge=0, le=10_000)]
 
 SIDES: tuple[Side, Side] = ("home", "away")
 
