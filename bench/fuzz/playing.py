@@ -95,7 +95,7 @@ def coarsely(rng: random.Random, raw: Any, table: Table | None) -> Any:
 
 
 def _zone(rng: random.Random, place: Any, table: Table | None) -> Any:
-    if table is None or not isinstance(place, list):
+    if table is None or not isinstance(place, list) or len(place) < 2:
         return place
     point: Point = (place[0], place[1])
     around = [name for name, zone in table.pitch.zones().items() if touches(Disc(point, 0.0), zone)]

@@ -1,5 +1,6 @@
 """Cases: a start and what is told then, walked through a book with its promises checked at every step."""
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -13,8 +14,11 @@ from palheta.facts import BadFact, convert, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
 from palheta.ruling import Offer
+from palheta.situations.library import files_of
+from palheta.situations.situation import documents
 
 LONGEST = 40  # steps of a case
+_NOTHING: tuple[dict[str, Any], ...] = ()
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -98,24 +102,36 @@ def failure(case: Case) -> Found | None:
 def walks(name: str, seed: int) -> Iterator[Walked]:
     """Case after case, without end."""
     maker = Maker(random.Random(f"{name} {seed}"), registry.find(name))
+    library = _library(name)
     while True:
-        yield from _walked(maker, _beginning(maker))
+        way = maker.rng.random()
+        if way < 0.4:
+            case, script = Case(name, None), _NOTHING
+        elif way < 0.65 or not library:
+            case, script = Case(name, maker.before()), _NOTHING
+        else:
+            before, script = maker.rng.choice(library)
+            case = Case(name, before)
+        if maker.rng.random() < 0.2:
+            case = msgspec.structs.replace(case, options=maker.options())
+        yield from _walked(maker, case, list(script))
 
 
-def _beginning(maker: Maker) -> Case:
-    options = maker.options() if maker.rng.random() < 0.2 else {}
-    before = maker.before() if maker.rng.random() < 0.5 else None
-    return Case(maker.book.name, before, options=options)
+@functools.cache
+def _library(name: str) -> tuple[tuple[dict[str, Any], tuple[dict[str, Any], ...]], ...]:
+    """Our own situations lead into every corner of a book: where each begins, and what is told then."""
+    found = (raw for file in files_of(name) for raw in documents(file))
+    return tuple((raw["before"], tuple(raw["steps"])) for raw in found)
 
 
-def _walked(maker: Maker, case: Case) -> Iterator[Walked]:
+def _walked(maker: Maker, case: Case, script: list[dict[str, Any]]) -> Iterator[Walked]:
     try:
         walk = Walk(case)
         for _ in range(maker.rng.randrange(1, LONGEST)):
             if walk.state.over is not None and maker.rng.random() < 0.7:
                 return
             maker.hear(word for o in walk.offers[:5] for word in (o.word, *(one.id for one in o.options[:5])))
-            raw = _told(maker, walk.state, walk.offers)
+            raw = _told(maker, walk, script)
             case = msgspec.structs.replace(case, steps=(*case.steps, raw))
             walk.step(raw)
             yield Walked(case, walk.counter.calls)
@@ -125,9 +141,11 @@ def _walked(maker: Maker, case: Case) -> Iterator[Walked]:
         yield Walked(case, 0, Found(case, broken.what, broken.where))
 
 
-def _told(maker: Maker, state: Any, offers: tuple[Offer, ...]) -> dict[str, Any]:
+def _told(maker: Maker, walk: Walk, script: list[dict[str, Any]]) -> dict[str, Any]:
     rng = maker.rng
-    raw = offered(maker, state, offers) if rng.random() < 0.6 else None
+    raw = script.pop(0) if script and rng.random() < 0.9 else None
+    if raw is None and rng.random() < 0.6:
+        raw = offered(maker, walk.state, walk.offers)
     if raw is None:
         return maker.step()
     if rng.random() < 0.25:
