@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 DAY = 86_400.0  # seconds
+LONGEST = 1_000_000.0  # seconds: eleven days of a match that everybody has left open
 TEN_METRES = 10_000.0  # mm: a ball that left the room
 HUNDRED_TURNS = 36_000.0
 MOST = 999
@@ -18,7 +19,7 @@ LARGEST = 1e9
 DEEPEST = 32
 MOST_VALUES = 1_000_000  # in one document; YAML's aliases can make endless ones of a few lines
 
-Seconds = Annotated[float, Meta(ge=0, le=DAY, extra={"unit": "s"})]
+Seconds = Annotated[float, Meta(ge=0, le=LONGEST, extra={"unit": "s"})]
 Duration = Annotated[float, Meta(gt=0, le=DAY, extra={"unit": "s"})]
 Minutes = Annotated[float, Meta(gt=0, le=DAY / 60)]
 Coordinate = Annotated[float, Meta(ge=-TEN_METRES, le=TEN_METRES)]
