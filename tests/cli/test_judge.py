@@ -126,3 +126,23 @@ def test_places_agree_within_a_millimetre(tmp_path: Path) -> None:
     assert run(["judge", str(file)]) == 0
     file.write_text(text % 256.1)
     assert run(["judge", str(file)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "line", "path"),
+    [
+        ("  ball: home_haf", 3, "$.before.ball"),
+        ("steps:\n  - time: 3\n  - report: yawning", 5, "$.steps[1].report"),
+        ("steps:\n  - time: 3\n  - flick: h7\n    seen:\n      - {fell: hs}", 7, "$.steps[1].seen[0]"),
+        ("  restart: {kind: keeper_kick, side: home}", 3, "$.before.restart.kind"),
+    ],
+)
+def test_what_a_book_refuses_is_told_with_its_line(
+    tmp_path: Path, told: str, line: int, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "case.yaml"
+    before = "" if told.startswith("  ") else " {}"
+    steps = "" if "steps" in told else "\nsteps: [{time: 3}]"
+    file.write_text(f"rulebook: dadinho\nbefore:{before}\n{told}{steps}\n")
+    assert run(["judge", str(file)]) == 2
+    assert f"line {line}: {path}: " in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from palheta.bots.random_player import random_match
@@ -24,7 +25,9 @@ from palheta.match import (
     fits,
     read_file,
 )
+from palheta.match.record import read_header
 from palheta.match.telling import tell
+from palheta.rulebooks import registry
 
 HEADER = Header(book="dadinho", id="m1", home=Lineup("Santos"), away=Lineup("Bangu"), seeds={"hand": "7"})
 
@@ -63,6 +66,30 @@ def test_an_unknown_word_changes_nothing(played: Match) -> None:
 def test_options_that_the_book_does_not_know_are_refused() -> None:
     with pytest.raises(BadFact, match="unknown field `altitude`"):
         Match(Header(book="dadinho", options={"altitude": 3000}))
+
+
+@pytest.mark.parametrize("number", [1e6, float("nan"), float("inf"), 10**400])
+@pytest.mark.parametrize(
+    ("book", "option"),
+    [
+        ("dadinho", "half_seconds"),
+        ("dadinho", "substitutions"),
+        ("guzikowa", "substitutions"),
+        ("guzikowa", "minutes"),
+    ],
+)
+def test_options_are_no_endless_numbers(book: str, option: str, number: float) -> None:
+    with pytest.raises(BadFact, match=f"options.{option}"):
+        Match(Header(book=book, options={option: number}))
+
+
+def test_a_table_that_cannot_be_is_refused_with_the_header() -> None:
+    table = msgspec.to_builtins(registry.find("dadinho").default_table())
+    for field, size in (("length", 1e6), ("length", float("nan")), ("width", 0.0), ("circle_radius", 5_000)):
+        header = {"palheta": 1, "book": "dadinho", "table": table | {"pitch": table["pitch"] | {field: size}}}
+        with pytest.raises(BadFact, match=r"header\.table"):
+            read_header(header)
+    assert read_header({"palheta": 1, "book": "dadinho", "table": table}).table is not None
 
 
 def first_flick(match: Match) -> int:

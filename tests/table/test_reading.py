@@ -73,7 +73,7 @@ def test_a_team_file_may_speak_of_one_side() -> None:
         ("[pitch]\ncircle_radius = 800", "circle does not fit"),
         ("[[pieces]]\ndiameter = 0", "need a size"),
         ("[[pieces]]\ndiameter = 1e-9", "need a size"),
-        ("[pitch]\nlength = 1e308", "pitch.length: .* <= 20000"),
+        ("[pitch]\nlength = 1e308", "pitch.length: .* <= 10000"),
     ],
 )
 def test_what_geometry_forbids_is_refused(text: str, told: str) -> None:

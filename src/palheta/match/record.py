@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from palheta.facts import BadFact, Score, Step, convert, plain, read_step
+from palheta.facts.numbers import DAY, unreasonable
 from palheta.match.appendlog import Damaged, line_of, parse
 from palheta.match.budget import Budget, Spent, obey
 from palheta.rulebooks import registry
@@ -58,7 +59,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return registry.find(self.book)
 
     def setup(self) -> Setup:
+        """No time or count that an organiser sets is larger than a day's seconds, whatever the book's type allows."""
         book = self.find_book()
+        found = unreasonable(self.options, DAY)
+        if found is not None:
+            raise BadFact(f"options{found[0]}", found[1])
         return Setup(self.table or book.default_table(), convert(self.options, book.options_type, "options"))
 
 

@@ -1,14 +1,17 @@
 """Putting a situation to its book, and comparing the answer with what was expected."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
-from palheta.facts import Place, plain
+from palheta.facts import BadFact, Place, plain
 from palheta.rulebooks.base import Book, TableState
 from palheta.ruling import Call, Card, Ruling
 from palheta.situations.situation import Situation
 
+T = TypeVar("T")
 MILLIMETRE = 1.0  # places agree within this; squares of a board agree exactly
 
 
@@ -21,14 +24,14 @@ class Difference(msgspec.Struct, frozen=True):
 def judge(situation: Situation) -> Ruling:
     """One ruling over all steps: every call, card, removal and placing, and the last word on the rest."""
     book = situation.book
-    state = book.resume(situation.setup, situation.before)
+    state = _of_the_file("$", lambda: book.resume(situation.setup, situation.before))
     calls: list[Call] = []
     cards: list[Card] = []
     removed: list[str] = []
     places: dict[str, Place] = {}
     ruling: Ruling | None = None
-    for step in situation.steps:
-        ruling = book.judge(state, step)
+    for i, step in enumerate(situation.steps):
+        ruling = _of_the_file(f"$.steps[{i}]", partial(book.judge, state, step))
         places = _still_there(places, state, ruling.state)
         state = ruling.state
         calls += ruling.calls
@@ -48,6 +51,17 @@ def _still_there(places: dict[str, Place], before: Any, after: Any) -> dict[str,
         return places
     was, now = before.standing, after.standing
     return {name: place for name, place in places.items() if now.get(name) == was.get(name)}
+
+
+def _of_the_file(where: str, ask: Callable[[], T]) -> T:
+    """What a book refuses it names by the step's or the position's own path: here it is the whole document's."""
+    try:
+        return ask()
+    except BadFact as error:
+        if error.path.startswith("$"):
+            raise
+        rest = error.path.removeprefix("step").removeprefix(".")
+        raise BadFact(f"{where}.{rest}" if rest else where, error.expected) from None
 
 
 def answer(book: Book, ruling: Ruling) -> dict[str, Any]:

@@ -4,6 +4,7 @@ Origin at the pitch's centre, x along its length, y across it, z up. `home` defe
 negative x and attacks towards positive x; `away` the other way round.
 """
 
+import functools
 import re
 from typing import Annotated, Literal
 
@@ -11,9 +12,8 @@ from msgspec import Meta
 
 Side = Literal["home", "away"]
 Point = tuple[float, float]
-Size = Annotated[
-    float, Meta(ge=0, le=20_000)
-]  # of a table and what stands on it, mm: no table is longer than a hall
+# Of a table and what stands on it, mm: no table is longer than a room.
+Size = Annotated[float, Meta(ge=0, le=10_000)]
 
 SIDES: tuple[Side, Side] = ("home", "away")
 
@@ -31,10 +31,12 @@ def forward(side: Side) -> int:
     return 1 if side == "home" else -1
 
 
+@functools.lru_cache(1024)  # the same few names, asked all the time
 def is_piece(name: str) -> bool:
     return _PIECE.match(name) is not None
 
 
+@functools.lru_cache(1024)
 def side_of(name: str) -> Side | None:
     """Whose this is: a piece's owner, or the person (a hand, a sleeve, a palheta) itself."""
     if name in SIDES:

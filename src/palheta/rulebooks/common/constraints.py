@@ -9,9 +9,10 @@ import msgspec
 from palheta.facts import Place
 from palheta.ruling import Constraint, Offer
 from palheta.table.frame import side_of
-from palheta.table.geometry import TOLERANCE, distance, gap, touches, wholly_inside, wholly_outside
+from palheta.table.geometry import TOLERANCE, Footprint, distance, gap, touches, wholly_inside, wholly_outside
 from palheta.table.table import Table
 
+Others = list[tuple[str, Footprint]]
 ANY = "*"  # in `where`: every piece that has no entry of its own
 
 
@@ -50,6 +51,24 @@ def check(table: Table, rule: Constraint, name: str, after: Mapping[str, Place])
         yield Broken(name, rule.kind, rule.clause)
         return
     shape = table.footprint(name, place.point, place.angle)
+    yield from check_shape(table, rule, name, shape, cleared(table, rule, name, after))
+
+
+def cleared(table: Table, rule: Constraint, name: str, after: Mapping[str, Place]) -> Others:
+    """What the piece has to keep away from; the same wherever it is tried."""
+    if rule.kind != "clear":
+        return []
+    return [
+        (other, table.footprint(other, point, after[other].angle))
+        for other in _named(rule.of, name, after)
+        if (point := after[other].point) is not None
+    ]
+
+
+def check_shape(
+    table: Table, rule: Constraint, name: str, shape: Footprint, others: Others
+) -> Iterator[Broken]:
+    """What is broken by a piece that lies there."""
     zone = table.pitch.zones().get(rule.zone) if rule.zone is not None else None
     match rule.kind:
         case "inside" if zone is not None and not wholly_inside(shape, zone):
@@ -59,18 +78,16 @@ def check(table: Table, rule: Constraint, name: str, after: Mapping[str, Place])
         case "touching" if zone is not None and not touches(shape, zone):
             yield Broken(name, "touching", rule.clause, rule.zone)
         case "near" if rule.point is not None:
-            yield from _too_far(name, rule, distance(place.point, rule.point) - rule.mm)
+            yield from _too_far(name, rule, distance(shape.at, rule.point) - rule.mm)
         case "on_x":
-            yield from _too_far(name, rule, abs(place.point[0] - rule.mm))
+            yield from _too_far(name, rule, abs(shape.at[0] - rule.mm))
         case "on_y":
-            yield from _too_far(name, rule, abs(place.point[1] - rule.mm))
+            yield from _too_far(name, rule, abs(shape.at[1] - rule.mm))
         case "clear":
-            for other in _named(rule.of, name, after):
-                point = after[other].point
-                if point is not None:
-                    short = rule.mm - gap(shape, table.footprint(other, point, after[other].angle))
-                    if short > TOLERANCE:
-                        yield Broken(name, "clear", rule.clause, other, round(short, 3))
+            for other, there in others:
+                short = rule.mm - gap(shape, there)
+                if short > TOLERANCE:
+                    yield Broken(name, "clear", rule.clause, other, round(short, 3))
 
 
 def _too_far(name: str, rule: Constraint, beyond: float) -> Iterator[Broken]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from palheta.facts import Place
-from palheta.rulebooks.common.constraints import check, constraints_for, overlaps
+from palheta.rulebooks.common.constraints import check, check_shape, cleared, constraints_for, overlaps
 from palheta.rulebooks.common.pushing import REACH, STEP, nearest_free
 from palheta.ruling import Constraint, Offer
 from palheta.table.frame import Point
@@ -25,14 +25,14 @@ def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offe
     after = {**standing, **offer.suggest}
     for name, place in offer.suggest.items():
         if place.point is None:
-            continue  # told only as a zone, there is nothing to measure
-        on_table = wholly_inside(table.footprint(name, place.point, place.angle), table.pitch.table)
+            continue  # told by a zone: nobody knows where it would be aside of
+        shape = table.footprint(name, place.point, place.angle)
         if (
-            not on_table
+            not wholly_inside(shape, table.pitch.table)
             or any(overlaps(table, offer.clause, name, after))
             or _breaks(table, offer, name, after)
         ):
-            after[name] = _aside(table, offer, name, after)
+            after[name] = _aside(table, offer, name, place, place.point, after)
     suggest = {name: after[name] for name in offer.suggest}
     return offer if suggest == offer.suggest else msgspec.structs.replace(offer, suggest=suggest)
 
@@ -41,21 +41,24 @@ def _breaks(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) -
     return any(fault for rule in constraints_for(offer, name) for fault in check(table, rule, name, after))
 
 
-def _aside(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) -> Place:
-    place, rules = after[name], constraints_for(offer, name)
-    assert place.point is not None
+def _aside(
+    table: Table, offer: Offer, name: str, place: Place, point: Point, after: Mapping[str, Place]
+) -> Place:
+    rules = constraints_for(offer, name)
+    asked = [(rule, cleared(table, rule, name, after)) for rule in rules]
 
     def allowed(shape: Footprint) -> bool:
-        there = {**after, name: place.at(shape.at)}
-        return wholly_inside(shape, table.pitch.table) and not _breaks(table, offer, name, there)
+        return wholly_inside(shape, table.pitch.table) and not any(
+            fault for rule, others in asked for fault in check_shape(table, rule, name, shape, others)
+        )
 
-    along = _line(rules, place.point)
+    along = _line(rules, point)
     if along is None:
-        return nearest_free(table, after, name, place.point, allowed, _reach(rules, place.point))
-    for point in along:
-        shape = table.footprint(name, point, place.angle)
-        if allowed(shape) and not any(overlaps(table, offer.clause, name, {**after, name: place.at(point)})):
-            return place.at(point)
+        return nearest_free(table, after, name, point, allowed, _reach(rules, point))
+    for there in along:
+        shape = table.footprint(name, there, place.angle)
+        if allowed(shape) and not any(overlaps(table, offer.clause, name, {**after, name: place.at(there)})):
+            return place.at(there)
     return place
 
 
