@@ -1,4 +1,5 @@
-"""`make soak`: the long runs. Random matches of every book by the thousand, and kill -9 many times over."""
+"""`make soak`: the long runs. Random matches of every book by the thousand, bots on the simulated table for whole
+matches, on odd tables and while the ball runs, and kill -9 many times over."""
 
 import argparse
 import os
@@ -9,25 +10,31 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
+from bench.odd_tables import Size, odd_table
 from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
 from palheta.match import AppendLog, Header, Match, decode, encode
-from palheta.play.hands import Steadiness
+from palheta.play.hands import HANDS, Steadiness
 from palheta.play.lengths import Length, scaled
+from palheta.play.live import Pace
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
-from palheta.table.frame import Side
+from palheta.table.frame import SIDES, Side
+from palheta.table.table import Table
+
+Tables = Literal["default", "smallest", "largest", "all"]
+Hands = Literal["mixed", "random"]
+Play = Callable[[str, int], Match]
 
 APPENDING = """
 import sys
 from pathlib import Path
-from typing import get_args
 from palheta.match import AppendLog
 log = AppendLog(Path(sys.argv[1]))
 for _ in range(10_000):
@@ -39,17 +46,34 @@ def play_at_random(name: str, seed: int) -> Match:
     return random_match(Header(book=name), seed)
 
 
-def play_with_physics(name: str, seed: int, length: Length = "short") -> Match:
+def play_with_physics(
+    name: str, seed: int, length: Length = "short", tables: Tables = "default", hands: Hands = "mixed",
+    pace: Pace = "paced",
+) -> Match:  # fmt: skip
     """Two simple bots on the simulated table."""
     book = registry.find(name)
-    header = Header(book=name, options=scaled(book.options_type, length))
+    header = Header(book=name, options=scaled(book.options_type, length), table=_table(name, seed, tables))
     match = Match(header)
-    hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
-    play_on(Session(match, PhysicsRunner(), f"soak {seed}", hands, patient=True), seed)
+    session = Session(match, PhysicsRunner(), f"soak {seed}", _hands(seed, hands), patient=True, pace=pace)
+    play_on(session, seed)
     return match
 
 
-def steps_of(play: Callable[[str, int], Match], name: str, seed: int) -> int | str:
+def _table(name: str, seed: int, tables: Tables) -> Table | None:
+    """The book's own, an odd one, or by turns."""
+    odd: tuple[Size | None, ...] = (None, "smallest", "largest")
+    size = odd[seed % 3] if tables == "all" else None if tables == "default" else tables
+    return None if size is None else odd_table(name, size)
+
+
+def _hands(seed: int, hands: Hands) -> dict[Side, Steadiness]:
+    if hands == "mixed":
+        return {"home": "steady", "away": "human"}
+    rng = random.Random(f"hands {seed}")
+    return {side: rng.choice(tuple(HANDS)) for side in SIDES}
+
+
+def steps_of(play: Play, name: str, seed: int) -> int | str:
     """One match, whose log must give back its state: how many steps it took, or what went wrong."""
     try:
         match = play(name, seed)
@@ -60,23 +84,26 @@ def steps_of(play: Callable[[str, int], Match], name: str, seed: int) -> int | s
     return len(match.entries)
 
 
-def matches(kind: str, play: Callable[[str, int], Match], name: str, count: int) -> list[str]:
+def matches(kind: str, play: Play, name: str, seeds: range) -> list[str]:
     """Play them all on every core; the failures, each with the seed that gives it again."""
     begun = time.perf_counter()
     steps, failures = 0, []
     with ProcessPoolExecutor() as pool:
-        played = pool.map(partial(steps_of, play, name), range(count), chunksize=2)
-        for done, outcome in enumerate(played, 1):
+        played = [pool.submit(steps_of, play, name, seed) for seed in seeds]
+        for done, future in enumerate(as_completed(played), 1):
+            outcome = future.result()
             if isinstance(outcome, str):
                 failures.append(outcome)
                 print(f"\r{outcome}", file=sys.stderr)
             else:
                 steps += outcome
-            print(f"\r{name}: {done} of {count} {kind}", end="", file=sys.stderr, flush=True)
+            left = (time.perf_counter() - begun) * (len(seeds) - done) / done
+            progress = f"\r{name}: {done} of {len(seeds)} {kind}, {left:.0f} s left   "
+            print(progress, end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    finished, took = count - len(failures), time.perf_counter() - begun
+    finished, took = len(seeds) - len(failures), time.perf_counter() - begun
     print(
-        f"{name}: {finished} of {count} {kind} finished, {steps:,} steps in {took:.0f} s, every replay equal",
+        f"{name}: {finished} of {len(seeds)} {kind} finished, {steps:,} steps in {took:.0f} s, every replay equal",
         flush=True,
     )
     return failures
@@ -110,20 +137,38 @@ def _kill_one(path: Path, after: int) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--matches", type=int, default=1000, help="random matches without physics")
     parser.add_argument("--physics", type=int, default=200, help="matches of bots with the physics")
+    parser.add_argument(
+        "--live", type=int, default=40, help="of those books that are played live: more, live"
+    )
     parser.add_argument(
         "--length", choices=get_args(Length), default="short", help="of the halves with the physics"
     )
+    parser.add_argument(
+        "--table", choices=get_args(Tables), default="all", help="with the physics; all: by turns"
+    )
+    parser.add_argument("--hands", choices=get_args(Hands), default="random", help="how steady the bots' are")
+    parser.add_argument("--seed", type=int, default=0, help="the first one")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
-    with_physics = partial(play_with_physics, length=args.length)
+    with_physics = partial(play_with_physics, length=args.length, tables=args.table, hands=args.hands)
+
+    def seeds(count: int) -> range:
+        return range(args.seed, args.seed + count)
+
     failures: list[str] = []
     for name in args.books:
-        failures += matches("random matches", play_at_random, name, args.matches)
-        if registry.find(name).default_table() is not None:
-            failures += matches("matches with the physics", with_physics, name, args.physics)
+        book = registry.find(name)
+        failures += matches("random matches", play_at_random, name, seeds(args.matches))
+        if book.default_table() is not None:
+            failures += matches(
+                f"{args.length} matches with the physics", with_physics, name, seeds(args.physics)
+            )
+        if book.clauses.info.live:
+            live = partial(with_physics, pace="live")
+            failures += matches(f"{args.length} matches played live", live, name, seeds(args.live))
     kills(args.kills)
     if failures:
         sys.exit("\n".join(["", "These failed:", *failures]))

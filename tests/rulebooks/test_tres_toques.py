@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from bench.odd_tables import odd_table
 
 from palheta.bots.random_player import random_match
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
@@ -18,6 +19,7 @@ from palheta.rulebooks.tres_toques.rule16_arrangement import legal_in_arrangemen
 from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import Disc, Rect
+from palheta.table.table import Table
 
 SETUP = default_setup(BOOK)
 WALLS = Rect(-1070, -770, 1070, 770)
@@ -31,9 +33,13 @@ def grown(*centres: tuple[float, float]) -> list[Disc]:
     return [Disc(centre, 55 - 1e-3) for centre in centres]
 
 
+TABLES = [None, odd_table("tres-toques", "smallest"), odd_table("tres-toques", "largest")]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=["default", "smallest", "largest"])
 @pytest.mark.parametrize("kicker", SIDES)
-def test_the_suggested_kick_off_is_legal(kicker: Side) -> None:
-    state = BOOK.opening(SETUP)
+def test_the_suggested_kick_off_is_legal(kicker: Side, table: Table | None) -> None:
+    state = BOOK.opening(Setup(table or SETUP.table, SETUP.options))
     ruling = BOOK.judge(state, Choose(choose=kicker, side="referee"))
     ruling = BOOK.judge(ruling.state, Choose(choose="kick_off", side=kicker))
     for side in (kicker, "away" if kicker == "home" else "home"):

@@ -3,15 +3,17 @@
 import contextlib
 import random
 
-from palheta.bots import defending, simple_bot
+from palheta.bots import defending, interfering, simple_bot
 from palheta.facts import Flick, Roll
 from palheta.play import actions as do
+from palheta.play.live import Running
 from palheta.play.refusal import Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.table.frame import SIDES, Side
 
 MOST_TURNS = 10_000
+MOST_INTERFERING = 4  # flicks that enter one run
 THINKING = 1.0  # seconds
 
 
@@ -59,7 +61,20 @@ def _meanwhile(session: Session, taken: Taken, rng: random.Random, now: float) -
             now, action = found
             with contextlib.suppress(Refused):  # on its way it has met somebody, who stops the dive
                 taken = session.act(side, action, session.state_id, now)
-    return now + seconds_shown(taken.entry.show)
+    if session.pace == "live":
+        for _ in range(MOST_INTERFERING):
+            entered = interfering.flick(session, rng, now)
+            if entered is None:
+                break
+            now, side, flick = entered
+            with contextlib.suppress(Refused):  # the piece ran itself, or the book does not offer it then
+                taken = session.act(side, flick, session.state_id, now)
+    running = session.running
+    return now + seconds_shown(taken.entry.show) if running is None else _end(running)
+
+
+def _end(running: Running) -> float:
+    return running.began + running.moving.end - running.moving.start
 
 
 def _turn(session: Session, rng: random.Random) -> tuple[Side, do.Action] | None:

@@ -34,6 +34,7 @@ from palheta.rulebooks.tres_toques.rule03_players import substitute
 from palheta.rulebooks.tres_toques.rule12_infringements import art85_noted_faults, settle
 from palheta.rulebooks.tres_toques.saying import choose, decide, name, say
 from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
+from palheta.rulebooks.tres_toques.vocabulary import check_step
 from palheta.ruling import Next, Offer, Ruling
 from palheta.table.defaults import TRES_TOQUES
 
@@ -51,7 +52,7 @@ def judge(state: State, step: Step) -> Ruling:
     case = Case(state)
     if state.over is not None:
         return case.ruling()
-    _check_vocabulary(step)
+    check_step(step)
     if isinstance(step, Late):
         thinking.late(case, step)  # of what was due until now
     if not _passing_of_time(case, step):
@@ -113,11 +114,6 @@ def _close(case: Case, step: Step) -> Ruling:
     if case.over is not None and case.state.next.with_ != "full_time":
         case.next("full_time", None)
     return case.ruling()
-
-
-def _check_vocabulary(step: Step) -> None:
-    if isinstance(step, Flick) and step.flick in ("hs", "as"):
-        raise BadFact("flick", "Três Toques has no sweeping keeper")
 
 
 def offers(state: State) -> tuple[Offer, ...]:

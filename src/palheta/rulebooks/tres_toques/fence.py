@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from palheta.facts import Cross, Goal, Left, Out, Rest, Seen, Touch
+from palheta.facts import Cross, Goal, Left, Out, Place, Rest, Seen, Touch
 from palheta.rulebooks.tres_toques.rule01_pitch import point_of
 from palheta.table.frame import Point, is_piece
 
@@ -10,7 +10,8 @@ from palheta.table.frame import Point, is_piece
 class Fence(Struct, frozen=True):
     """33.d: where the flicked piece left, what it then scattered coming back, and what it had met before.
 
-    `ball_at`: where it met the ball again, which is where a ball that was still running belongs.
+    `ball_at`: where it met the ball again, which is where a ball that was still running belongs. `lay`: where things
+    were seen lying still before they were scattered.
     """
 
     left_at: Point | None = None
@@ -18,6 +19,7 @@ class Fence(Struct, frozen=True):
     met_before: frozenset[str] = frozenset()
     undone: tuple[Touch, ...] = ()
     ball_at: Point | None = None
+    lay: dict[str, Place] = {}
 
 
 def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
@@ -29,12 +31,14 @@ def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
     met: list[str] = []
     earlier: set[str] = set()
     undone: list[Touch] = []
+    lay: dict[str, Place] = {}
     for event in seen:
         if _ball_left(event):
             dead.add("ball")
         elif isinstance(event, Rest):  # what lies still is not on its way back any more
             gone = gone and piece not in event.rest
             movers -= event.rest.keys()
+            lay |= {name: place for name, place in event.rest.items() if name not in met}
         elif isinstance(event, Left) and event.left == piece and event.of == "pitch":
             gone, left_at = True, point_of(event.at)
         elif isinstance(event, Touch) and event.mover == piece and event.touched == "board":
@@ -48,7 +52,7 @@ def after_the_fence(piece: str, seen: tuple[Seen, ...]) -> Fence:
                 undone.append(event)
         elif isinstance(event, Touch) and not gone:
             earlier |= {name for name in event.touch if name != piece}
-    return Fence(left_at, tuple(met), frozenset(earlier), tuple(undone), ball_at)
+    return Fence(left_at, tuple(met), frozenset(earlier), tuple(undone), ball_at, lay)
 
 
 def _ball_left(event: Seen) -> bool:

@@ -1,14 +1,16 @@
 """Sensible legal arrangements: what one tap on "arrange" means."""
 
 from palheta.facts import Place
+from palheta.rulebooks.tres_toques.rule01_pitch import NEAR_THE_LINE
 from palheta.rulebooks.tres_toques.rule16_arrangement import clear_place, legal_in_arrangement
 from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import Side, forward, keeper_of, other
 
-# In the side's own frame (it attacks towards +x), for the default pitch; scaled for others.
-KICK_OFF_TAKERS = ((-56.0, 0.0), (-56.0, 165.0))  # the second has a clear way past the first
-FRONT = ((-56.0, 420.0), (-56.0, -420.0))
-FRONT_DEFENDING = ((-56.0, 130.0), (-56.0, -130.0), (-56.0, 420.0), (-56.0, -420.0))
+# In the side's own frame (it attacks towards +x); every pitch of this book has the same size.
+AT_THE_LINE = 0.0  # as near to halfway as art. 68 lets a disc of its size stand
+KICK_OFF_TAKERS = ((AT_THE_LINE, 0.0), (AT_THE_LINE, 165.0))  # the second has a clear way past the first
+FRONT = ((AT_THE_LINE, 420.0), (AT_THE_LINE, -420.0))
+FRONT_DEFENDING = ((AT_THE_LINE, 130.0), (AT_THE_LINE, -130.0), (AT_THE_LINE, 420.0), (AT_THE_LINE, -420.0))
 BACK = ((-300.0, 0.0), (-300.0, 350.0), (-300.0, -350.0), (-600.0, 200.0), (-600.0, -200.0), (-800.0, 0.0))
 ATTACK = ((300.0, -100.0), (300.0, 250.0), (520.0, -350.0), (520.0, 450.0))
 DEFENCE = (
@@ -67,5 +69,6 @@ def _set(state: State, side: Side, spots: tuple[tuple[float, float], ...]) -> di
     line = state.table.pitch.goal_line(side) + f * 15.0
     placed = {keeper_of(side): Place((line, 0.0))}
     for name, (x, y) in zip(discs(state, side), spots, strict=False):
-        placed[name] = Place((f * x, f * y))
+        near = -(NEAR_THE_LINE + state.table.radius(name))
+        placed[name] = Place((f * (near if x == AT_THE_LINE else x), f * y))
     return placed

@@ -4,6 +4,7 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.formations import discs
+from palheta.rulebooks.tres_toques.rule01_pitch import NEAR_THE_LINE
 from palheta.rulebooks.tres_toques.rule03_players import ALLOWED
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.rule04_removal import at_the_ball
@@ -22,10 +23,11 @@ def distance_clause(state: State) -> str:
 
 
 def is_free(state: State, at: Point) -> bool:
-    body = Disc(at, state.table.piece.diameter / 2)
+    rim = state.table.piece.diameter / 2
+    body = Disc(at, rim)
     shapes = (state.footprint(n) for n in state.pieces if n not in state.off)
     table = state.table.pitch.table
-    inside = table.x0 + 25 <= at[0] <= table.x1 - 25 and table.y0 + 25 <= at[1] <= table.y1 - 25
+    inside = table.x0 + rim <= at[0] <= table.x1 - rim and table.y0 + rim <= at[1] <= table.y1 - rim
     return inside and all(s is None or gap(body, s) > 0 for s in shapes)
 
 
@@ -67,7 +69,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
     wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
     suggest: dict[str, Place] = {}
     for y in (0.0, 165.0, -165.0, 110.0, -110.0):
-        at = (-56.0 * f, y * f)
+        at = (-(NEAR_THE_LINE + state.table.piece.diameter / 2) * f, y * f)
         if len(suggest) < len(wanted) and is_free(state, at):
             suggest[wanted[len(suggest)]] = Place(at)
     if not suggest:

@@ -6,7 +6,7 @@ from palheta.facts import Place
 from palheta.rulebooks.tres_toques import offering as make
 from palheta.rulebooks.tres_toques import offering_keeper
 from palheta.rulebooks.tres_toques.case import PLAY_ON
-from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
+from palheta.rulebooks.tres_toques.formations import discs, goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.rule04_removal import must_go, nearest_legal
 from palheta.rulebooks.tres_toques.rule07_thinking import EACH
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
@@ -21,6 +21,36 @@ from palheta.table.geometry import distance
 def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
+    named = tuple(
+        offer for offer in _offers_in(state) if offer.pieces or offer.barred or offer.does not in _PIECES
+    )
+    return named if any(_goes_on(offer) for offer in named) else (_nobody_knows(state), *named)
+
+
+_PIECES = ("flick", "name", "substitute")
+
+
+def _goes_on(offer: Offer) -> bool:
+    """Play is not waiting for anything but this."""
+    return offer.barred is None and offer.does != "substitute" and offer.word != "advantage"
+
+
+def _nobody_knows(state: State) -> Offer:
+    """Told without places: first the referee says where the ball lies, or who there is."""
+    pitch, side = state.table.pitch, state.turn
+    if state.at("ball") is None:
+        throw_in = state.restart is not None and state.restart.kind == "throw_in"
+        ball = {"ball": Place((0.0, pitch.width / 2 if throw_in else 0.0))}
+        label = reason("Say where the ball lies")
+        return Offer("place", "referee", "61", label, ("ball",), suggest=ball)
+    names = tuple(n for n in discs(state, side) if n not in state.off) or (keeper_of(side),)
+    spot = Place((pitch.goal_line(side) + forward(side) * 200.0, 0.0))
+    return Offer(
+        "place", "referee", "13", reason("Say who stands where"), names, suggest={names[0]: spot}, at_most=1
+    )
+
+
+def _offers_in(state: State) -> tuple[Offer, ...]:
     if state.stage == "toss":
         return (_toss(),)
     if state.stage == "ends":

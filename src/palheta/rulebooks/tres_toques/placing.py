@@ -19,7 +19,8 @@ from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 def put(case: Case, step: Put) -> None:
     if step.side == "referee":
         for name, place in step.place.items():
-            case.place(name, place)
+            if name == "ball" or is_piece(name):
+                case.place(name, place)
         case.places.clear()  # the referee has already done it
         return
     if case.state.restart is not None and step.side == case.state.restart.side:

@@ -6,6 +6,7 @@ from palheta.rulebooks.tres_toques.case import moves_after_restart
 from palheta.rulebooks.tres_toques.rule01_pitch import point_of
 from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.state import Counts, Off, Play, State, TresToquesPosition
+from palheta.rulebooks.tres_toques.vocabulary import check_piece
 from palheta.ruling import Next
 from palheta.ruling.ruling import With
 from palheta.table.frame import Side
@@ -14,6 +15,8 @@ from palheta.table.frame import Side
 def resume(setup: Setup, position: TresToquesPosition) -> State:
     turn: Side = position.turn or (position.restart.side if position.restart else "home")
     both = (position.counts, position.counts_other)
+    for name in (*position.pieces, *(piece for c in both for piece in (*c.off, *c.expelled))):
+        check_piece(f"pieces.{name}", name)
     off = {piece: Off(point_of(position.pieces.get(piece)), 1) for c in both for piece in c.off}
     expelled = tuple(piece for c in both for piece in c.expelled)
     off |= {piece: Off(None, None) for piece in expelled}

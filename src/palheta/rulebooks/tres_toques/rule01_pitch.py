@@ -10,6 +10,9 @@ from palheta.table.geometry import Footprint, touches
 
 PERCEPTIBLE = 0.5  # mm: what a person beside the table still sees as a movement
 GLUED = 0.5  # mm: closer than this, ball and piece touch
+NEAR_THE_LINE = (
+    31.0  # mm from the halfway line to the four in front at a kick-off (68.b): the gauge's shortest side
+)
 LEVEL = 0.5  # mm: "on the same line"
 
 

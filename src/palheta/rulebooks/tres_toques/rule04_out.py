@@ -192,7 +192,9 @@ def art33_back_from_the_fence(case: Case, run: Run) -> None:
         return
     for name in fence.scattered:
         place = run.state.ball if name == "ball" else run.state.pieces.get(name)
-        if name == "ball" and name in fence.met_before and fence.ball_at is not None:
+        if name in fence.lay:
+            case.place(name, fence.lay[name])
+        elif name == "ball" and name in fence.met_before and fence.ball_at is not None:
             case.place("ball", Place(fence.ball_at))
         elif name in fence.met_before or place is None:
             case.ask_for(f"where {name} was before {run.piece} came back off the fence")

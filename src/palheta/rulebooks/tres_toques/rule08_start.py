@@ -4,6 +4,7 @@ from palheta.facts import Cross, Place
 from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
+from palheta.rulebooks.tres_toques.rule01_pitch import NEAR_THE_LINE
 from palheta.rulebooks.tres_toques.rule02_ball import art8_ball_inside, half_of_ball
 from palheta.rulebooks.tres_toques.rule04_out import art25_back_for_the_arrangement, take_off
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, too_near
@@ -15,7 +16,6 @@ from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of
 from palheta.table.geometry import TOLERANCE, distance, gap, touches
 
-NEAR_THE_LINE = 31.0
 TAKERS_AMONG = 5
 
 

@@ -1,6 +1,6 @@
 """Regra XI, IMPEDIMENTO (arts. 80 and 81)."""
 
-from palheta.facts import Touch
+from palheta.facts import Rest, Touch
 from palheta.rulebooks.tres_toques.annex5_offside import (
     annex5_flicked_first,
     annex5_launch_before,
@@ -80,10 +80,16 @@ def art80_receives(case: Case, run: Run) -> bool:
 
 @SWITCH.clause("80.c", off=False)
 def art80_pushed_to_the_ball(run: Run, name: str) -> bool:
-    """CARACTERIZAÇÃO, c: a regular player drives an offside mate, who touches the ball."""
-    return any(
-        isinstance(t, Touch) and t.touched == name and side_of(t.mover) == run.side for t in run.touches
-    )
+    """CARACTERIZAÇÃO, c: a regular player drives an offside mate, who touches the ball while he runs because of it."""
+    driven = False
+    for event in run.seen:
+        if isinstance(event, Rest) and name in event.rest:
+            driven = False
+        elif isinstance(event, Touch) and set(event.touch) == {name, "ball"}:
+            return driven
+        elif isinstance(event, Touch) and event.touched == name and side_of(event.mover) == run.side:
+            driven = True
+    return driven
 
 
 def _punish(case: Case, run: Run, rule: str, piece: str, also: str | None = None) -> None:

@@ -45,7 +45,7 @@ def cleared(state: State, piece: str) -> Place | None:
     for step in range(80):
         for shift in (0.0, 60.0, -60.0, 120.0, -120.0, 240.0, -240.0):
             point = (f * (start - 15.0 * step), at[1] + f * shift)
-            inside = abs(point[1]) <= state.table.pitch.width / 2 - 25
+            inside = abs(point[1]) <= state.table.pitch.width / 2 - state.table.radius(piece)
             body = state.table.footprint(piece, point)
             if inside and art101_may_stand(state, piece, point) and all(gap(body, s) > 0 for s in others):
                 return Place(point)

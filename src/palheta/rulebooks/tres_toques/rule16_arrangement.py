@@ -205,7 +205,8 @@ def clear_place(state: State, side: Side, name: str) -> Point | None:
 
 def legal_in_arrangement(state: State, side: Side, name: str, at: Point) -> bool:
     pitch = state.table.pitch
-    inside = abs(at[0]) <= pitch.length / 2 - 25 and abs(at[1]) <= pitch.width / 2 - 25
+    rim = state.table.radius(name)
+    inside = abs(at[0]) <= pitch.length / 2 - rim and abs(at[1]) <= pitch.width / 2 - rim
     moved = state.with_(pieces={**state.pieces, name: Place(at)})
     restart = state.restart
     body = moved.footprint(name)

@@ -47,8 +47,10 @@ class Run:
         for event in self.seen:
             if isinstance(event, Rest):
                 places |= event.rest
-        kept = {name: place for name, place in places.items() if name not in self.fence.scattered}
-        again = self.fence.ball_at if "ball" in self.fence.met_before else None
+        fence = self.fence
+        kept = {name: place for name, place in places.items() if name not in fence.scattered}
+        kept |= {name: place for name, place in fence.lay.items() if name in fence.scattered}
+        again = fence.ball_at if "ball" in fence.met_before and "ball" not in fence.lay else None
         return kept if again is None else kept | {"ball": Place(again)}
 
     @functools.cached_property
@@ -192,12 +194,14 @@ class Run:
         return True if before is None or after is None else distance(before, after) > PERCEPTIBLE
 
     def before_ball(self) -> tuple[Touch, ...]:
-        """The flicked piece's own contacts before it met the ball."""
+        """The contacts before the flicked piece met the ball; what came after it lay still is no longer its flick."""
         found = []
-        for touch in self.touches:
-            if self.piece in touch.touch and "ball" in touch.touch:
+        for event in self.seen:
+            met = isinstance(event, Touch) and self.piece in event.touch and "ball" in event.touch
+            if met or (isinstance(event, Rest) and self.piece in event.rest):
                 break
-            found.append(touch)
+            if isinstance(event, Touch) and event in self.touches:
+                found.append(event)
         return tuple(found)
 
     def end_of_piece(self, name: str) -> Point | None:
@@ -215,7 +219,7 @@ class Run:
                     gone[event.left] = point_of(event.at)
         field = self.state.table.pitch.field
         for name, place in self.rest.items():
-            if name == "ball" or place.point is None:
+            if not is_piece(name) or place.point is None:
                 continue
             outside = wholly_outside(self.state.table.footprint(name, place.point, place.angle), field)
             if outside and name not in gone:

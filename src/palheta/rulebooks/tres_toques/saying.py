@@ -1,8 +1,11 @@
 """What coaches and referee say: A GOL, PRONTO, advantage, distance, and the choices."""
 
+import math
+
 import msgspec
 
-from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, Score, ShotCalled, Step
+from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, Score, ShotCalled, Step, convert
+from palheta.facts.names import Seconds
 from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
@@ -185,6 +188,13 @@ def name(case: Case, step: Name) -> None:
     case.set(placed_taker=step.name if stands else None, taker_was_off=step.name in case.state.off)
 
 
+def _seconds(value: object) -> float:
+    seconds = convert(value, Seconds, "decide.added")
+    if not seconds < math.inf:
+        raise BadFact("decide.added", f"Expected seconds; got {value!r}")
+    return float(seconds)
+
+
 def decide(case: Case, step: Decide) -> None:
     """The referee's last word: who won the toss, where things lie, time added (53.h, i), the match resumed."""
     for key, value in step.decide.items():
@@ -193,11 +203,12 @@ def decide(case: Case, step: Decide) -> None:
                 case.set(stage="toss")
                 _toss(case, str(value))
         elif key == "added":
-            case.set(added=case.state.added + float(value))
-        elif key == "ball" and isinstance(value, list | tuple):
-            case.place("ball", Place((float(value[0]), float(value[1]))))
+            case.set(added=case.state.added + _seconds(value))
+        elif key == "ball":
+            case.place("ball", convert(value, Place, "decide.ball"))
         elif key == "resume":
-            case.set(stage="play")
+            if case.state.stage == "suspended":
+                case.set(stage="play")
         else:
             raise BadFact(
                 f"decide.{key}", "Expected toss: SIDE, added: SECONDS, ball: [x, y] or resume: true"
