@@ -44,7 +44,7 @@ def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: boo
         art5_1_3_put_back_too_early(v, side, name)
     elif takes:
         _set_the_taker(v, due, name, place)
-    elif name in v.state.off or (side == side_of(name) and v.state.resting.get(name) == ch5.NOT_FIRST):
+    elif _comes_back(v.state, side, name) and not _leaves_the_goal_area(v.state, name, place):
         put_back(v, side, name, place)
     elif side == side_of(name) == other(due.side) and _joins_the_wall(v.state, due, name, place):
         _set_in_the_wall(v, due, name, place)
@@ -53,6 +53,11 @@ def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: boo
         v.calls += calls
         if not calls:
             lay(v, {name: place})
+
+
+def _comes_back(state: State, side: Side, name: str) -> bool:
+    """It fell off, and its owner has his turn now."""
+    return name in state.off or (side == side_of(name) and state.resting.get(name) == ch5.NOT_FIRST)
 
 
 # ---- the ball
