@@ -138,18 +138,9 @@ def _is_set_to_the_ball(state: State, due: Due, name: str, place: Place) -> bool
 
 
 def _may_take_it_from(state: State, due: Due, name: str, place: Place, away: float) -> bool:
-    """Within two hands of the ball, and not just out of the way; at a penalty all stand far off: not just cleared."""
-    if due.kind != "penalty":
-        return away <= 2 * HAND and not _makes_room(state, due, name, place)
-    lay_there = penalties.lay_in_the_area(state, due, name)
-    return lay_there is None or bool(
-        penalties.art9_2_3_beyond_the_side_line(state, due, due.side, name, lay_there, place)
-    )
-
-
-def _makes_room(state: State, due: Due, name: str, place: Place) -> bool:
-    """9.1.4: an own button in the way of the taker goes 50 mm off."""
-    return ch9.art9_1_4_why_not(state, due.side, due, name, place) is None
+    """Within two hands of the ball (at a penalty all stand farther off), and not just cleared out of the way."""
+    near = due.kind == "penalty" or away <= 2 * HAND
+    return near and bool(_only_cleared(state, due.side, due, name, place))
 
 
 def _set_the_taker(v: Verdict, due: Due, name: str, place: Place) -> None:
