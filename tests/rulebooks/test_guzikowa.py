@@ -195,6 +195,21 @@ def played(seed: int, steps: int) -> Match:
     return match
 
 
+@pytest.mark.parametrize("seed", [0, 12, 14, 52])
+def test_nothing_that_is_offered_is_charged(seed: int) -> None:
+    """One tap on anything that is neither barred nor punished, wherever a random match leads."""
+    state, rng = BOOK.opening(SETUP), random.Random(seed)
+    for _ in range(260):
+        if state.over is not None:
+            return
+        for offer in BOOK.offers(state):
+            step = default_step(offer) if offer.barred is None and offer.punished is None else None
+            if step is not None:
+                calls = BOOK.judge(state, step).calls
+                assert not calls, f"{offer.label}: {[str(call.why) for call in calls]}"
+        state = BOOK.judge(state, random_step(rng, BOOK, state)).state
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_nobody_holds_up_the_end_by_setting_things_up(seed: int) -> None:
     """From shortly before time both do anything rather than take what is due: a few steps after it, it is over."""

@@ -59,12 +59,12 @@ def art6_2_1_a_field_button_instead(v: Verdict, owner: Side) -> None:
 
 def expel(v: Verdict, piece: str) -> None:
     """It leaves once, however often it is said."""
-    if piece in v.state.expelled:
-        v.take_off(piece)
-        return
-    v.removed.append(piece)
+    new = piece not in v.state.expelled
+    if new or piece in v.state.pieces:
+        v.removed.append(piece)
     v.take_off(piece)
-    v.change(expelled=(*v.state.expelled, piece))
+    if new:
+        v.change(expelled=(*v.state.expelled, piece))
 
 
 @SWITCH.clause("6.2.1.s2", off=None)

@@ -18,8 +18,9 @@ def carried_over(again: State, first: State, now: State) -> State:
     )  # fmt: skip
     for out, come in now.exchanged[len(first.exchanged) :]:
         exchange(v, out, come)
-    for piece in now.expelled[len(first.expelled) :]:
-        expel(v, piece)
+    for piece in now.expelled:
+        if piece not in now.pieces:  # sent off since, or left on the board before and taken off since
+            expel(v, piece)
     _turned_since(v, first, now)
     for side in SIDES:
         for _ in range(_coming(now, side) - _coming(first, side)):

@@ -44,7 +44,7 @@ def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: boo
         art5_1_3_put_back_too_early(v, side, name)
     elif takes:
         _set_the_taker(v, due, name, place)
-    elif name in v.state.off or (side == side_of(name) and v.state.resting.get(name) == ch5.NOT_FIRST):
+    elif _comes_back(v.state, side, name) and not _leaves_the_goal_area(v.state, name, place):
         put_back(v, side, name, place)
     elif side == side_of(name) == other(due.side) and _joins_the_wall(v.state, due, name, place):
         _set_in_the_wall(v, due, name, place)
@@ -53,6 +53,11 @@ def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: boo
         v.calls += calls
         if not calls:
             lay(v, {name: place})
+
+
+def _comes_back(state: State, side: Side, name: str) -> bool:
+    """It fell off, and its owner has his turn now."""
+    return name in state.off or (side == side_of(name) and state.resting.get(name) == ch5.NOT_FIRST)
 
 
 # ---- the ball
@@ -133,18 +138,9 @@ def _is_set_to_the_ball(state: State, due: Due, name: str, place: Place) -> bool
 
 
 def _may_take_it_from(state: State, due: Due, name: str, place: Place, away: float) -> bool:
-    """Within two hands of the ball, and not just out of the way; at a penalty all stand far off: not just cleared."""
-    if due.kind != "penalty":
-        return away <= 2 * HAND and not _makes_room(state, due, name, place)
-    lay_there = penalties.lay_in_the_area(state, due, name)
-    return lay_there is None or bool(
-        penalties.art9_2_3_beyond_the_side_line(state, due, due.side, name, lay_there, place)
-    )
-
-
-def _makes_room(state: State, due: Due, name: str, place: Place) -> bool:
-    """9.1.4: an own button in the way of the taker goes 50 mm off."""
-    return ch9.art9_1_4_why_not(state, due.side, due, name, place) is None
+    """Within two hands of the ball (at a penalty all stand farther off), and not just cleared out of the way."""
+    near = due.kind == "penalty" or away <= 2 * HAND
+    return near and bool(_only_cleared(state, due.side, due, name, place))
 
 
 def _set_the_taker(v: Verdict, due: Due, name: str, place: Place) -> None:
