@@ -153,6 +153,8 @@ def test_what_the_book_does_not_offer_then_is_refused_and_changes_nothing() -> N
     assert (
         refused(table, "away", INTO_THE_BALL, table.state_id, 1.01).code == "not_offered"
     )  # not yet touched
+    kick = do.DoFlick("a1", -90.0, 0.15, as_="kick")
+    assert refused(table, "away", kick, table.state_id, 1.01).code == "not_offered"  # nor is the ball away's
     table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
     assert refused(table, "away", INTO_THE_BALL, table.state_id, 1.6).code == "not_offered"  # a second answer
     assert refused(table, "home", do.DoFlick("a1", 0.0, 0.2), table.state_id, 1.6).code == "not_offered"

@@ -2,10 +2,11 @@
 
 import pytest
 
-from palheta.facts import Place, Rest, convert
+from palheta.facts import Place, convert
 from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.common.sightings import rests
 from palheta.rulebooks.dadinho.book import BOOK as DADINHO
 from palheta.rulebooks.dadinho.state import DadinhoPosition
 from palheta.rulebooks.tres_toques.book import BOOK
@@ -20,7 +21,7 @@ def position(ball: list[float], keeper: list[float]) -> State:
 
 def ends(state: State, angle: float, power: float) -> dict[str, Place]:
     run = PhysicsRunner().flick("tres-toques", state, Aim("ak", angle=angle, power=power))
-    return next(event.rest for event in run.seen if isinstance(event, Rest))
+    return rests(run.seen)
 
 
 @pytest.mark.parametrize("power", [0.1, 0.3, 1.0])

@@ -14,11 +14,10 @@ from math import hypot
 from typing import NamedTuple
 
 from palheta.facts.names import Line
-from palheta.facts.place import Face, Place
+from palheta.facts.place import Place
 from palheta.facts.seen import Atop, Cross, Fell, Goal, Left, Out, Rest, Seen, Sightings, Touch
 from palheta.physics.columns import (
     BOX,
-    FACE,
     GONE,
     HALF_X,
     HELD,
@@ -29,11 +28,11 @@ from palheta.physics.columns import (
     SEGMENT_STATUS,
     SUPPORT,
     T0,
-    WAIT,
 )
 from palheta.physics.crossings import Path, along, first_above, sides
 from palheta.physics.lines import outside_of, pitch_lines
 from palheta.physics.shapes import separation
+from palheta.physics.stopping import stops
 from palheta.physics.trace import Contact, Row, Trace, evaluate
 from palheta.table.frame import Side, is_keeper, is_piece
 from palheta.table.geometry import Rect
@@ -52,7 +51,9 @@ class Fact(NamedTuple):
 def witness(trace: Trace) -> Sightings:
     """Everything seen, in order of happening, the resting places last."""
     touches = _touches(trace)
-    facts = touches + _stops(trace, touches) + _ball_lines(trace) + _pieces_leaving(trace) + _falls(trace)
+    met = [(fact.t, fact.seen) for fact in touches if isinstance(fact.seen, Touch)]
+    facts = touches + [Fact(t, 6, rest) for t, rest in stops(trace, met)]
+    facts += _ball_lines(trace) + _pieces_leaving(trace) + _falls(trace)
     facts.sort(key=lambda fact: (fact.t, fact.order))
     return Sightings([fact.seen for fact in facts] + _lying(trace) + _resting(trace))
 
@@ -268,34 +269,6 @@ def _falls(trace: Trace) -> list[Fact]:
 
 
 # --- the end
-
-
-def _stops(trace: Trace, touches: list[Fact]) -> list[Fact]:
-    """Who asks at a touch what stood then must know what had stopped."""
-    last = max((fact.t for fact in touches), default=trace.start)
-    facts: list[Fact] = []
-    for i, name in enumerate(trace.names):
-        if trace.final.s[i, MODE] == GONE and is_piece(name):
-            continue  # who reads only where things lie would find it on the table
-        rows, starts = trace.rows(name), trace.starts(name)
-        told = {fact.t for fact in touches if isinstance(fact.seen, Touch) and name in fact.seen.touch}
-        for k in range(1, len(rows)):
-            stopped = rows[k][1] == REST and rows[k - 1][1] not in (REST, WAIT)
-            if stopped and starts[k] < last and _goes_on(rows, starts, k) in {None, *told}:
-                x, y, _ = _middle(rows[k], starts[k])
-                facts.append(Fact(starts[k], 6, Rest({name: _placed(trace, i, x, y)})))
-    return facts
-
-
-def _goes_on(rows: list[Row], starts: list[float], k: int) -> float | None:
-    """When a thing that stopped in its k-th segment was next seen to move."""
-    return next((starts[j] for j in range(k + 1, len(rows)) if rows[j][1] not in (REST, WAIT)), None)
-
-
-def _placed(trace: Trace, i: int, x: float, y: float) -> Place:
-    """What lies on what, and which way a keeper has turned, is only said in the end."""
-    face: Face = "down" if trace.final.s[i, FACE] else "up"
-    return Place((round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0), face=face)
 
 
 def _lying(trace: Trace) -> list[Seen]:

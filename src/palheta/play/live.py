@@ -48,18 +48,21 @@ class Running(msgspec.Struct, frozen=True):
 
 def windows(match: Match, running: Running, pace: Pace) -> tuple[Window, ...]:
     """What will be allowed while it runs: after the ball has been met, and before where it ran already."""
-    start, met = running.moving.start, running.moving.met_ball
-    moments = [min(met + SHOWS, running.moving.end)] if met is not None else []
-    if start > 0 or met is None:
-        moments.insert(0, start)
-    found = []
-    for t in moments:
+    start, found = running.moving.start, []
+    for t in moments(running):
         state = match.previewed(running.cut(t))
         offers = tuple(
             o for o in match.book.offers(state) if o.barred is None and o.does in interfering(pace)
         )
         found.append(Window(round(t - start, 3), offers))
     return tuple(found) if any(window.offers for window in found) else ()
+
+
+def moments(running: Running) -> list[float]:
+    """When what may be done changes. Before the first of them the flick has not reached the ball, and all wait."""
+    start, met = running.moving.start, running.moving.met_ball
+    reached = [min(met + SHOWS, running.moving.end)] if met is not None else []
+    return [start, *reached] if start > 0 or met is None else reached
 
 
 def interfering(pace: Pace) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from palheta.play.actions import Aim
 from palheta.play.allowing import allowed, impossible, plain_step, said_for_referee, wished_flick
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
-from palheta.play.live import Pace, Running, Window, interfering, windows
+from palheta.play.live import SHOWS, Pace, Running, Window, interfering, moments, windows
 from palheta.play.placing import misplaced
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Run, Runner, seconds_shown
@@ -138,6 +138,10 @@ class Session:
         running = self.running
         assert running is not None
         t = running.moment(now)
+        if t < moments(running)[0] - SHOWS:
+            raise Refused(
+                "not_offered", NOT_NOW
+            )  # the flick has not reached the ball: nobody can know what it will be
         cut = running.cut(t)
         state: TableState = self.match.previewed(cut)
         offers = self.match.book.offers(state)

@@ -3,9 +3,8 @@
 from palheta.facts import BadFact, Choose, Place, Say
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.registered import SWITCH
-from palheta.rulebooks.fistf.rule11_free_kick import (
-    positional_flicks,
-)
+from palheta.rulebooks.fistf.rule03_duration import time_is_up
+from palheta.rulebooks.fistf.rule11_free_kick import positional_flicks
 from palheta.rulebooks.fistf.sanction import decided
 from palheta.rulebooks.fistf.setting import late_by_clock, positions_corrected
 from palheta.rulebooks.fistf.state import SetPiece, State
@@ -67,7 +66,9 @@ def said_advantage(state: State, side: Side) -> State:
     shadow = state.waived
     due = state.setpiece
     if isinstance(shadow, State) and due is not None and due.side == side:
-        return shadow.carrying(state)
+        plays_on = shadow.setpiece is None and shadow.over is None
+        # 12.1.2: after time there is only the penalty, and no play that could go on instead of it.
+        return state if plays_on and time_is_up(state) else shadow.carrying(state)
     return state
 
 

@@ -119,6 +119,8 @@ def _with_restart(state: State, position: FistfPosition) -> State:
         )
     kind = due.kind if due.kind in _KINDS else "indirect_free_kick"
     after_goal = state.score.home + state.score.away > 0 or state.clock > 0
+    if kind == "kick_off" and position.period == 1 and not after_goal:
+        state = state.but(began=due.side)
     piece = SetPiece(kind=kind, side=due.side, at=at, since=state.clock, after_goal=after_goal)
     return state.but(setpiece=piece, ball=state.ball if state.ball is not None else due.at)
 

@@ -3,7 +3,7 @@
 from palheta.facts import Dive, Put, Seen, Sightings
 from palheta.rulebooks.fistf.following import flying, run_on
 from palheta.rulebooks.fistf.playing import of_running_flick
-from palheta.rulebooks.fistf.reporting import keeper_counted
+from palheta.rulebooks.fistf.reporting import keeper_counted, penalty_again
 from palheta.rulebooks.fistf.rule02_placing import placed_when_still, watched_figures
 from palheta.rulebooks.fistf.rule08_keeper import (
     art_8_1_4_three_touches,
@@ -63,11 +63,20 @@ def keeper_moved(state: State, watch: Watch) -> Verdict:
 
 def dived(state: State, dive: Dive, side: Side) -> Verdict:
     """The bar keeper throws itself while the ball runs."""
+    before_penalty = state.penalty_taken
+    state = settled(state, dive.seen, side)
     if dive.to.point is not None:
         state = state.but(pieces=state.pieces | {dive.dive: dive.to})
     if state.setpiece is not None and not state.ball_runs:
         return Verdict(state)  # 8.2.1: the ball is out of play, there is nothing left to stop
-    return keeper_moved(state, Watch(state, dive.dive, side, dive.seen, ball_moving=True, thrown_to=dive.to))
+    flight = state.flight
+    early = flight is not None and not flight.touched and not state.ball_runs
+    watch = Watch(state, dive.dive, side, dive.seen, ball_moving=not early, thrown_to=dive.to)
+    verdict = keeper_moved(state, watch)
+    if early and isinstance(before_penalty, State):
+        again = before_penalty.carrying(state)
+        return penalty_again(again, side, moved=True, instead=verdict.state)
+    return verdict
 
 
 def keeper_set(state: State, put: Put, side: Side) -> Verdict:

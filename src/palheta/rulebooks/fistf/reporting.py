@@ -160,8 +160,7 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
     due = state.setpiece
     if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
         again = before.carrying(state) if isinstance(before, State) else state
-        offences = list(art_12_2_3_keeper_still(again, report, side))
-        return decided(again, offences, Verdict(again))
+        return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
     if word == "keeper_line":
         offence: Offence | None = keeper_fault(state, "8.2.1", side, report.deliberate)
     else:
@@ -169,6 +168,13 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
     if offence is None:
         return Verdict(state)
     return keeper_counted(decided(goal_undone(state, word), [offence], Verdict(state)), [offence])
+
+
+def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> Verdict:
+    """12.2.3: as it was before the penalty; what came of it (`instead`) its taker may prefer (10.7.2.1)."""
+    offences = list(art_12_2_3_keeper_still(side, moved=moved))
+    again = decided(before, offences, Verdict(before))
+    return again.on(waived=instead.but(recall=None, waived=None, unsettled=None)) if offences else again
 
 
 @SWITCH.clause("12.1.2", passes=True)

@@ -20,6 +20,7 @@ def comes_on(state: State, side: Side, place: Place) -> list[Offence]:
     return [
         *art_9_1_1_where(state, side, place),
         *art_9_1_2_when(state, side),
+        *art_9_2_2_ball_still(state, side),
         *art_9_2_3_too_soon(state, side),
         *art_10_2_2_taken_away(state, side),
     ]
@@ -33,6 +34,14 @@ def art_9_1_1_where(state: State, side: Side, place: Place) -> tuple[Offence, ..
     ):
         return ()
     return (_foul(state, "9.1.1", side, reason("the sweeping keeper was set down outside its goal area")),)
+
+
+@SWITCH.clause("9.2.2")
+def art_9_2_2_ball_still(state: State, side: Side) -> tuple[Offence, ...]:
+    """9.2.2: one keeper takes the other's place only while the ball lies still."""
+    if not state.ball_runs or state.possession != side:
+        return ()
+    return (_foul(state, "9.2.2", side, reason("the sweeping keeper came on while the ball was running")),)
 
 
 @SWITCH.clause("9.1.2")

@@ -1,6 +1,6 @@
 """Regla 12: El penalty."""
 
-from palheta.facts import Place, Report
+from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
@@ -60,9 +60,9 @@ def _outside(state: State, defender: Side, name: str, at: Point) -> Point | None
 
 
 @SWITCH.clause("12.2.3")
-def art_12_2_3_keeper_still(state: State, report: Report, side: Side) -> tuple[Offence, ...]:
+def art_12_2_3_keeper_still(side: Side, *, moved: bool) -> tuple[Offence, ...]:
     """12.2.3: the keeper stays behind the line and still until the ball is touched; else the penalty is repeated."""
-    why = keeper_too_early(moved=report.report == "moved_keeper")
+    why = keeper_too_early(moved=moved)
     return (Offence(call=CLAUSES.call("12.2.3", side, why), follows="repeat"),)
 
 

@@ -83,6 +83,10 @@ def _stopped(before: State, offence: Offence, played: Verdict) -> Verdict:
         state = award(lying, "penalty", offended, pitch.spot(offence.call.against))
         cleared = art_12_2_2_clear_the_area({}, state, offence.call.against)
         return room_for_ball(Verdict(state, places=played.places).placing(cleared)).on(waived=shadow)
+    due = played.state.setpiece
+    if due is not None and due.kind == "penalty" and due.side == offended:
+        # 12.1.2: a penalty that is still to be taken is; a free kick does not come in its place.
+        return Verdict(lying.but(recall=None, waived=None), places=played.places)
     at = art_11_1_where(offence.at, pitch)
     state = award(lying, "indirect_free_kick", offended, at)
     return room_for_ball(Verdict(state, places=played.places)).on(waived=shadow)
