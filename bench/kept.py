@@ -27,11 +27,12 @@ def as_json(world: World, what: Flick) -> str:
     bodies: dict[str, dict[str, float]] = {}
     for i, name in enumerate(world.names):
         row: dict[str, float] = {}
-        for kept, here, default in ((KEPT_MOTION, world.q, q0), (KEPT_STATUS, world.s, s0)):
+        for kept, here, default in ((KEPT_MOTION, world.q[i], q0[i]), (KEPT_STATUS, world.s[i], s0[i])):
+            values: list[float] = here.tolist()
             for column in kept:
                 k = getattr(columns, column)
-                if here[i, k] != default[i, k]:
-                    row[column] = here[i, k].item()
+                if values[k] != default[k]:
+                    row[column] = values[k]
         bodies[name] = row
     whole: dict[str, Any] = {"book": world.book, "time": world.time, "flick": msgspec.to_builtins(what)}
     lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in bodies.items()]
