@@ -46,10 +46,14 @@ def from_json(text: str) -> tuple[World, Flick]:
     q, s = _at_rest(len(names))
     for i, row in enumerate(bodies.values()):
         for column, value in row.items():
-            (q if column in KEPT_MOTION else s)[i, getattr(columns, column)] = value
+            k = getattr(columns, column)
+            if column in KEPT_MOTION:
+                q[i, k] = value
+            else:
+                s[i, k] = value
     world = World(book, table, materials(book, table.materials), names, q, s, whole["time"])
-    for i in np.nonzero(s[:, FALLEN] == LYING)[0]:
-        exchange(world.constants, len(names), int(i))
+    for fallen in np.nonzero(s[:, FALLEN] == LYING)[0]:
+        exchange(world.constants, len(names), int(fallen))
     return world, msgspec.convert(whole["flick"], Flick)
 
 
