@@ -19,10 +19,11 @@ LOW_X, HIGH_X, LOW_Y, HIGH_Y = 28, 29, 30, 31  # what the body sweeps in this se
 MOTION = 32
 
 # --- status (int64)
-MODE, SUPPORT, FACE, FALLEN, OTHER, SEEN, VERSION, WEAK, STALE, STRAIGHT = range(10)
-STATUS = 10
+MODE, SUPPORT, FACE, FALLEN, OTHER, SEEN, VERSION, WEAK, STALE, STRAIGHT, RATTLE = range(11)
+STATUS = 11
 
 REST, SLIDE, ROLL, FLY, GONE, DRIVEN, WAIT = range(7)
+STRUCK = 1  # WEAK of a rider: something has just met it
 FALLING, LEANING, LYING = 1, 2, 3  # FALLEN: leaning on what stood in its way, or flat on the table
 TABLE = -1  # SUPPORT: stands on the table itself; SUPPORT >= 0: on that body; NET: held by a net or bar
 HELD = -2
@@ -57,7 +58,7 @@ SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
 CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
 MARK_WIDTH = 3  # t, body, what
 TOGETHER = 24  # contacts that can be solved together
-TOGETHER_WIDTH = 21
+TOGETHER_WIDTH = 22
 COUNTS = 4  # segments, contacts and marks so far, and whether anybody rides on anybody
 FELL, LEFT_TABLE, TURNED, RESTED_ON = range(4)
 

@@ -25,6 +25,7 @@ from palheta.physics.columns import (
     ROLL,
     ROUND,
     SLIDE,
+    STRUCK,
     SUPPORT,
     VX,
     VY,
@@ -44,8 +45,9 @@ from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.evolve import is_moving
 from palheta.physics.falling import blow, may_fall
+from palheta.physics.lofting import climb, lifted, part_level
 from palheta.physics.motion import heading_at
-from palheta.physics.resolve import collide, lifted
+from palheta.physics.resolve import collide
 from palheta.physics.shapes import corner_of, corner_to_wall, is_post, separation, static_separation
 from palheta.physics.support import settle_on, top_radius
 from palheta.physics.transitions import DISC_BOUNCE, turn_over
@@ -85,17 +87,20 @@ def bounce_between(c: Floats, world: Floats, pairs: Floats, i: int, j: int, nz: 
 
 @small
 def meet(
-    q: Floats, s: Ints, c: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, pairs: Floats, i: int, j: int, t: float,
     contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """Two bodies, both advanced to `t`, touch."""
-    _, nx, ny, nz = separation(q, c, i, j, t)
-    nx, ny, nz = lifted(q, s, c, i, j, nx, ny, nz)
+    _, gx, gy, gz = separation(q, c, i, j, t)
+    nx, ny, nz = lifted(q, s, c, i, j, gx, gy, gz)
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     moving_i, moving_j = is_moving(s, i), is_moving(s, j)
     bounce = bounce_between(c, world, pairs, i, j, nz)
     grip = pairs[int(c[i, KIND]) + KINDS, int(c[j, KIND])]
-    impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, grip)
+    if nz == gz:
+        impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, grip)
+    else:
+        impulse = climb(q, s, c, i, j, px, py, pz, nx, ny, nz, gx, gy, gz, bounce, grip)
     log_contact(t, i, j, px, py, pz, nx, ny, nz, impulse, moving_i, moving_j, contacts, counts)
     if may_fall(s, c, i):
         blow(q, s, c, i, impulse * nx, impulse * ny, pz, t, marks, counts)
@@ -103,9 +108,11 @@ def meet(
         blow(q, s, c, j, -impulse * nx, -impulse * ny, pz, t, marks, counts)
     if abs(nz) > 0.1:
         upper, lower, steep = (i, j, nz) if nz > 0 else (j, i, -nz)
-        come_to_lie(q, s, c, upper, lower, steep, t, marks, counts)
+        come_to_lie(q, s, c, walls, upper, lower, steep, t, marks, counts)
     after(q, s, c, i)
     after(q, s, c, j)
+    if nz != 0.0:
+        part_level(q, s, c, i, j, gx, gy, gz)
 
 
 @small
@@ -176,6 +183,8 @@ def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
         q[i, VZ] = 0.0
         if mode in (REST, ROLL):
             s[i, MODE] = SLIDE
+        if s[i, SUPPORT] >= 0:
+            s[i, WEAK] = STRUCK
 
 
 @jit
@@ -190,7 +199,7 @@ def grow_weak(q: Floats, s: Ints, i: int, ux: float, uy: float) -> None:
 
 @jit
 def come_to_lie(
-    q: Floats, s: Ints, c: Floats, upper: int, lower: int, steep: float, t: float,
+    q: Floats, s: Ints, c: Floats, walls: Floats, upper: int, lower: int, steep: float, t: float,
     marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """After a contact one above the other: stays there, covers a ball, or is wedged."""
@@ -210,16 +219,16 @@ def come_to_lie(
         q[upper, Z] = q[lower, Z] + c[lower, HEIGHT]
         settle_on(q, s, c, upper, lower, counts)
         return
-    settle_if_wedged(q, s, c, upper, t, counts)
+    settle_if_wedged(q, s, c, walls, upper, t, counts)
 
 
 @jit
-def settle_if_wedged(q: Floats, s: Ints, c: Floats, i: int, t: float, counts: Ints) -> None:
+def settle_if_wedged(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float, counts: Ints) -> None:
     """A ball that only trembles between bodies at rest stays there."""
     if s[i, MODE] != FLY or c[i, KIND] != BALL:
         return
     grow_weak(q, s, i, 0.0, 0.0)
-    if s[i, WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, i, t):
+    if s[i, WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, walls, i, t):
         q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
         s[i, MODE] = REST
         s[i, SUPPORT] = HELD
@@ -241,8 +250,9 @@ def cover(q: Floats, s: Ints, disc: int, ball: int, t: float, marks: Floats, cou
 
 
 @jit
-def _is_held(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
-    """Wedged: touched from below by bodies at rest whose pushes balance, or lying on one flat top."""
+def _is_held(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> bool:
+    """Wedged: touched from below, among bodies at rest and walls whose pushes balance (or it has trembled there for
+    very long), or lying on one flat top."""
     sx, sy, touching, lifted_up = 0.0, 0.0, 0, False
     for j in range(q.shape[0]):
         if j == i or s[j, MODE] == GONE:
@@ -257,4 +267,11 @@ def _is_held(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
             lifted_up = lifted_up or nz > 0.05
             if nz > 0.999:
                 return True
-    return touching >= 2 and lifted_up and sqrt(sx * sx + sy * sy) < 0.35 * touching
+    for k in range(walls.shape[0]):
+        gap, nx, ny, nz = static_separation(q, c, i, walls[k], t)
+        if gap < 0.1 and nz > -0.05:
+            sx += nx
+            sy += ny
+            touching += 1
+    balanced = sqrt(sx * sx + sy * sy) < 0.35 * touching or s[i, WEAK] >= 5 * WEAK_ENOUGH
+    return touching >= 2 and lifted_up and balanced

@@ -41,6 +41,7 @@ from palheta.physics.columns import (
     STRAIGHT,
     TABLE_X,
     TABLE_Y,
+    TILT,
     TOP,
     TUMBLING,
     VX,
@@ -92,6 +93,7 @@ def set_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -
 def _rest(q: Floats, s: Ints, i: int, t: float) -> None:
     stop(q, i, t)
     s[i, MODE] = REST
+    q[i, TILT] = 0.0  # what was dug up lies flat again
 
 
 @small

@@ -1,7 +1,7 @@
 """Figures and box keepers that a blow knocks over.
 
-A figure lies at once. A box takes a moment to fall, in which it slides on as it stood; then it lies flat about the
-same middle if there is room, else it leans on what is in its way and keeps the footprint of its base.
+A figure lies at once. A box takes a moment to fall, in which it slides on as it stood. Either lies flat about the
+same middle if there is room, else it leans on what is in its way and keeps the shape it had.
 """
 
 from math import cos, sin, sqrt
@@ -45,6 +45,7 @@ from palheta.physics.shapes import separation
 from palheta.physics.transitions import mark
 from palheta.physics.types import Floats, Ints
 
+TOUCHING = 1e-6  # mm
 TAKES = 0.1  # s: about what a box of 35 mm needs to fall on its face
 
 
@@ -73,8 +74,11 @@ def blow(
             q[i, DOWN] = t + TAKES
             mark(t, i, FELL, marks, counts)
     elif sqrt(jx * jx + jy * jy) * c[i, INV_MASS] > c[i, FALL_SPEED]:
-        s[i, FALLEN] = LYING
         exchange(c, q.shape[0], i)
+        s[i, FALLEN] = LYING
+        if not _is_beside_all(q, s, c, i, t):  # say, the ball lies against the man
+            exchange(c, q.shape[0], i)
+            s[i, FALLEN] = LEANING
         mark(t, i, FELL, marks, counts)
 
 
@@ -110,11 +114,17 @@ def come_down(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) ->
 
 
 @jit
-def _is_free(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> bool:
+def _is_beside_all(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
     free = True
     for j in range(q.shape[0]):
         if j != i and s[j, MODE] != GONE:
-            free = free and separation(q, c, i, j, t)[0] >= 0.0
+            free = free and separation(q, c, i, j, t)[0] >= -TOUCHING
+    return free
+
+
+@jit
+def _is_free(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> bool:
+    free = _is_beside_all(q, s, c, i, t)
     for k in range(walls.shape[0]):
         free = free and _beside(q, c, i, walls[k])
     return free

@@ -72,7 +72,7 @@ def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: in
     begin(q, s, c, numbers, kicks, world.time, segments, counts)
     events, t = run(
         q, s, c, final.walls, numbers, final.pairs, world.time, until, budget,
-        np.empty((TOGETHER, TOGETHER_WIDTH)), segments, contacts, marks, counts,
+        np.empty((TOGETHER + len(world.names), TOGETHER_WIDTH)), segments, contacts, marks, counts,
     )  # fmt: skip
     if max(counts[:2]) > room:
         return _run(world, kicks, until, room=int(max(counts[:2])) + 1, budget=budget)
@@ -159,7 +159,7 @@ def batch(
         play_many(
             world.q, world.s, world.constants.copy(), world.walls, world.numbers, world.pairs, kicks[low:high],
             places[low:high], world.ball, world.time, budget, world.q.copy(), world.s.copy(),
-            np.empty((TOGETHER, TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
+            np.empty((TOGETHER + len(world.names), TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
             np.empty((64, CONTACT_WIDTH)), np.zeros(COUNTS, np.int64), rest[low:high], outcome[low:high],
         )  # fmt: skip
 

@@ -1,23 +1,27 @@
-"""Which contacts belong together: those due at the same moment that share a body, and those that pinch a ball."""
+"""Which contacts belong together: those due at the same moment that share a body, and those that squeeze one."""
 
 from palheta.physics.columns import (
     BALL,
+    BOUND,
+    DRIVEN,
     FIRST_STATIC,
     GONE,
     HIGH_X,
     HIGH_Y,
+    INV_MASS,
     KIND,
     LOW_X,
     LOW_Y,
     MODE,
     OTHER,
-    RADIUS,
+    RATTLE,
     SAFE_X,
     SAFE_Y,
     SEEN,
     SUPPORT,
     TOGETHER,
     VERSION,
+    WAIT,
     WHEN,
     X,
     Y,
@@ -27,9 +31,14 @@ from palheta.physics.motion import at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.types import Floats, Ints
 
-FIRST, SECOND = 15, 16  # the two bodies, at the end of a contact's row
+GROUND = -2  # as the second body: the table under a ball
+FIRST, SECOND = 15, 16  # the two bodies, in a contact's row
+SEARCHED = 6  # in a body's row, after its velocities
 SAME_TIME = 1e-12  # s
-PINCH_GAP = 0.02  # mm
+COUNTED = 1024
+MANY = 20  # contacts of a body within a millisecond: it rattles, and so no longer bounces
+PINCH_GAP = 0.02  # mm: so near is as good as touching
+STEEP = 0.7
 
 
 @small
@@ -39,44 +48,60 @@ def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
     return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
 
 
-@jit
-def pincher(q: Floats, s: Ints, c: Floats, ball: int, i: int, after: int, t: float) -> int:
-    """A body beside `i` that is as good as touching the ball, searched from index `after`; -1 if none.
+@small
+def contacts_now(s: Ints, i: int, t: float) -> int:
+    """Counts a body's contacts within a millisecond, this one too."""
+    now = int(t * 1e3) * COUNTED
+    s[i, RATTLE] = min(s[i, RATTLE] + 1, now + COUNTED - 1) if s[i, RATTLE] >= now else now + 1
+    return int(s[i, RATTLE] - now)
 
-    A pinched ball would bounce to and fro some hundred times before the two that pinch it had noticed
-    each other: such contacts are solved together too.
-    """
-    if c[ball, KIND] != BALL:
-        return -1
-    x, y = at(q, ball, X, t), at(q, ball, Y, t)
-    reach = c[ball, RADIUS] + PINCH_GAP
+
+@small
+def rattles(s: Ints, i: int) -> bool:
+    return bool(s[i, RATTLE] % COUNTED > MANY)
+
+
+@jit
+def neighbour(q: Floats, s: Ints, c: Floats, body: int, beside: int, after: int, t: float) -> int:
+    """One other than `beside` that the body as good as touches, searched from index `after`; -1 if none."""
+    x, y = at(q, body, X, t), at(q, body, Y, t)
+    reach = c[body, BOUND] + PINCH_GAP
     for k in range(after, q.shape[0]):
         if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
             continue
         if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
             continue
-        if k in (i, ball) or s[k, MODE] == GONE or s[k, SUPPORT] == ball or s[ball, SUPPORT] == k:
+        if k in (beside, body) or s[k, MODE] == GONE or s[k, SUPPORT] == body or s[body, SUPPORT] == k:
             continue
-        gap, _, _, nz = separation(q, c, ball, k, t)
-        if gap < PINCH_GAP and abs(nz) < 0.7:
+        gap, _, _, nz = separation(q, c, body, k, t)
+        if gap < PINCH_GAP and abs(nz) < STEEP:
             return k
     return -1
 
 
 @jit
-def pinching_wall(q: Floats, c: Floats, walls: Floats, world: Floats, ball: int, after: int, t: float) -> int:
-    """A static that the ball as good as touches, searched from index `after`; -1 if none."""
-    if c[ball, KIND] != BALL:
-        return -1
-    x, y = at(q, ball, X, t), at(q, ball, Y, t)
-    reach = c[ball, RADIUS] + PINCH_GAP
+def near_wall(q: Floats, c: Floats, walls: Floats, world: Floats, body: int, after: int, t: float) -> int:
+    """A static that the body as good as touches, searched from index `after`; -1 if none."""
+    x, y = at(q, body, X, t), at(q, body, Y, t)
+    reach = c[body, BOUND] + PINCH_GAP
     if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
         return -1
     for k in range(after, walls.shape[0]):
-        gap, _, _, nz = static_separation(q, c, ball, walls[k], t)
-        if gap < PINCH_GAP and abs(nz) < 0.7:
+        gap, _, _, nz = static_separation(q, c, body, walls[k], t)
+        if gap < PINCH_GAP and abs(nz) < STEEP:
             return k
     return -1
+
+
+@small
+def squeezed(
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, ball: int, beside: int, t: float
+) -> bool:
+    """A ball that something touches, while another as good as does: it would bounce to and fro some hundred times
+    before the two had noticed each other."""
+    if c[ball, KIND] != BALL:
+        return False
+    return neighbour(q, s, c, ball, beside, 0, t) >= 0 or near_wall(q, c, walls, world, ball, 0, t) >= 0
 
 
 @small
@@ -109,11 +134,32 @@ def involved(rows: Floats, found: int, body: int) -> bool:
 def gather(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float, rows: Floats
 ) -> int:
-    """All pairs due now, or pinching the ball, that hang together with (i, j)."""
+    """All pairs due now that hang together with (i, j), and whatever squeezes a ball among them; where something
+    rattles, or a hand pushes, whatever hangs together there at all."""
     rows[0, FIRST], rows[0, SECOND] = i, j
+    found = _all_due(q, s, t, rows)
+    for body in range(q.shape[0]):
+        rows[TOGETHER + body, SEARCHED] = 0.0
+    grown = True
+    while grown:
+        grown = False
+        spreads = by_hand(s, found, rows) or any_rattles(s, found, rows)
+        for body in range(q.shape[0]):
+            movable = s[body, MODE] != DRIVEN and s[body, MODE] != WAIT and c[body, INV_MASS] > 0.0
+            if rows[TOGETHER + body, SEARCHED] == 1.0 or not involved(rows, found, body):
+                continue
+            rows[TOGETHER + body, SEARCHED] = 1.0
+            if c[body, KIND] == BALL or (spreads and movable):
+                found = _all_around(q, s, c, walls, world, body, t, found, rows)
+                grown = True
+    return found
+
+
+@small
+def _all_due(q: Floats, s: Ints, t: float, rows: Floats) -> int:
     found = 1
     grown = True
-    while grown and found < TOGETHER:
+    while grown:
         grown = False
         for k in range(q.shape[0]):
             o = s[k, OTHER]
@@ -123,16 +169,42 @@ def gather(
                 rows[found, FIRST], rows[found, SECOND] = k, o
                 found += 1
                 grown = True
-    for ball in (i, j):
-        k = pincher(q, s, c, ball, i + j - ball, 0, t)
-        while k >= 0 and found < TOGETHER:
-            if not _knows(rows, found, k, ball):
-                rows[found, FIRST], rows[found, SECOND] = k, ball
-                found += 1
-            k = pincher(q, s, c, ball, i + j - ball, k + 1, t)
-        wall = pinching_wall(q, c, walls, world, ball, 0, t)
-        while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
-            rows[found, FIRST], rows[found, SECOND] = ball, FIRST_STATIC - wall
+    return found
+
+
+@small
+def by_hand(s: Ints, found: int, rows: Floats) -> bool:
+    driven = False
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        driven = driven or s[a, MODE] == DRIVEN or (b >= 0 and s[b, MODE] == DRIVEN)
+    return driven
+
+
+@small
+def any_rattles(s: Ints, found: int, rows: Floats) -> bool:
+    any_does = False
+    for n in range(found):
+        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        any_does = any_does or rattles(s, a) or (b >= 0 and rattles(s, b))
+    return any_does
+
+
+@small
+def _all_around(
+    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, body: int, t: float, found: int, rows: Floats
+) -> int:
+    """Everything that a body as good as touches."""
+    k = neighbour(q, s, c, body, body, 0, t)
+    while k >= 0 and found < TOGETHER:
+        if not _knows(rows, found, k, body):
+            rows[found, FIRST], rows[found, SECOND] = k, body
             found += 1
-            wall = pinching_wall(q, c, walls, world, ball, wall + 1, t)
+        k = neighbour(q, s, c, body, body, k + 1, t)
+    wall = near_wall(q, c, walls, world, body, 0, t)
+    while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
+        if not _knows(rows, found, body, FIRST_STATIC - wall):
+            rows[found, FIRST], rows[found, SECOND] = body, FIRST_STATIC - wall
+            found += 1
+        wall = near_wall(q, c, walls, world, body, wall + 1, t)
     return found

@@ -15,6 +15,7 @@ from palheta.physics.columns import (
     MOTION,
     NOTHING,
     PHI,
+    RATTLE,
     REST,
     SLIDE,
     STALE,
@@ -100,6 +101,7 @@ def begin(
     """Get a world ready to `run`, and kick any number of its bodies, perhaps none."""
     for k in range(q.shape[0]):
         s[k, STALE] = 1
+        s[k, RATTLE] = 0
         sweep(q, c, k)
     for k in range(kicks.shape[0]):
         kick_off(q, s, c, world, kicks[k], t, segments, counts)
@@ -123,6 +125,7 @@ def play_many(
                 for n in range(STATUS):
                     s[i, n] = s0[i, n]
             q[i, WHEN] = INF
+            s[i, RATTLE] = 0
             s[i, STALE] = 0 if s[i, MODE] == REST else 1
             counts[3] += 1 if s[i, SUPPORT] != TABLE else 0
             if places.shape[0] > 0:

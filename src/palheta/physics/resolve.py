@@ -4,7 +4,7 @@ The normal impulse is applied first, friction after it, each with its own effect
 add energy. What the table holds (a disc cannot be pressed into it) counts as infinitely heavy that way.
 """
 
-from math import cos, sin, sqrt
+from math import sqrt
 
 from palheta.physics.columns import (
     BALL,
@@ -19,13 +19,10 @@ from palheta.physics.columns import (
     KIND,
     LEAST_HOP,
     LEAST_SEPARATION,
-    LOFT_REACH,
+    MASS,
     MODE,
     RADIUS,
     ROCKING,
-    TILT,
-    TILT_X,
-    TILT_Y,
     VX,
     VY,
     VZ,
@@ -40,30 +37,6 @@ from palheta.physics.types import Floats, Ints
 
 LEAST_PUSH, PUSHING, HOPPING = 5.0, 10.0, 40.0  # mm/s
 Vector = tuple[float, float, float]
-
-
-@jit
-def lifted(q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, nz: float) -> Vector:
-    """The normal at a ball struck by a lofted disc: the disc leans back, so its wall faces upwards.
-
-    The lean fades over LOFT_REACH, because a dug disc falls flat again.
-    """
-    ball = i if c[i, KIND] == BALL else j
-    disc = i + j - ball
-    if c[ball, KIND] != BALL or c[disc, KIND] != DISC or q[disc, TILT] == 0.0:
-        return nx, ny, nz
-    gone = sqrt((q[disc, X] - q[disc, TILT_X]) ** 2 + (q[disc, Y] - q[disc, TILT_Y]) ** 2)
-    fade = 1.0 - gone / c[disc, LOFT_REACH]
-    flat = sqrt(nx * nx + ny * ny)
-    sign = 1.0 if ball == i else -1.0  # the normal points to i
-    if fade <= 0.0 or flat < 1e-6 or q[ball, Z] > c[disc, RADIUS]:
-        return nx, ny, nz
-    lean = q[disc, TILT] * fade
-    up = sign * nz * cos(lean) + flat * sin(lean)
-    out = flat * cos(lean) - sign * nz * sin(lean)
-    if out <= 0.05:
-        return nx, ny, nz
-    return nx / flat * out, ny / flat * out, sign * up
 
 
 @small
@@ -129,6 +102,16 @@ def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -
         vy -= q[i, BX] * rz
         vz += q[i, BX] * ry - q[i, BY] * rx
     return vx, vy, vz
+
+
+@small
+def energy_of(q: Floats, c: Floats, i: int) -> float:
+    """Of motion; what is held has none to lose."""
+    if c[i, INV_MASS] == 0.0:
+        return 0.0
+    speed2 = q[i, VX] ** 2 + q[i, VY] ** 2 + q[i, VZ] ** 2
+    spin2 = q[i, W] ** 2 + (q[i, BX] ** 2 + q[i, BY] ** 2 if c[i, KIND] == BALL else 0.0)
+    return float(0.5 * c[i, MASS] * speed2 + 0.5 * spin2 / c[i, INV_SPIN])
 
 
 @small

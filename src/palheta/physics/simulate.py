@@ -1,6 +1,7 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics.columns import (
+    BALL,
     DOWN,
     DRIVEN,
     END,
@@ -11,6 +12,7 @@ from palheta.physics.columns import (
     HIGH_Y,
     INF,
     ITSELF,
+    KIND,
     LOW_X,
     LOW_Y,
     MODE,
@@ -33,7 +35,7 @@ from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
 from palheta.physics.falling import come_down, is_falling
-from palheta.physics.gathering import is_due, pincher, pinching_wall
+from palheta.physics.gathering import MANY, contacts_now, is_due, neighbour, squeezed
 from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
 from palheta.physics.together import meet_together
@@ -130,14 +132,14 @@ def _earliest(q: Floats, bodies: int) -> int:
 def _due_together(
     q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float
 ) -> bool:
-    """Does another contact fall due at this very moment with one of these two bodies?"""
+    """Does another contact fall due at this very moment with one of these two, or is one squeezed by them?"""
     for k in range(q.shape[0]):
         o = s[k, OTHER]
         if k != i and k != j and (o in (i, j)) and is_due(q, s, k, t):
             return True
-    if pincher(q, s, c, i, j, 0, t) >= 0 or pincher(q, s, c, j, i, 0, t) >= 0:
+    if s[i, MODE] == DRIVEN or s[j, MODE] == DRIVEN:
         return True
-    return pinching_wall(q, c, walls, world, i, 0, t) >= 0 or pinching_wall(q, c, walls, world, j, 0, t) >= 0
+    return squeezed(q, s, c, walls, world, i, j, t) or squeezed(q, s, c, walls, world, j, i, t)
 
 
 @entry
@@ -172,10 +174,13 @@ def run(
                 come_down(q, s, c, walls, i, t)
             segment_ends(q, s, c, world, i, t, segments, marks, counts)
             continue
-        if j >= 0 and _due_together(q, s, c, walls, world, i, j, t):
+        many = contacts_now(s, i, t)
+        if j >= 0:
+            many = max(many, contacts_now(s, j, t))
+        if many > MANY or (j >= 0 and _due_together(q, s, c, walls, world, i, j, t)):
             meet_together(q, s, c, walls, world, pairs, i, j, t, scratch, segments, contacts, marks, counts)
             continue
-        pinned = pincher(q, s, c, i, j, 0, t) if j < 0 else -1
+        pinned = neighbour(q, s, c, i, j, 0, t) if j < 0 and c[i, KIND] == BALL else -1
         if pinned >= 0:
             meet_together(
                 q, s, c, walls, world, pairs, i, pinned, t, scratch, segments, contacts, marks, counts
@@ -184,7 +189,7 @@ def run(
         advance(q, s, i, t)
         if j >= 0:
             advance(q, s, j, t)
-            meet(q, s, c, world, pairs, i, j, t, contacts, marks, counts)
+            meet(q, s, c, walls, world, pairs, i, j, t, contacts, marks, counts)
             evolve(q, s, c, world, j, t, segments, counts)
         else:
             k = FIRST_STATIC - j

@@ -31,7 +31,9 @@ from palheta.physics.columns import (
     REST,
     ROLL,
     SLIDE,
+    STILL,
     STRAIGHT,
+    STRUCK,
     SUPPORT,
     TABLE,
     TOP_ROLLING,
@@ -52,7 +54,7 @@ from palheta.physics.types import Floats, Ints
 MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
 PIECE = 0.01  # s: a dragged rider's path is cut this fine
 RIM_BOUNCE = 0.3  # of the speed with which a ball runs up a hollow's rim and comes back
-INSIDE = 0.01  # mm
+INSIDE, BEYOND = 0.01, 1.0  # mm
 
 
 @jit
@@ -128,6 +130,8 @@ def turned_back_by_rim(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
         return False
     dx, dy = q[i, X] - at(q, j, X, t), q[i, Y] - at(q, j, Y, t)
     away = sqrt(dx * dx + dy * dy)
+    if away > top_radius(c, i, j) + BEYOND:  # it was put there so: no rim holds it
+        return False
     ux, uy = dx / away, dy / away
     out = (q[i, VX] - speed_at(q, j, X, t)) * ux + (q[i, VY] - speed_at(q, j, Y, t)) * uy
     left = out * out - 2 * GRAVITY * c[j, DISH]
@@ -154,7 +158,7 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
     q[i, DBY] = 0.0
     q[i, VZ] = 0.0
     q[i, AZ] = 0.0
-    if w <= MATCHED:
+    if w <= MATCHED and s[i, WEAK] != STRUCK:
         q[i, VX] = ux
         q[i, VY] = uy
         q[i, AX] = q[j, AX]
@@ -164,10 +168,12 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
         # when the carrier's segment ends at this very moment, the carrier renews its rider
         q[i, END] = q[j, END] if q[j, END] > t else t + PIECE
     else:
-        grip = c[i, FRICTION] * GRAVITY
+        grip = c[i, FRICTION] * GRAVITY  # one that has just been stopped by a post is not taken along at once
+        w = max(w, STILL)
         q[i, AX] = -grip * wx / w
         q[i, AY] = -grip * wy / w
-        q[i, END] = t + min(PIECE, (w - 0.5 * MATCHED) / grip)
+        q[i, END] = t + min(PIECE, max(w - 0.5 * MATCHED, 0.5 * w, STILL) / grip)
+        s[i, WEAK] = 0
 
 
 @jit
@@ -226,5 +232,6 @@ def settle_on(q: Floats, s: Ints, c: Floats, i: int, j: int, counts: Ints) -> No
     """Body i stays on top of body j."""
     s[i, SUPPORT] = j
     s[i, MODE] = SLIDE
+    s[i, WEAK] = 0
     q[i, VZ] = 0.0
     counts[3] += 1

@@ -1,0 +1,78 @@
+"""A flick kept for later, as JSON: everything of its world that is not at its default, by the columns' names."""
+
+import json
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from palheta.physics import columns
+from palheta.physics.columns import END, FALLEN, INF, LYING, MOTION, STATUS, SUPPORT, TABLE
+from palheta.physics.falling import exchange
+from palheta.physics.hands import Flick
+from palheta.physics.materials import materials
+from palheta.physics.world import World
+from palheta.table.defaults import DEFAULT_TABLES
+
+# what a body knows of itself; the rest (its next event, what it sweeps) is reckoned anew
+KEPT_MOTION = (
+    "X", "Y", "Z", "VX", "VY", "VZ", "AX", "AY", "AZ", "PHI", "W", "DW", "BX", "BY", "DBX", "DBY", "T0", "END",
+    "DOWN", "TILT", "TILT_X", "TILT_Y", "FLIP", "TARGET_X", "TARGET_Y", "DIVE_SPEED",
+)  # fmt: skip
+KEPT_STATUS = ("MODE", "SUPPORT", "FACE", "FALLEN", "WEAK", "STRAIGHT")
+
+
+def as_json(world: World, what: Flick) -> str:
+    q0, s0 = _at_rest(len(world.names))
+    bodies: dict[str, dict[str, float]] = {}
+    for i, name in enumerate(world.names):
+        row: dict[str, float] = {}
+        for kept, here, default in ((KEPT_MOTION, world.q[i], q0[i]), (KEPT_STATUS, world.s[i], s0[i])):
+            values: list[float] = here.tolist()
+            for column in kept:
+                k = getattr(columns, column)
+                if values[k] != default[k]:
+                    row[column] = values[k]
+        bodies[name] = row
+    whole: dict[str, Any] = {"book": world.book, "time": world.time, "flick": msgspec.to_builtins(what)}
+    lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in bodies.items()]
+    return json.dumps(whole)[:-1] + ', "bodies": {\n' + ",\n".join(lines) + "\n}}\n"
+
+
+def from_json(text: str) -> tuple[World, Flick]:
+    whole = json.loads(text)
+    book, bodies = whole["book"], whole["bodies"]
+    table, names = DEFAULT_TABLES[book], tuple(bodies)
+    q, s = _at_rest(len(names))
+    for i, row in enumerate(bodies.values()):
+        for column, value in row.items():
+            k = getattr(columns, column)
+            if column in KEPT_MOTION:
+                q[i, k] = value
+            else:
+                s[i, k] = value
+    world = World(book, table, materials(book, table.materials), names, q, s, whole["time"])
+    for fallen in np.nonzero(s[:, FALLEN] == LYING)[0]:
+        exchange(world.constants, len(names), int(fallen))
+    return world, msgspec.convert(whole["flick"], Flick)
+
+
+def without(world: World, name: str) -> World:
+    """The same world less one body."""
+    out = world.index(name)
+    stay = [i for i in range(len(world.names)) if i != out]
+    s = world.s[stay].copy()
+    on = s[:, SUPPORT]
+    on[on == out] = TABLE
+    on[on > out] -= 1
+    names = tuple(world.names[i] for i in stay)
+    other = World(world.book, world.table, world.materials, names, world.q[stay].copy(), s, world.time)
+    for i in np.nonzero(s[:, FALLEN] == LYING)[0]:
+        exchange(other.constants, len(names), int(i))
+    return other
+
+
+def _at_rest(bodies: int) -> tuple[np.ndarray, np.ndarray]:
+    q, s = np.zeros((bodies, MOTION)), np.zeros((bodies, STATUS), np.int64)
+    q[:, END], s[:, SUPPORT] = INF, TABLE
+    return q, s
