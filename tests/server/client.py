@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -22,8 +23,9 @@ from tests.server.stepped import Stepped
 class House(TestClient):
     """A server with its clock."""
 
-    def __init__(self, app: ASGIApp, clock: Stepped) -> None:
+    def __init__(self, app: Starlette, clock: Stepped) -> None:
         super().__init__(app)
+        self.state = app.state
         self.clock = clock
 
     def quiet(self) -> None:

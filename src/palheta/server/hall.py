@@ -214,6 +214,10 @@ class Hall:
                 await self.storage.change(match_id, wish_of(stored, tokens))
             return wish
 
+    def crowd(self) -> tuple[int, int]:
+        """Open rooms, and the lines into them."""
+        return len(self._rooms), sum(len(room.people.connected) for room in self._rooms.values())
+
     async def close(self) -> None:
         for room in list(self._rooms.values()):
             await room.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -14,7 +15,7 @@ from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.ruling import reason
-from palheta.server import messages, views
+from palheta.server import messages, metrics, views
 from palheta.server.advising import Advising
 from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
@@ -149,6 +150,7 @@ class Room:
 
     async def _act(self, person: Person, message: messages.Act) -> None:
         person.acting += 1
+        began = time.perf_counter()
         try:
             if message.side not in person.seats:
                 raise Refused("wrong_seat", NOT_YOURS)
@@ -167,6 +169,7 @@ class Room:
             person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
         finally:
             person.acting -= 1
+            metrics.ACTIONS.observe(time.perf_counter() - began)
 
     async def enact(
         self,
