@@ -27,7 +27,7 @@ class Later:
 
 def test_a_last_moment_is_set_when_it_is_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     Later.made = []
-    monkeypatch.setattr(serving.threading, "Timer", Later)
+    monkeypatch.setattr("threading.Timer", Later)
     server = serving.Leaving(uvicorn.Config(lambda: None))
     server.handle_exit(signal.SIGTERM, None)
     (last,) = Later.made
