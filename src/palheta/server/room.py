@@ -21,6 +21,7 @@ from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hinting import Hinting
+from palheta.server.limits import DEFAULTS
 from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
 from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
@@ -64,6 +65,7 @@ class Room:
         self._life = clock.task(self._live())
         self.broken = False  # the log goes on without this room: whoever is here comes back to another
         self.followed_by: str | None = None  # the match that is played after this one
+        self.most_entries = DEFAULTS.entries
         self.still_until = 0.0
         self._owed: Owed | None = None
         self._errands: set[asyncio.Task[None]] = set()
@@ -188,6 +190,8 @@ class Room:
             if done_before is not None and person is not None:
                 person.tell(self._repeated(done_before) | {"re": re})
                 return
+            if self.session.number >= self.most_entries:
+                raise Refused("too_many", reason("This match has become too long to be kept here"))
             now = self._clock.now()
             enters = self.session.interferes(action, now)
             if not enters and self._runs_on():

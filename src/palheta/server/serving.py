@@ -19,8 +19,10 @@ from palheta.server.clock import Clock
 from palheta.server.files import default_database
 from palheta.server.hall import Tables
 from palheta.server.health import Audience
+from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
 from palheta.server.messages import LARGEST
+from palheta.server.patience import Door, patient
 from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
 
@@ -51,10 +53,12 @@ def serve(
     tables: Tables,
     audience: Audience = "local",
     proxies: str = "127.0.0.1",
+    hosts: tuple[str, ...] = (),
+    limits: Limits = DEFAULTS,
 ) -> None:
     """`proxies`: the addresses whose word on who asks is believed."""
     now = None if warm.is_warm() else warm.progress()
-    server = prepared(database, clock, tables, Preparing(now, _get_ready), audience, proxies)
+    server = prepared(database, clock, tables, Preparing(now, _get_ready), audience, proxies, hosts, limits)
     sys.setswitchinterval(SLICE)
     server.run(sockets=[listening])
 
@@ -66,6 +70,8 @@ def prepared(
     preparing: Preparing | None = None,
     audience: Audience = "local",
     proxies: str = "127.0.0.1",
+    hosts: tuple[str, ...] = (),
+    limits: Limits = DEFAULTS,
 ) -> uvicorn.Server:
     try:
         storage = Storage(database or default_database())
@@ -82,7 +88,10 @@ def prepared(
             workers=Processes,
             preparing=preparing,
             audience=audience,
+            hosts=hosts,
+            limits=limits,
         ),
+        http=patient(Door(limits)),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
