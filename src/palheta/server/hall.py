@@ -18,6 +18,7 @@ from palheta.play.dice import SEAL, commitment
 from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
+from palheta.play.timing import Waited
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
 from palheta.server import access, views
@@ -40,6 +41,7 @@ Tables = Mapping[str, Mapping[str, Table]]
 """By book and by name: what one can play on besides the books' own tables."""
 
 
+MOST_REMEMBERED = 10_000
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -74,6 +76,7 @@ class Hall:
         self._turns: dict[str, _Turn] = {}
         self._following = asyncio.Lock()
         self._limits = limits
+        self._waited: dict[str, Waited] = {}
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reading")  # for who looks at matches
         self._openers = ThreadPoolExecutor(2, thread_name_prefix="opening")  # for who plays them
 
@@ -186,7 +189,16 @@ class Hall:
         hands = {side: seats[side].hand for side in SIDES}
         patient = stored.settings.get("limits") == "patient"
         pace = stored.settings.get("pace", "paced")
-        session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
+        session = Session(
+            match,
+            self.runner,
+            stored.secret,
+            hands,
+            self.clock.now(),
+            patient,
+            pace,
+            self._waited.pop(stored.id, None),
+        )
         info = self.info(stored, match)
         claim = Claim(stored.fence, stored.grants, stored.actions)
         room = Room(
@@ -211,7 +223,14 @@ class Hall:
         async with self._alone(room.match_id):
             if not room.people.connected and self._rooms.get(room.match_id) is room:
                 del self._rooms[room.match_id]
+                self._remember(room)
                 await room.close()
+
+    def _remember(self, room: Room) -> None:
+        """How long was waited for what is due: who comes back goes on with it. The oldest are forgotten."""
+        self._waited[room.match_id] = room.waited()
+        if len(self._waited) > MOST_REMEMBERED:
+            self._waited.pop(next(iter(self._waited)))
 
     async def again(self, match_id: str, tokens: tuple[str, ...]) -> str | None:
         """The match that follows this one, made when it is first asked for; everybody in the room hears of it.

@@ -14,6 +14,7 @@ from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
+from palheta.play.timing import Waited
 from palheta.ruling import reason
 from palheta.server import messages, metrics, views
 from palheta.server.advising import Advising
@@ -75,6 +76,7 @@ class Room:
             for side, chair in seats.items()
             if chair.kind == "bot"
         }
+        session.timing.leave(self._clock.now())  # nobody has come yet
         self._bots = SeatedBots(self, players, self._clock, aside)
 
     async def close(self, goodbye: Goodbye = COME_BACK) -> None:
@@ -109,7 +111,16 @@ class Room:
         if self._log.failing:
             person.tell(NOT_STORED)
         self.people.tell_who_is_there()
+        self._mind_absence()
         self._wake()
+
+    def _mind_absence(self) -> None:
+        """The clocks wait for who plays and is not there."""
+        mind = self.session.timing.come if self._everybody_there() else self.session.timing.leave
+        mind(self._clock.now())
+
+    def waited(self) -> Waited:
+        return self.session.timing.waited(self._clock.now())
 
     def _wake(self) -> None:
         self._changed.set()
@@ -118,6 +129,7 @@ class Room:
     async def leave(self, person: Person) -> None:
         self.people.connected.discard(person)
         self.people.discard(person)
+        self._mind_absence()
         self.people.tell_who_is_there()
 
     async def follow(self, match_id: str) -> None:
