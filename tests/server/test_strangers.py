@@ -1,13 +1,17 @@
 """Records that strangers send: judged aside, within bounds, and nobody else waits."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
+from palheta.bots.random_player import random_match
 from palheta.match import Header, encode
+from palheta.server import views
 from palheta.server.limits import Limits
 from palheta.server.strangers import BadRecord, Busy, Strangers
+from tests.server.client import serving
 
 RECORD = encode(Header(book="campeao"), [])
 
@@ -18,6 +22,15 @@ def replayed(strangers: Strangers, record: bytes) -> bytes:
 
 def test_a_good_record_is_shown() -> None:
     assert b'"frames":[]' in replayed(Strangers(Limits()), RECORD)
+
+
+def test_a_record_that_is_sent_is_judged_and_shown(tmp_path: Path) -> None:
+    played = random_match(Header(book="campeao"), 1)
+    with serving(f"sqlite:///{tmp_path / 'matches.sqlite'}") as client:
+        answer = client.post("/api/replay", content=encode(played.header, played.entries))
+    assert answer.status_code == 200, answer.text
+    assert len(played.entries) > 10
+    assert answer.json() == json.loads(views.frames(played))
 
 
 def test_what_is_wrong_with_a_record_is_said_in_one_line() -> None:

@@ -83,17 +83,23 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         await process.wait()
 
 
+def judged(record: bytes) -> bytes:
+    """The frames of its replay. Raises Damaged, ValueError and LookupError."""
+    from palheta.match import STRANGERS, Match, decode
+    from palheta.server.views import frames
+
+    header, entries = decode(record, "record", STRANGERS)
+    return frames(Match(header, entries, STRANGERS))
+
+
 def main(megabytes: int, seconds: int) -> int:
     """In the process of its own."""
     resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    from palheta.match import STRANGERS, Damaged, Match, decode
-    from palheta.server.views import frames
+    from palheta.match import STRANGERS, Damaged
 
     try:
-        data = sys.stdin.buffer.read(STRANGERS.bytes + 1)
-        header, entries = decode(data, "record", STRANGERS)
-        sys.stdout.buffer.write(frames(Match(header, entries, STRANGERS)))
+        sys.stdout.buffer.write(judged(sys.stdin.buffer.read(STRANGERS.bytes + 1)))
     except (Damaged, ValueError, LookupError) as error:  # BadFact and OverBudget are values that are wrong
         print(" ".join(str(error).split())[:500], file=sys.stderr)
         return WRONG
