@@ -148,3 +148,37 @@ def test_wherever_somebody_falls_asleep_every_limit_is_reached_once(name: str) -
                 assert step.told in (0.0, said.get(step.side))
                 assert step.late > step.told + 4.0, f"{name}, seed {seed}: {step}"
                 said[step.side] = step.late
+
+
+def test_nobody_is_late_for_the_time_he_was_away() -> None:
+    table = reached("dadinho", to_flick)
+    limit = table.timing.limit()
+    assert limit is not None
+    table.timing.leave(limit.seconds - 1.0)
+    assert table.timing.reading(1000.0) == table.timing.reading(limit.seconds - 1.0)
+    table.timing.come(1000.0)
+    again = table.timing.limit()
+    assert again is not None
+    assert again.ends == pytest.approx(1001.0), "he has the second that was left, and no more"
+
+
+def test_who_comes_back_to_another_table_goes_on_with_his_limit() -> None:
+    table = reached("dadinho", to_flick)
+    limit = table.timing.limit()
+    assert limit is not None
+    waited = table.timing.waited(limit.seconds - 1.0)
+    anew = Session(table.match, MadeUp(), "secret", table.hands, now=500.0, waited=waited)
+    again = anew.timing.limit()
+    assert again is not None
+    assert again.ends == pytest.approx(501.0)
+
+
+def test_what_ran_while_somebody_was_away_has_run() -> None:
+    table = reached("dadinho", to_flick)
+    table.timing._still = 5.0
+    table.timing._due_since = 5.0
+    table.timing.leave(1.0)
+    table.timing.come(9.0)
+    limit = table.timing.limit()
+    assert limit is not None
+    assert limit.ends == pytest.approx(9.0 + limit.seconds)

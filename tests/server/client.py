@@ -7,23 +7,29 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from palheta.play.running import Runner
 from palheta.server.app import build
 from palheta.server.hall import Tables
+from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
 from tests.kickabout.runner import MadeUp
 from tests.server.stepped import Stepped
 
+CALLED = ("testserver",)
+"""How Starlette's test client calls a server."""
+
 
 class House(TestClient):
     """A server with its clock."""
 
-    def __init__(self, app: ASGIApp, clock: Stepped) -> None:
+    def __init__(self, app: Starlette, clock: Stepped) -> None:
         super().__init__(app)
+        self.state = app.state
         self.clock = clock
 
     def quiet(self) -> None:
@@ -51,10 +57,18 @@ def serving(
     static: Path = Path("/nowhere"),
     tables: Tables | None = None,
     preparing: Preparing | None = None,
+    limits: Limits = DEFAULTS,
 ) -> Iterator[House]:
     clock = Stepped()
     app = build(
-        Storage(database), clock, runner or MadeUp(), static=static, tables=tables, preparing=preparing
+        Storage(database),
+        clock,
+        runner or MadeUp(),
+        static=static,
+        tables=tables,
+        preparing=preparing,
+        hosts=CALLED,
+        limits=limits,
     )
     with House(app, clock) as client:
         yield client

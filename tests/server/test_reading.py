@@ -14,6 +14,7 @@ from palheta.server.storage import Storage
 from palheta.server.words import Words, read_po
 from palheta.table.defaults import DEFAULT_TABLES
 from tests.kickabout.runner import MadeUp
+from tests.server.client import CALLED
 from tests.server.stepped import Stepped
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -26,7 +27,7 @@ def browser(tmp_path: Path) -> TestClient:
 
 
 def client(static: Path) -> TestClient:
-    return TestClient(build(Storage("sqlite://"), Stepped(), MadeUp(), static=static))
+    return TestClient(build(Storage("sqlite://"), Stepped(), MadeUp(), static=static, hosts=CALLED))
 
 
 def test_the_first_page_shows_every_table(browser: TestClient) -> None:

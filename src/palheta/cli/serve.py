@@ -49,12 +49,38 @@ def add(subparsers: Subparsers) -> None:
         help="a faster clock, for tests (1)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--metrics", choices=("local", "all", "off"), default="local", help="who may read /metrics (local)"
+    )
+    parser.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS", dest="proxies",
+        help="believe this proxy on who asks (127.0.0.1); may be given several times",
+    )  # fmt: skip
+    parser.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", dest="hosts",
+        help="a name by which browsers may call this server (its addresses they may always use)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=VALUE", dest="limits",
+        help="how much anybody may ask of it: docs/operations.md lists them",
+    )  # fmt: skip
+    parser.add_argument("--log", choices=("text", "json"), default="text", help="the log's form (text)")
+    parser.add_argument(
+        "--log-level", choices=("debug", "info", "warning", "error"), default="warning", help="(warning)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
+    from palheta.server import logs
     from palheta.server.clock import Clock
+    from palheta.server.limits import DEFAULTS, changed
     from palheta.server.serving import Unusable, serve
 
+    logs.begin(args.log, args.log_level)
+    try:
+        limits = changed(DEFAULTS, args.limits)
+    except ValueError as error:
+        raise Trouble(f"--limit: {error}") from None
     tables = tables_in(args.tables)
     _check_database(args.database)
     listening, address = listen(args.host, args.port)
@@ -62,7 +88,17 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser and _has_screen():
         webbrowser.open(address)
     try:
-        serve(listening, args.database, Clock(args.clock), tables)
+        proxies = ",".join(args.proxies) or "127.0.0.1"
+        serve(
+            listening,
+            args.database,
+            Clock(args.clock),
+            tables,
+            args.metrics,
+            proxies,
+            tuple(args.hosts),
+            limits,
+        )
     except Unusable as error:
         raise Trouble(str(error)) from None
     finally:

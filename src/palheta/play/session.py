@@ -18,7 +18,7 @@ from palheta.play.placing import misplaced
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.standing import Standing, standing
-from palheta.play.timing import Timing
+from palheta.play.timing import Timing, Waited
 from palheta.rulebooks.base import DiceBookOf, TableState
 from palheta.ruling import Offer, Ruling, default_step, reason
 from palheta.table.frame import Side
@@ -49,6 +49,7 @@ class Session:
         now: float = 0.0,
         patient: bool = False,
         pace: Pace = "paced",
+        waited: Waited | None = None,
     ) -> None:
         self.match = match
         self.runner = runner
@@ -56,7 +57,7 @@ class Session:
         self.pace: Pace = pace
         self.running: Running | None = None
         self._secret = secret
-        self.timing = Timing(match, now, patient)
+        self.timing = Timing(match, now, patient, waited)
         self.state_id = len(match.entries)
 
     @property

@@ -30,10 +30,23 @@ class Limit(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Timing:
-    """`patient`: thinking longer than the book allows stops the match clock instead of being late."""
+class Waited(msgspec.Struct, frozen=True):
+    """How long has been waited for what is due after so many entries, and what of it was judged as lateness."""
 
-    def __init__(self, match: Match, now: float, patient: bool = False) -> None:
+    entries: int
+    seconds: float
+    said: dict[Actor, float]
+
+
+class Timing:
+    """`patient`: thinking longer than the book allows stops the match clock instead of being late.
+    `waited`: a wait that was broken off with the table, and goes on.
+
+    While somebody who plays is away (`leave`) both clocks stand still, his limit and the match's: nobody is late for
+    the time he was gone, and nobody has a limit anew because he came back.
+    """
+
+    def __init__(self, match: Match, now: float, patient: bool = False, waited: Waited | None = None) -> None:
         self._match = match
         self._patient = patient
         self._anchor = now  # when the state's clock was right
@@ -45,7 +58,33 @@ class Timing:
         self._said: dict[
             Actor, float
         ] = {}  # so many seconds of this wait were judged as that side's lateness
+        self._left: float | None = None  # since when somebody is away
+        if waited is not None and waited.entries == len(match.entries):
+            self._due_since -= waited.seconds
+            self._said = dict(waited.said)
         self.running = self._was_running()
+
+    def leave(self, now: float) -> None:
+        """Somebody who plays is away."""
+        if self._left is None:
+            self._left = now
+
+    def come(self, now: float) -> None:
+        """All who play are there; what still ran meanwhile has run."""
+        if self._left is not None:
+            away = max(0.0, now - max(self._left, self._still))
+            self._anchor += away
+            self._due_since += away
+            self._left = None
+
+    def _here(self, now: float) -> float:
+        """The last moment at which all were there, or things ran."""
+        return now if self._left is None else min(now, max(self._left, self._still))
+
+    def waited(self, now: float) -> Waited:
+        """For whoever takes the match up again."""
+        seconds = max(0.0, self._here(now) - self._due_since)
+        return Waited(len(self._match.entries), seconds, self._said)
 
     def _was_running(self) -> bool:
         """Taken up again after a restart: has anything been played in this period?"""
@@ -59,7 +98,7 @@ class Timing:
         clock: float = self._match.state.clock
         if not self.running:
             return clock
-        elapsed = max(0.0, now - self._anchor)
+        elapsed = max(0.0, self._here(now) - self._anchor)
         limit = self.limit()
         if self._patient and limit is not None:
             thought_until = limit.ends - limit.seconds * (1.0 - COUNTED)

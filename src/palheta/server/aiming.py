@@ -2,6 +2,9 @@
 
 import logging
 
+import msgspec
+
+from palheta.play.actions import Aim
 from palheta.play.preview import Ghost, ghost
 from palheta.play.session import Session
 from palheta.server import messages
@@ -12,6 +15,20 @@ from palheta.server.person import People, Person
 logger = logging.getLogger(__name__)
 
 EVERY = 0.05  # seconds between two broadcasts of the same hand
+
+
+DEGREES, SHARE = 2.0, 0.1  # as near as others see a hand
+
+
+def roughly(aim: Aim) -> Aim:
+    """As one sees it from across the table: no program can reckon from it where the ball will stop."""
+    return msgspec.structs.replace(
+        aim,
+        angle=DEGREES * round(aim.angle / DEGREES),
+        power=round(SHARE * round(aim.power / SHARE), 3),
+        offset=round(SHARE * round(aim.offset / SHARE), 3),
+        loft=round(SHARE * round(aim.loft / SHARE), 3),
+    )
 
 
 class Aiming:
@@ -29,7 +46,8 @@ class Aiming:
         if message.aim is not None and now - person.last_aim < EVERY:
             return
         person.last_aim = now
-        hand = {"type": "aim", "side": message.side, "aim": message.aim}
+        aim = None if message.aim is None else roughly(message.aim)
+        hand = {"type": "aim", "side": message.side, "aim": aim}
         self._people.tell(hand, but=person, slot=("aim", message.side))
 
     async def preview(self, person: Person, message: messages.Preview, possible: bool) -> None:

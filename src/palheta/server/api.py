@@ -13,17 +13,18 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from palheta.facts import BadFact, plain
-from palheta.match import Damaged, Match, decode
+from palheta.match import STRANGERS
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
 from palheta.ruling import Reason, reason
 from palheta.server import listing, pages, reading, views
 from palheta.server.again import NotOver
 from palheta.server.exhibition import play_exhibition
-from palheta.server.hall import Hall, book_card, match_info
+from palheta.server.hall import Hall, book_card
 from palheta.server.messages import NewMatch, encoded
 from palheta.server.replaying import CannotReplay, match_of, record_of
 from palheta.server.storage import Stored, cause
+from palheta.server.strangers import BadRecord, Busy, Strangers
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
 
@@ -34,7 +35,6 @@ _POLICY = (
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
 MOST_TOKENS = 3
-LARGEST_RECORD = 40 * 1024 * 1024
 
 
 class Trouble(Exception):
@@ -161,18 +161,14 @@ async def _stored(request: Request) -> Stored:
 
 async def replay(request: Request) -> Response:
     try:
-        match = await asyncio.to_thread(match_of, await _stored(request))
+        stored = await _stored(request)
+        return Response(await _hall(request).reading(_replayed, stored), media_type="application/json")
     except CannotReplay as error:
         raise Trouble(409, error.code, error.words) from None
-    return await _shown(match)
 
 
-async def _shown(match: Match) -> Response:
-    return Response(await asyncio.to_thread(_frames, match), media_type="application/json")
-
-
-def _frames(match: Match) -> bytes:
-    return encoded({"match": match_info(match), "frames": views.replay(match)})
+def _replayed(stored: Stored) -> bytes:
+    return views.frames(match_of(stored))
 
 
 async def record(request: Request) -> Response:
@@ -183,7 +179,7 @@ async def record(request: Request) -> Response:
     part = "" if stored.damage is None else f"-up-to-{len(stored.lines)}"
     name = f"palheta-{stored.header.get('book')}-{stored.id}{part}.jsonl"
     return Response(
-        await asyncio.to_thread(record_of, stored),
+        await _hall(request).reading(record_of, stored),
         media_type="application/jsonl",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -191,16 +187,15 @@ async def record(request: Request) -> Response:
 
 async def open_record(request: Request) -> Response:
     """A record from somebody's disk, judged anew and shown; nothing is kept."""
-    body = await _body(request, LARGEST_RECORD)
+    strangers: Strangers = request.app.state.strangers
+    body = await _body(request, STRANGERS.bytes)
     try:
-        match = await asyncio.to_thread(_opened, body)
-    except (Damaged, BadFact, ValueError, LookupError) as error:
+        return Response(await strangers.replayed(body), media_type="application/json")
+    except BadRecord as error:
         raise Trouble(400, "bad_record", str(error)) from None
-    return await _shown(match)
-
-
-def _opened(body: bytes) -> Match:
-    return Match(*decode(body, "record"))
+    except Busy:
+        words = reason("Others have sent records to be judged; please try again in a moment")
+        raise Trouble(503, "busy", words) from None
 
 
 async def exhibition(request: Request) -> Response:
@@ -208,15 +203,15 @@ async def exhibition(request: Request) -> Response:
     name = request.path_params["book"]
     if name not in registry.names():
         raise Trouble(404, "no_book", f"there is no rulebook {name}")
-    shown: dict[str, bytes] = request.app.state.exhibitions
-    if name not in shown:
+    shown: dict[str, asyncio.Task[bytes]] = request.app.state.exhibitions
+    if name not in shown or (shown[name].done() and shown[name].exception() is not None):
         hall = _hall(request)
-        shown[name] = await hall.aside.run(_exhibited, name, hall.runner)
-    return Response(shown[name], media_type="application/json")
+        shown[name] = asyncio.create_task(hall.aside.run(_exhibited, name, hall.runner))
+    return Response(await asyncio.shield(shown[name]), media_type="application/json")
 
 
 def _exhibited(book: str, runner: Runner) -> bytes:
-    return _frames(play_exhibition(book, runner))
+    return views.frames(play_exhibition(book, runner))
 
 
 def _tokens(request: Request) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
@@ -14,14 +15,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palheta.play.running import Runner
-from palheta.server import api, reading
+from palheta.server import api, health, metrics, reading
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.files import STATIC
+from palheta.server.guard import Guard
 from palheta.server.hall import Hall, Tables
+from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.preparing import Preparing
 from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
+from palheta.server.strangers import Strangers
 
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -53,19 +57,27 @@ def build(
     tables: Tables | None = None,
     workers: Callable[[], Executor] = thread,
     preparing: Preparing | None = None,
+    audience: health.Audience = "local",
+    hosts: tuple[str, ...] = (),
+    limits: Limits = DEFAULTS,
 ) -> Starlette:
     """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
     `tables`: what one can play on besides the books' own. `workers`: who does what takes long.
-    `preparing`: what has to be done before anybody can play at a table."""
+    `preparing`: what has to be done before anybody can play at a table. `audience`: who may read the metrics.
+    `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await storage.open()
-        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {})
+        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {}, limits)
+        app.state.strangers = Strangers(limits)
         app.state.preparing.begin()
+        watching = asyncio.create_task(metrics.watch_the_loop())
         try:
             yield
         finally:
+            watching.cancel()
+            app.state.strangers.close()
             await app.state.hall.close()
             await storage.close()
 
@@ -73,14 +85,21 @@ def build(
     assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
     handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
     handlers |= dict.fromkeys(OUTAGES, api.unavailable)
+    guard = Middleware(Guard, limits=limits, clock=clock, hosts=hosts, origins=origins)
     app = Starlette(
-        routes=[*api.ROUTES, *reading.ROUTES, WebSocketRoute("/ws/{id}", match_socket), *assets],
-        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        routes=[
+            *health.ROUTES,
+            *api.ROUTES,
+            *reading.ROUTES,
+            WebSocketRoute("/ws/{id}", match_socket),
+            *assets,
+        ],
+        middleware=[Middleware(SafeHeaders), guard, Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers=handlers,
         lifespan=lifespan,
     )
-    app.state.origins = origins
     app.state.static = static
     app.state.preparing = preparing or Preparing()
+    app.state.metrics = audience
     app.state.exhibitions = {}
     return app

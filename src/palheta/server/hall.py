@@ -3,28 +3,31 @@
 import asyncio
 import datetime
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any, get_args
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
 from palheta.bots.levels import DEFAULT, levels_of
-from palheta.facts import BadFact, Die, plain
+from palheta.facts import BadFact, plain
 from palheta.match import Header, Lineup, Match
 from palheta.match.record import header_line
 from palheta.play.dice import SEAL, commitment
 from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session
+from palheta.play.timing import Waited
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book, DiceBookOf, units_of
+from palheta.rulebooks.base import Book
 from palheta.server import access, views
 from palheta.server.advising import Advising, has_advisor
 from palheta.server.again import AGAIN, NotOver, follow_up
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.deleting import Deletion, asked, wish_of
+from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.messages import NewMatch, NewSide
 from palheta.server.replaying import match_of
@@ -38,6 +41,15 @@ Tables = Mapping[str, Mapping[str, Table]]
 """By book and by name: what one can play on besides the books' own tables."""
 
 
+MOST_REMEMBERED = 10_000
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Full(RuntimeError):
+    """There are as many open matches as this server takes."""
+
+
 class _Turn:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -45,7 +57,15 @@ class _Turn:
 
 
 class Hall:
-    def __init__(self, storage: Storage, clock: Clock, runner: Runner, aside: Aside, tables: Tables) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        clock: Clock,
+        runner: Runner,
+        aside: Aside,
+        tables: Tables,
+        limits: Limits = DEFAULTS,
+    ) -> None:
         self.storage = storage
         self.clock = clock
         self.runner = runner
@@ -55,6 +75,10 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._turns: dict[str, _Turn] = {}
         self._following = asyncio.Lock()
+        self._limits = limits
+        self._waited: dict[str, Waited] = {}
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="reading")  # for who looks at matches
+        self._openers = ThreadPoolExecutor(2, thread_name_prefix="opening")  # for who plays them
 
     async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
         """A new match: its id, and the tokens of the seats that people take."""
@@ -125,12 +149,21 @@ class Hall:
             if room is not None:
                 del self._rooms[match_id]
                 await room.close()
+            if len(self._rooms) >= self._limits.rooms:
+                raise Full
             stored = await self.storage.take(match_id)
             if stored is None:
                 return None
-            match = await asyncio.to_thread(match_of, stored)
+            match = await self._aside(self._openers, match_of, stored)
             self._rooms[match_id] = room = self._open(stored, match)
             return room
+
+    async def reading(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """For who looks at matches: whoever plays has threads of his own."""
+        return await self._aside(self._readers, work, *args, **kwargs)
+
+    async def _aside(self, pool: Executor, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
 
     async def has_table(self, match_id: str) -> bool:
         """Is it played with flicks?"""
@@ -156,17 +189,27 @@ class Hall:
         hands = {side: seats[side].hand for side in SIDES}
         patient = stored.settings.get("limits") == "patient"
         pace = stored.settings.get("pace", "paced")
-        session = Session(match, self.runner, stored.secret, hands, self.clock.now(), patient, pace)
+        session = Session(
+            match,
+            self.runner,
+            stored.secret,
+            hands,
+            self.clock.now(),
+            patient,
+            pace,
+            self._waited.pop(stored.id, None),
+        )
         info = self.info(stored, match)
         claim = Claim(stored.fence, stored.grants, stored.actions)
         room = Room(
             stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info, claim
         )
         room.followed_by = stored.settings.get(AGAIN)
+        room.most_entries = self._limits.entries
         return room
 
     def info(self, stored: Stored, match: Match) -> dict[str, Any]:
-        return match_info(match) | {
+        return views.match_info(match) | {
             "id": stored.id,
             "seats": {side: chair.kind for side, chair in seats_of(stored).items()},
             "hand": self.runner.hand(match.header.book, match.opening.setup.table),
@@ -180,7 +223,14 @@ class Hall:
         async with self._alone(room.match_id):
             if not room.people.connected and self._rooms.get(room.match_id) is room:
                 del self._rooms[room.match_id]
+                self._remember(room)
                 await room.close()
+
+    def _remember(self, room: Room) -> None:
+        """How long was waited for what is due: who comes back goes on with it. The oldest are forgotten."""
+        self._waited[room.match_id] = room.waited()
+        if len(self._waited) > MOST_REMEMBERED:
+            self._waited.pop(next(iter(self._waited)))
 
     async def again(self, match_id: str, tokens: tuple[str, ...]) -> str | None:
         """The match that follows this one, made when it is first asked for; everybody in the room hears of it.
@@ -190,7 +240,7 @@ class Hall:
             if stored is None or not held_by(stored.grants, tokens):
                 return None
             room = self._rooms.get(match_id)
-            played = await asyncio.to_thread(match_of, stored) if room is None else room.session.match
+            played = await self.reading(match_of, stored) if room is None else room.session.match
             if played.state.over is None or (room is not None and room.runs is not None):
                 raise NotOver
             made = await follow_up(self.storage, stored, played)
@@ -214,10 +264,16 @@ class Hall:
                 await self.storage.change(match_id, wish_of(stored, tokens))
             return wish
 
+    def crowd(self) -> tuple[int, int]:
+        """Open rooms, and the lines into them."""
+        return len(self._rooms), sum(len(room.people.connected) for room in self._rooms.values())
+
     async def close(self) -> None:
         for room in list(self._rooms.values()):
             await room.close()
         self._rooms.clear()
+        for pool in (self._readers, self._openers):
+            pool.shutdown(wait=False, cancel_futures=True)
         await self.advising.close()
         await self.aside.close()
 
@@ -232,28 +288,6 @@ def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
 def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
     against_a_bot = any(side.seat == "bot" for side in sides.values())
     return against_a_bot if new.hints is None else new.hints
-
-
-def match_info(match: Match) -> dict[str, Any]:
-    """What does not change during a match."""
-    header, book = match.header, match.book
-    return {
-        "id": header.id,
-        "book": header.book,
-        "title": book.clauses.info.title,
-        "language": book.clauses.info.language,
-        "table": plain(match.opening.setup.table),
-        "home": {"name": header.home.name, "colour": header.home.colour},
-        "away": {"name": header.away.name, "colour": header.away.colour},
-        "started": header.started,
-        "cites": book.clauses.cites(book.name),
-        "units": units_of(book),
-        "opening": views.position(book, match.opening, {}),
-        "seal": header.seeds.get(SEAL),
-        "dice": {die: plain(book.faces(die)) for die in get_args(Die)}
-        if isinstance(book, DiceBookOf)
-        else None,
-    }
 
 
 def book_card(book: Book, tables: Iterable[str]) -> dict[str, Any]:

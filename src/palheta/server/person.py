@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from palheta.play.refusal import Refused
 from palheta.ruling import Reason
-from palheta.server import messages
+from palheta.server import messages, metrics
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
@@ -78,6 +78,7 @@ class Person:
             self._outbox.put(text, slot)
 
     def refuse(self, re: int | None, refused: Refused) -> None:
+        metrics.REFUSALS.labels(refused.code).inc()
         message: dict[str, Any] = {
             "type": "refused",
             "re": re,

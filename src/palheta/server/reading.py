@@ -18,6 +18,14 @@ _SVG = "image/svg+xml"
 _PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
+# The filter of a book's page is a script of ours, in the page itself.
+_PAGE_HEADERS = {
+    "Vary": "Accept-Language, Cookie",
+    "Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; "
+    "script-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+
 def reader(request: Request) -> Words:
     """The reader's words: as chosen here or in the game, else as the browser asks for."""
     chosen = (request.query_params.get("lang", ""), request.cookies.get(COOKIE, ""))
@@ -26,7 +34,7 @@ def reader(request: Request) -> Words:
 
 def page(request: Request, html: str, status: int = 200) -> Response:
     """A page to read; a language that was asked for is kept."""
-    response = HTMLResponse(html, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
+    response = HTMLResponse(html, status_code=status, headers=_PAGE_HEADERS)
     if "lang" in request.query_params:
         response.set_cookie(COOKIE, reader(request).language, max_age=31_536_000, samesite="lax")
     return response
@@ -78,7 +86,7 @@ def not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     detail = error.detail if isinstance(error, HTTPException) else ""
     if request.url.path != "/" and request.url.path.endswith("/"):
-        return RedirectResponse(request.url.path.rstrip("/") or "/", status_code=307)
+        return RedirectResponse("/" + request.url.path.strip("/"), status_code=307)  # never to another host
     if detail in ("", "Not Found"):
         detail = f"There is nothing at {request.url.path}."
     return page(request, pages.not_found(reader(request), detail), status)

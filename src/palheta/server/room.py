@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -13,13 +14,15 @@ from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
+from palheta.play.timing import Waited
 from palheta.ruling import reason
-from palheta.server import messages, views
+from palheta.server import messages, metrics, views
 from palheta.server.advising import Advising
 from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hinting import Hinting
+from palheta.server.limits import DEFAULTS
 from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
 from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
@@ -63,6 +66,7 @@ class Room:
         self._life = clock.task(self._live())
         self.broken = False  # the log goes on without this room: whoever is here comes back to another
         self.followed_by: str | None = None  # the match that is played after this one
+        self.most_entries = DEFAULTS.entries
         self.still_until = 0.0
         self._owed: Owed | None = None
         self._errands: set[asyncio.Task[None]] = set()
@@ -72,6 +76,7 @@ class Room:
             for side, chair in seats.items()
             if chair.kind == "bot"
         }
+        session.timing.leave(self._clock.now())  # nobody has come yet
         self._bots = SeatedBots(self, players, self._clock, aside)
 
     async def close(self, goodbye: Goodbye = COME_BACK) -> None:
@@ -106,7 +111,16 @@ class Room:
         if self._log.failing:
             person.tell(NOT_STORED)
         self.people.tell_who_is_there()
+        self._mind_absence()
         self._wake()
+
+    def _mind_absence(self) -> None:
+        """The clocks wait for who plays and is not there."""
+        mind = self.session.timing.come if self._everybody_there() else self.session.timing.leave
+        mind(self._clock.now())
+
+    def waited(self) -> Waited:
+        return self.session.timing.waited(self._clock.now())
 
     def _wake(self) -> None:
         self._changed.set()
@@ -115,6 +129,7 @@ class Room:
     async def leave(self, person: Person) -> None:
         self.people.connected.discard(person)
         self.people.discard(person)
+        self._mind_absence()
         self.people.tell_who_is_there()
 
     async def follow(self, match_id: str) -> None:
@@ -149,6 +164,7 @@ class Room:
 
     async def _act(self, person: Person, message: messages.Act) -> None:
         person.acting += 1
+        began = time.perf_counter()
         try:
             if message.side not in person.seats:
                 raise Refused("wrong_seat", NOT_YOURS)
@@ -167,6 +183,7 @@ class Room:
             person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
         finally:
             person.acting -= 1
+            metrics.ACTIONS.observe(time.perf_counter() - began)
 
     async def enact(
         self,
@@ -185,6 +202,8 @@ class Room:
             if done_before is not None and person is not None:
                 person.tell(self._repeated(done_before) | {"re": re})
                 return
+            if self.session.number >= self.most_entries:
+                raise Refused("too_many", reason("This match has become too long to be kept here"))
             now = self._clock.now()
             enters = self.session.interferes(action, now)
             if not enters and self._runs_on():

@@ -12,6 +12,7 @@ from palheta.play import actions as do
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.play.standing import Standing
+from palheta.server import metrics
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.storage import NotStored
@@ -99,7 +100,8 @@ class SeatedBots:
         while True:
             seen = session.state_id
             if isinstance(player, TableBot) and _may_flick(session, side):
-                action, player.rng = await self._aside.run(_think, session.standing(), side, player.rng)
+                with metrics.BOTS.track_inprogress():
+                    action, player.rng = await self._aside.run(_think, session.standing(), side, player.rng)
             else:
                 action = player.choose(session, side)
             if session.state_id == seen:

@@ -1,8 +1,11 @@
 """Running the server: uvicorn over the app."""
 
+import os
 import socket
 import sys
+import threading
 from collections.abc import Callable
+from types import FrameType
 
 import sqlalchemy.exc
 import uvicorn
@@ -15,27 +18,60 @@ from palheta.server.aside import Processes
 from palheta.server.clock import Clock
 from palheta.server.files import default_database
 from palheta.server.hall import Tables
+from palheta.server.health import Audience
+from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
 from palheta.server.messages import LARGEST
+from palheta.server.patience import Door, patient
 from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
 
 SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the interpreter so soon
 
 
+LAST = 12.0  # seconds after being told to stop
+
+
+class Leaving(uvicorn.Server):
+    """It ends when it is told to, whatever still runs: the log has everything. Who works for it goes with it."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        leaving = threading.Timer(LAST, os._exit, (0,))
+        leaving.daemon = True
+        leaving.start()
+        super().handle_exit(sig, frame)
+
+
 class Unusable(Exception):
     """The database cannot be used; says why in one line."""
 
 
-def serve(listening: socket.socket, database: str | None, clock: Clock, tables: Tables) -> None:
+def serve(
+    listening: socket.socket,
+    database: str | None,
+    clock: Clock,
+    tables: Tables,
+    audience: Audience = "local",
+    proxies: str = "127.0.0.1",
+    hosts: tuple[str, ...] = (),
+    limits: Limits = DEFAULTS,
+) -> None:
+    """`proxies`: the addresses whose word on who asks is believed."""
     now = None if warm.is_warm() else warm.progress()
-    server = prepared(database, clock, tables, Preparing(now, _get_ready))
+    server = prepared(database, clock, tables, Preparing(now, _get_ready), audience, proxies, hosts, limits)
     sys.setswitchinterval(SLICE)
     server.run(sockets=[listening])
 
 
 def prepared(
-    database: str | None, clock: Clock, tables: Tables, preparing: Preparing | None = None
+    database: str | None,
+    clock: Clock,
+    tables: Tables,
+    preparing: Preparing | None = None,
+    audience: Audience = "local",
+    proxies: str = "127.0.0.1",
+    hosts: tuple[str, ...] = (),
+    limits: Limits = DEFAULTS,
 ) -> uvicorn.Server:
     try:
         storage = Storage(database or default_database())
@@ -44,15 +80,28 @@ def prepared(
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(
-        build(storage, clock, PhysicsRunner(), tables=tables, workers=Processes, preparing=preparing),
+        build(
+            storage,
+            clock,
+            PhysicsRunner(),
+            tables=tables,
+            workers=Processes,
+            preparing=preparing,
+            audience=audience,
+            hosts=hosts,
+            limits=limits,
+        ),
+        http=patient(Door(limits)),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
+        log_config=None,  # as `logs` has it
         log_level="warning",
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
-    return uvicorn.Server(config)
+    return Leaving(config)
 
 
 def _get_ready(tell: Callable[[Progress], None]) -> None:

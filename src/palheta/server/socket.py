@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from palheta.ruling import Reason
 from palheta.server import messages
 from palheta.server.clock import Clock
-from palheta.server.hall import Hall
+from palheta.server.hall import Full, Hall
 from palheta.server.person import Person
 from palheta.server.preparing import Preparing
 from palheta.server.replaying import CannotReplay
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, BAD_ORIGIN, CANNOT_REPLAY, TOO_MUCH, LATER = 4404, 4403, 4409, 4429, 1013
+NO_MATCH, CANNOT_REPLAY, TOO_MUCH, LATER = 4404, 4409, 4429, 1013
 
 
 class Allowance:
@@ -42,21 +42,8 @@ class Allowance:
         return True
 
 
-def origin_allowed(websocket: WebSocket) -> bool:
-    """A browser says where its page came from: it must be this server. Other programs say nothing."""
-    origin = websocket.headers.get("origin")
-    if origin is None:
-        return True
-    host = websocket.headers.get("host", "")
-    allowed: tuple[str, ...] = websocket.app.state.origins
-    return origin in allowed or origin in (f"http://{host}", f"https://{host}")
-
-
 async def match_socket(websocket: WebSocket) -> None:
     await websocket.accept()
-    if not origin_allowed(websocket):
-        await websocket.close(BAD_ORIGIN, "this page is not from here")
-        return
     hall: Hall = websocket.app.state.hall
     match_id = websocket.path_params["id"]
     if not await _prepared(websocket, match_id):
@@ -66,6 +53,9 @@ async def match_socket(websocket: WebSocket) -> None:
     except CannotReplay as error:  # a close reason is short: the words go before it
         await _refuse(websocket, error.code, error.words)
         await websocket.close(CANNOT_REPLAY, "this match cannot be replayed")
+        return
+    except Full:
+        await websocket.close(LATER, "too many matches are played here now; please come back")
         return
     except OUTAGES as error:
         logger.error("match %s cannot be read now: %s", match_id, cause(error))

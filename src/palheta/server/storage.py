@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sql
 
-from palheta.server import access
+from palheta.server import access, metrics
 from palheta.server.access import Grants, Role
 from palheta.server.store import streams
 from palheta.server.store.engine import OUTAGES, cause, make_engine, writing
@@ -91,8 +91,12 @@ class Storage:
         await self._writer.append(write, troubled)
 
     def _append(self, writes: Sequence[Write]) -> None:
-        with writing(self._engine) as connection:
+        with metrics.stored(sum(len(write.lines) for write in writes)), writing(self._engine) as connection:
             streams.append(connection, writes)
+
+    async def reachable(self) -> None:
+        """Raises one of OUTAGES where it is not."""
+        await self._reading(lambda connection: connection.execute(sql.select(1)).scalar())
 
     async def change(self, stream: str, some: dict[str, Any]) -> None:
         """Some of its settings."""

@@ -1,15 +1,17 @@
 """What the browser gets to see: the state, the offers and the rulings, for `messages` to write. No rules in here."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from palheta.facts import Dive, Flick, Sightings, plain
+from palheta.facts import Die, Dive, Flick, Sightings, plain
 from palheta.match import Happened, Match, Taken
+from palheta.play.dice import SEAL
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
-from palheta.rulebooks.base import Book, DiceBookOf, MatchState
+from palheta.rulebooks.base import Book, DiceBookOf, MatchState, units_of
 from palheta.ruling import Ruling
+from palheta.server.messages import encoded
 from palheta.table.frame import SIDES
 
 
@@ -195,3 +197,30 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
         "over": plain(state.over),
         "steps": len(match.entries),
     }
+
+
+def match_info(match: Match) -> dict[str, Any]:
+    """What does not change during a match."""
+    header, book = match.header, match.book
+    return {
+        "id": header.id,
+        "book": header.book,
+        "title": book.clauses.info.title,
+        "language": book.clauses.info.language,
+        "table": plain(match.opening.setup.table),
+        "home": {"name": header.home.name, "colour": header.home.colour},
+        "away": {"name": header.away.name, "colour": header.away.colour},
+        "started": header.started,
+        "cites": book.clauses.cites(book.name),
+        "units": units_of(book),
+        "opening": position(book, match.opening, {}),
+        "seal": header.seeds.get(SEAL),
+        "dice": {die: plain(book.faces(die)) for die in get_args(Die)}
+        if isinstance(book, DiceBookOf)
+        else None,
+    }
+
+
+def frames(match: Match) -> bytes:
+    """A whole match to be watched."""
+    return encoded({"match": match_info(match), "frames": replay(match)})

@@ -20,6 +20,7 @@ from palheta.server.storage import Storage
 from palheta.server.store.engine import make_engine
 from palheta.server.store.migrating import Newer, migrate
 from tests.kickabout.runner import MadeUp
+from tests.server.client import CALLED
 from tests.server.store.keeping import line, new, with_storage
 
 OLD = Path(__file__).parent / "data" / "made_by_a001.json"
@@ -61,7 +62,9 @@ def old_data(database: str) -> dict[str, Any]:
 @pytest.mark.usefixtures("kickabout")
 def test_matches_of_the_version_before_are_played_on(database: str) -> None:
     old = old_data(database)
-    with TestClient(build(Storage(database), Clock(), MadeUp(), static=Path("/nowhere"))) as client:
+    with TestClient(
+        build(Storage(database), Clock(), MadeUp(), static=Path("/nowhere"), hosts=CALLED)
+    ) as client:
         listed = {match["id"]: match for match in client.get("/api/matches").json()}
         assert set(listed) == {match["id"] for match in old["matches"]}
         for match in old["matches"]:
