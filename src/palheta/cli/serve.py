@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     from palheta.server import logs
     from palheta.server.clock import Clock
     from palheta.server.limits import DEFAULTS, changed
-    from palheta.server.serving import Unusable, serve
+    from palheta.server.serving import Settings, Unusable, serve
 
     logs.begin(args.log, args.log_level)
     try:
@@ -89,16 +89,8 @@ def run(args: argparse.Namespace) -> int:
         webbrowser.open(address)
     try:
         proxies = ",".join(args.proxies) or "127.0.0.1"
-        serve(
-            listening,
-            args.database,
-            Clock(args.clock),
-            tables,
-            args.metrics,
-            proxies,
-            tuple(args.hosts),
-            limits,
-        )
+        settings = Settings(args.metrics, proxies, tuple(args.hosts), limits)
+        serve(listening, args.database, Clock(args.clock), tables, settings)
     except Unusable as error:
         raise Trouble(str(error)) from None
     finally:

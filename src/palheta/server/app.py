@@ -22,6 +22,7 @@ from palheta.server.files import STATIC
 from palheta.server.guard import Guard
 from palheta.server.hall import Hall, Tables
 from palheta.server.limits import DEFAULTS, Limits
+from palheta.server.memory import ShortPauses
 from palheta.server.preparing import Preparing
 from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
@@ -60,16 +61,18 @@ def build(
     audience: health.Audience = "local",
     hosts: tuple[str, ...] = (),
     limits: Limits = DEFAULTS,
+    pauses: ShortPauses | None = None,
 ) -> Starlette:
     """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
     `tables`: what one can play on besides the books' own. `workers`: who does what takes long.
     `preparing`: what has to be done before anybody can play at a table. `audience`: who may read the metrics.
-    `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask."""
+    `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask.
+    `pauses`: hears of every line that was closed."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await storage.open()
-        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {}, limits)
+        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {}, limits, pauses)
         app.state.strangers = Strangers(limits)
         app.state.preparing.begin()
         watching = asyncio.create_task(metrics.watch_the_loop())

@@ -29,6 +29,7 @@ from palheta.server.clock import Clock
 from palheta.server.deleting import Deletion, asked, wish_of
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
+from palheta.server.memory import ShortPauses
 from palheta.server.messages import NewMatch, NewSide
 from palheta.server.replaying import match_of
 from palheta.server.room import Room
@@ -65,6 +66,7 @@ class Hall:
         aside: Aside,
         tables: Tables,
         limits: Limits = DEFAULTS,
+        pauses: ShortPauses | None = None,
     ) -> None:
         self.storage = storage
         self.clock = clock
@@ -72,6 +74,7 @@ class Hall:
         self.aside = aside
         self.tables = tables
         self.advising = Advising()
+        self._pauses = pauses or ShortPauses()
         self._rooms: dict[str, Room] = {}
         self._turns: dict[str, _Turn] = {}
         self._following = asyncio.Lock()
@@ -225,6 +228,7 @@ class Hall:
                 del self._rooms[room.match_id]
                 self._remember(room)
                 await room.close()
+        self._pauses.line_closed(anybody_here=bool(self._rooms))
 
     def _remember(self, room: Room) -> None:
         """How long was waited for what is due: who comes back goes on with it. The oldest are forgotten."""

@@ -63,7 +63,7 @@ class Room:
         self._hinting = Hinting(session, advising, info.get("hints", False))
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
-        self._life = clock.task(self._live())
+        self._lives = [clock.task(self._live())]
         self.broken = False  # the log goes on without this room: whoever is here comes back to another
         self.followed_by: str | None = None  # the match that is played after this one
         self.most_entries = DEFAULTS.entries
@@ -84,10 +84,11 @@ class Room:
         self.broken = True
         self.people.dismiss(goodbye)
         await self._bots.close()
-        ending = [self._life, *self._errands]
+        ending = [*self._lives, *self._errands]
         for task in ending:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
+        self._lives.clear()  # a task that was cancelled knows where, and so the room
 
     # --- people
 

@@ -45,17 +45,19 @@ class SeatedBots:
         self._aside = aside
         self._changed = asyncio.Event()
         self._missed = 0  # the entry at which no keeper could be thrown any more
-        self._life = clock.task(self._live()) if players else None
+        self._lives = [clock.task(self._live())] if players else []
 
     def changed(self) -> None:
         """Somebody came, or something happened."""
         self._changed.set()
 
     async def close(self) -> None:
-        if self._life is not None:
-            self._life.cancel()
-            await asyncio.gather(self._life, return_exceptions=True)
-            del self._room  # which knows them: neither would go before the other
+        """Nothing is left that knows of the room, which knows them: neither would go before the other."""
+        for life in self._lives:
+            life.cancel()
+        await asyncio.gather(*self._lives, return_exceptions=True)
+        self._lives.clear()
+        del self._room
 
     async def _live(self) -> None:
         while True:

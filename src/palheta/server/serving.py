@@ -5,7 +5,9 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import NamedTuple
 
 import sqlalchemy.exc
 import uvicorn
@@ -13,6 +15,7 @@ import uvicorn
 from palheta.physics import warm
 from palheta.physics.warm import Progress
 from palheta.play.physics_runner import PhysicsRunner
+from palheta.rulebooks import registry
 from palheta.server.app import build
 from palheta.server.aside import Processes
 from palheta.server.clock import Clock
@@ -46,19 +49,30 @@ class Unusable(Exception):
     """The database cannot be used; says why in one line."""
 
 
+class Settings(NamedTuple):
+    """`audience`: who may read the metrics. `proxies`: the addresses whose word on who asks is believed. `hosts`: names
+    of this server besides its addresses."""
+
+    audience: Audience = "local"
+    proxies: str = "127.0.0.1"
+    hosts: tuple[str, ...] = ()
+    limits: Limits = DEFAULTS
+
+
+ORDINARY = Settings()
+
+
 def serve(
     listening: socket.socket,
     database: str | None,
     clock: Clock,
     tables: Tables,
-    audience: Audience = "local",
-    proxies: str = "127.0.0.1",
-    hosts: tuple[str, ...] = (),
-    limits: Limits = DEFAULTS,
+    settings: Settings = ORDINARY,
 ) -> None:
-    """`proxies`: the addresses whose word on who asks is believed."""
+    pauses = ShortPauses()
     now = None if warm.is_warm() else warm.progress()
-    server = prepared(database, clock, tables, Preparing(now, _get_ready), audience, proxies, hosts, limits)
+    preparing = Preparing(now, partial(get_ready, pauses))
+    server = prepared(database, clock, tables, preparing, settings, pauses)
     sys.setswitchinterval(SLICE)
     server.run(sockets=[listening])
 
@@ -68,10 +82,8 @@ def prepared(
     clock: Clock,
     tables: Tables,
     preparing: Preparing | None = None,
-    audience: Audience = "local",
-    proxies: str = "127.0.0.1",
-    hosts: tuple[str, ...] = (),
-    limits: Limits = DEFAULTS,
+    settings: Settings = ORDINARY,
+    pauses: ShortPauses | None = None,
 ) -> uvicorn.Server:
     try:
         storage = Storage(database or default_database())
@@ -87,24 +99,25 @@ def prepared(
             tables=tables,
             workers=Processes,
             preparing=preparing,
-            audience=audience,
-            hosts=hosts,
-            limits=limits,
+            audience=settings.audience,
+            hosts=settings.hosts,
+            limits=settings.limits,
+            pauses=pauses,
         ),
-        http=patient(Door(limits)),
+        http=patient(Door(settings.limits)),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
         log_config=None,  # as `logs` has it
         log_level="warning",
-        forwarded_allow_ips=proxies,
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
     return Leaving(config)
 
 
-def _get_ready(tell: Callable[[Progress], None]) -> None:
+def get_ready(pauses: ShortPauses, tell: Callable[[Progress], None]) -> None:
     """Compiled in a process of its own, so that this one answers meanwhile; then loaded here."""
     if not warm.is_warm():
         print("preparing the table: the first start on a machine compiles the physics", flush=True)
@@ -117,5 +130,7 @@ def _get_ready(tell: Callable[[Progress], None]) -> None:
 
         seconds = warm.run_aside(said)
         print(f"the table is ready after {seconds:.0f} s", flush=True)
+    for name in registry.names():  # nobody's first match waits for a book to be read
+        registry.find(name)
     warm.run()
-    ShortPauses().begin()
+    pauses.begin()

@@ -45,11 +45,14 @@ class Writer:
         """Returns when it is on disk. `troubled` is called when that will take longer. Raises NotStored."""
         if self._closed:
             raise NotStored("the server is closing")
-        one = Waiting(write, asyncio.get_running_loop().create_future(), troubled)
-        self._fresh.append(one)
+        done = asyncio.get_running_loop().create_future()
+        self._fresh.append(Waiting(write, done, troubled))
         if self._draining is None or self._draining.done():
             self._draining = asyncio.create_task(self._drain())
-        await one.done
+        try:
+            await done
+        finally:
+            del done  # a failure knows this place: should this place know the failure, neither would go
 
     async def close(self) -> None:
         """What is on its way may arrive; what has failed is tried no more."""
@@ -104,7 +107,8 @@ class Writer:
                 one.troubled()
             else:
                 logger.error("%s: an entry cannot be stored: %s", one.write.stream, cause(outcome))
-                _fail(one, outcome if isinstance(outcome, NotStored) else NotStored(cause(outcome)))
+                kind = type(outcome) if isinstance(outcome, NotStored) else NotStored
+                _fail(one, kind(cause(outcome)))  # without the places where it came from, which know it
         return left
 
     def _round(self, writes: Sequence[Write]) -> list[Outcome]:
