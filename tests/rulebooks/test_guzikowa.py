@@ -8,6 +8,7 @@ import pytest
 
 from palheta.bots.random_player import random_match, random_step
 from palheta.facts import BadFact, Place, RestartDue, read_step
+from palheta.facts.numbers import LONGEST, TEN_METRES
 from palheta.match import Happened, Header, Match
 from palheta.play.session import Session
 from palheta.play.timing import GRACE
@@ -278,15 +279,14 @@ def test_what_this_book_does_not_have_is_refused(step: dict[str, object]) -> Non
 
 
 ABSURD: list[dict[str, object]] = [
-    {"flick": "h7", "seen": [{"atop": ["ball", "ball"]}, {"atop": ["h7", "h7"]}]},
-    {"flick": "h7", "seen": [{"touch": ["ball", "ball"], "moved": 1e9}, {"touch": ["home", "away"]}]},
+    {"flick": "h7", "seen": [{"touch": ["ball", "h7"], "moved": TEN_METRES}, {"touch": ["home", "away"]}]},
     {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "goal_line"}]},
     {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "halfway"}]},
     {"flick": "h99", "seen": [{"left": "h99", "of": "table"}]},
-    {"flick": "h7", "seen": [{"rest": {"ball": [999999, -999999], "post": [0, 0]}}]},
+    {"flick": "h7", "seen": [{"rest": {"ball": [TEN_METRES, -TEN_METRES], "h7": [0, 0]}}]},
     {"substitute": {"out": "h98", "in": "h99"}},
-    {"late": 1e308},
-    {"time": 1e308},
+    {"late": LONGEST},
+    {"time": LONGEST},
     {
         "decide": {
             "next": {"side": "home", "with": "direct_free_kick", "at": [999999, 999999], "moves": 10**9}

@@ -137,7 +137,7 @@ class Guard:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         fault = self._fault(scope)
         if fault is not None:
-            await _refuse(send, *fault)
+            await _turn_away(send, *fault)
             return
         began = False
 
@@ -150,7 +150,7 @@ class Guard:
             await self._app(scope, _in_time(receive, self._limits.body_seconds), watched)
         except TooSlow:
             if not began:
-                await _refuse(send, 408, "too_slow", TOO_SLOW)
+                await _turn_away(send, 408, "too_slow", TOO_SLOW)
 
     async def _line(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, fault = address_of(scope), self._fault(scope)
@@ -196,7 +196,7 @@ def _in_time(receive: Receive, seconds: float) -> Receive:
     return received
 
 
-async def _refuse(send: Send, status: int, code: str, words: Reason) -> None:
+async def _turn_away(send: Send, status: int, code: str, words: Reason) -> None:
     body = encoded({"code": code, "words": words})
     headers = [
         (b"content-type", b"application/json"),

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sqlite3
 import sys
 import threading
 from collections.abc import Callable
@@ -88,7 +89,7 @@ def prepared(
     try:
         storage = Storage(database or default_database())
         storage.check()
-    except (sqlalchemy.exc.SQLAlchemyError, ImportError, OSError) as error:
+    except (sqlalchemy.exc.SQLAlchemyError, sqlite3.Error, ImportError, OSError) as error:
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
     config = uvicorn.Config(

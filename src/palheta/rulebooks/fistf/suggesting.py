@@ -139,7 +139,9 @@ def left_for_taker(state: State, due: SetPiece) -> str:
     nearest that stands where it may stay until then.
     """
     pitch, side = state.table.pitch, due.side
-    at = due.at or (pitch.goal_line(side), 0.0)
+    at, names = due.at or (pitch.goal_line(side), 0.0), team(state, side)
+    if due.taker in names:  # one that was named and is not on the table takes nothing
+        return due.taker
 
     def last_choice(name: str) -> tuple[bool, bool, float]:
         here = state.where(name) or at
@@ -150,7 +152,7 @@ def left_for_taker(state: State, due: SetPiece) -> str:
             wrong = touches(shape, pitch.penalty_zone(side))
         return (name in due.arranged, wrong, distance(here, at))
 
-    return due.taker or min(team(state, side), key=last_choice)
+    return min(names, key=last_choice)
 
 
 def guard(state: State, side: Side) -> Place:
