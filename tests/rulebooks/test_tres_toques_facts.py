@@ -14,7 +14,9 @@ from palheta.ruling import default_step
 SETUP = default_setup(BOOK)
 
 
-@pytest.mark.parametrize("raw", [{"late": LONGEST, "side": "home"}, {"say": "ready", "side": "home", "t": LONGEST}])
+@pytest.mark.parametrize(
+    "raw", [{"late": LONGEST, "side": "home"}, {"say": "ready", "side": "home", "t": LONGEST}]
+)
 def test_nobody_is_noted_more_often_than_there_are_players_to_expel(raw: Any) -> None:
     position = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}, "counts": {"added": 5}}
     ruling = BOOK.judge(BOOK.resume(SETUP, convert(position, TresToquesPosition, "before")), read_step(raw))
