@@ -7,11 +7,12 @@ import msgspec
 
 from palheta.facts import Choose, Dive, Flick, Place, Put, Roll, Step, Time
 from palheta.match import Happened, Match, allows
+from palheta.match.chance import drawn
 from palheta.match.record import Amended
 from palheta.play import actions as do
 from palheta.play.actions import Aim
 from palheta.play.allowing import allowed, impossible, plain_step, said_for_referee, wished_flick
-from palheta.play.dice import drawn, face_up
+from palheta.play.dice import face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import SHOWS, Pace, Running, Window, interfering, moments, windows
 from palheta.play.placing import misplaced

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from palheta.facts import Choose
 from palheta.match import Happened, Match
+from palheta.match.chance import commitment
 from palheta.match.record import entry_line, header_line
-from palheta.play.dice import SEAL, commitment
+from palheta.play.dice import SEAL
 from palheta.server import views
 from palheta.server.deleting import WISHES
 from palheta.server.storage import Storage, Stored

@@ -13,8 +13,9 @@ import msgspec
 from palheta.bots.levels import DEFAULT, levels_of
 from palheta.facts import BadFact, plain
 from palheta.match import Header, Lineup, Match
+from palheta.match.chance import commitment
 from palheta.match.record import header_line
-from palheta.play.dice import SEAL, commitment
+from palheta.play.dice import SEAL
 from palheta.play.lengths import scaled
 from palheta.play.running import Runner
 from palheta.play.session import Session

@@ -1,0 +1,55 @@
+"""Everybody against everybody, once or several times."""
+
+from collections.abc import Mapping, Sequence
+
+from palheta.facts import BadFact
+from palheta.tournament.formats.base import Due, Fixture, Given, all_played
+from palheta.tournament.formats.berger import legs
+from palheta.tournament.phases import Phase
+from palheta.tournament.table import Standing, ranked
+from palheta.tournament.ties import Verdict
+
+MOST_MATCHES = 20_000
+
+
+class RoundRobin:
+    def check(self, phase: Phase, count: int, path: str) -> None:
+        if count * (count - 1) // 2 * phase.legs > MOST_MATCHES:
+            raise BadFact(
+                path, f"Expected at most {MOST_MATCHES:,} matches; {count} all against all have more"
+            )
+
+    def fixtures(self, given: Given) -> tuple[Fixture, ...]:
+        numbers = given.seats or given.field
+        return tuple(paired([entrant for entrant in numbers if entrant is not None], given.phase))
+
+    def due(self, given: Given) -> tuple[Due, ...]:
+        return ()
+
+    def standings(self, given: Given) -> tuple[Standing, ...]:
+        return (standing(given, given.field),)
+
+    def over(self, given: Given) -> bool:
+        return all_played(self.fixtures(given), given)
+
+    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
+        return {}
+
+
+def paired(
+    players: Sequence[str], phase: Phase, group: str = "", stage: int | str | None = None
+) -> list[Fixture]:
+    """Berger's rounds as fixtures: `phase/round.match`, `phase/group/round.match`."""
+    inside = f"{group}/" if group else f"{stage}/" if stage is not None else ""
+    return [
+        Fixture(f"{phase.id}/{inside}{number}.{k}", number, home, away, group=group, stage=stage)
+        for number, games in enumerate(legs(players, phase.legs), start=1)
+        for k, (home, away) in enumerate(games, start=1)
+    ]
+
+
+def standing(given: Given, entrants: tuple[str, ...], group: str = "") -> Standing:
+    """By the phase's criteria; who withdrew and is annulled comes last."""
+    ledger = given.ledger(entrants)
+    ranking = ranked(ledger, entrants, given.phase.criteria, given.annulled)
+    return Standing(ranking, ledger, group)
