@@ -110,7 +110,10 @@ def test_lots_decide_only_when_they_were_drawn() -> None:
 
 @pytest.mark.parametrize("walkover", ["home", "away"])
 def test_a_walkover_counts_as_played_everywhere(walkover: str) -> None:
-    matches = [{"home": "a", "away": "b", "walkover": walkover}, {"home": "b", "away": "c", "score": [1, 0]}]
+    matches: list[dict[str, Any]] = [
+        {"home": "a", "away": "b", "walkover": walkover},
+        {"home": "b", "away": "c", "score": [1, 0]},
+    ]
     event = small(matches, walkover_score=[5, 0], criteria=["points", "buchholz", "goal_difference"])
     winner, loser = ("a", "b") if walkover == "home" else ("b", "a")
     rows = {row["id"]: row for row in table(event)["rows"]}

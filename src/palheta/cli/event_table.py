@@ -5,8 +5,10 @@ import json
 from pathlib import Path
 
 from palheta.cli.event_files import load
+from palheta.cli.event_words import match_told, title, wide
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
+from palheta.tournament.formats import BRACKETED
 from palheta.tournament.small import small_form
 from palheta.tournament.state import PhaseState, State
 from palheta.tournament.table import Standing, answer, rows
@@ -61,10 +63,25 @@ def _chosen(state: State, wanted: str | None) -> PhaseState:
 
 
 def _tell(state: State, phase: PhaseState) -> None:
-    print(phase.phase.name or phase.phase.id)
-    for standing in phase.standings:
-        print("\n".join(table_lines(state, standing)))
+    print(title(phase))
+    if phase.phase.format in BRACKETED:
+        print("\n".join(bracket_lines(state, phase)))
+    if phase.over or phase.phase.format not in BRACKETED:
+        for standing in phase.standings:
+            print("\n".join(table_lines(state, standing)))
     print()
+
+
+def bracket_lines(state: State, phase: PhaseState) -> list[str]:
+    """Round by round what was played and what is to come."""
+    width = wide([fixture.id for fixture in phase.fixtures])
+    lines, name = [], ""
+    for fixture in phase.fixtures:
+        if fixture.name != name:
+            name = fixture.name
+            lines.append(f"  {name}")
+        lines.append(f"    {fixture.id:<{width}}  {match_told(state, phase, fixture)}")
+    return lines or [f"  {due.why}" for due in phase.dues]
 
 
 def table_lines(state: State, standing: Standing) -> list[str]:

@@ -1,6 +1,7 @@
 """Draws: groups and brackets out of a secret, so that anybody can draw them again and see that it was so."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -170,6 +171,6 @@ def draw_lots(secret: str, phase: str, among: Sequence[str]) -> tuple[str, ...]:
     return tuple(shuffled(secret, sorted(among), "lots", phase))
 
 
-def toss(secret: str, *about: object) -> str:
+def toss(secret: str, *about: object) -> Literal["odd", "even"]:
     """Which side of all tables kicks off in a round (dadinho 16)."""
-    return ("odd", "even")[drawn(secret, 2, "toss", *about)]
+    return "odd" if drawn(secret, 2, "toss", *about) else "even"

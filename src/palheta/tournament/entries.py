@@ -79,6 +79,15 @@ class Drew(Kind, frozen=True, kw_only=True, tag="draw"):
     word: Text = ""
 
 
+class Tossed(Kind, frozen=True, kw_only=True, tag="toss"):
+    """One toss for all tables of a round (dadinho 16): which of their sides kicks off."""
+
+    phase: Id
+    round: Positive
+    side: Literal["odd", "even"]
+    secret: Text = ""
+
+
 class DrewLots(Kind, frozen=True, kw_only=True, tag="lots"):
     """Lots among level entrants, the best first; `secret` where they were drawn by the program."""
 
@@ -165,7 +174,7 @@ class Amended(Kind, frozen=True, kw_only=True, tag="amend"):
 
 
 Entry = (
-    Defined | Entered | CheckedIn | Joined | Withdrew | Sealed | Drew | DrewLots | Paired | Staged | LinedUp
+    Defined | Entered | CheckedIn | Joined | Withdrew | Sealed | Drew | DrewLots | Tossed | Paired | Staged | LinedUp
     | Substituted | Nominated | Closed | Timed | Noted | Amended
 )  # fmt: skip
 

@@ -186,7 +186,7 @@ def _of_last_round(source: PhaseState, who: str, gone: frozenset[str]) -> list[t
     found = []
     for match, verdict in source.verdicts.items():
         entrant = verdict.winner if who == "winners" else verdict.loser
-        rounds = [f.round for f in source.fixtures if f.id == match or f.id[:-1] == match]
+        rounds = [fixture.round for fixture in source.fixtures if fixture.tie == match]
         if entrant is not None and entrant not in gone and (not rounds or rounds[0] == last):
             found.append((f"{who[:-1]} of {match}", entrant))
     return found

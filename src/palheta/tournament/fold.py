@@ -43,7 +43,7 @@ def fold(event: Event, entries: Sequence[Entry] = ()) -> State:
     for phase in event.phases:
         state = _phase(event, phase, only, entrants, phases, lines)
         phases[phase.id] = state
-        for result in _played(state):
+        for result in _played(state) if phase is not event.phases[-1] else ():
             for line in lines_of(result, phase):
                 lines.setdefault(line.entrant, []).append(line)
     return State(
@@ -189,14 +189,16 @@ def _unfolded(
     if given.phase.format not in BRACKETED:  # there the opponent simply goes on
         results |= awarded(fixtures, results, entrants, given.phase)
     given = msgspec.structs.replace(given, results=results, loose=bound.loose)
+    known = form.fixtures(given)
+    outcome = form.outcome(given, known)
     return PhaseState(
         phase=given.phase,
         given=given,
-        fixtures=form.fixtures(given),
-        standings=form.standings(given),
-        dues=form.due(given),
-        over=form.over(given),
-        verdicts=form.verdicts(given),
+        fixtures=known,
+        standings=outcome.standings,
+        dues=outcome.dues,
+        over=outcome.over,
+        verdicts=outcome.verdicts,
         stale=bound.stale,
     )
 

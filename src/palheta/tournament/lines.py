@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 
 import msgspec
 
@@ -28,6 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     stage: int | str | None = None
 
 
+@cache
 def exact(number: Number) -> Fraction:
     """0.5 and 0.1 as they were written: sums of points never depend on the order of adding."""
     return Fraction(str(number))

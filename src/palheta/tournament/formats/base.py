@@ -16,7 +16,7 @@ from palheta.tournament.ties import Verdict
 class Fixture(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match that is to be played. Who is not known yet is None, and then `home_from` says who it will be.
 
-    `after`: the fixtures that must be over before it can begin.
+    `after`: the ties that must be over before it can begin. `tie`: the one it belongs to, where somebody goes out.
     """
 
     id: str
@@ -29,6 +29,7 @@ class Fixture(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     stage: int | str | None = None
     after: tuple[str, ...] = ()
+    tie: str = ""
 
     @property
     def known(self) -> bool:
@@ -102,6 +103,16 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class Outcome(msgspec.Struct, frozen=True):
+    """Where a phase stands. `standings`: one for each group, or one. `dues`: what somebody must do before there are
+    more fixtures. `over`: nothing is left to be played. `verdicts`: by tie, who goes on; none where nobody goes out."""
+
+    standings: tuple[Standing, ...]
+    over: bool
+    dues: tuple[Due, ...] = ()
+    verdicts: Mapping[str, Verdict] = {}
+
+
 class Format(Protocol):
     def check(self, phase: Phase, count: int, path: str) -> None:
         """BadFact where so many entrants cannot play it so; `count` is 0 where it is not known yet."""
@@ -109,17 +120,8 @@ class Format(Protocol):
     def fixtures(self, given: Given) -> tuple[Fixture, ...]:
         """Everything that is known to be played by now, in the order of play."""
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        """What somebody must do before there are more fixtures; nothing while there are matches to play."""
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
-        """One for each group; one where there are none."""
-
-    def over(self, given: Given) -> bool:
-        """Nothing is left to be played."""
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        """For each tie that was decided, by its id: who goes on. Empty where nobody goes out."""
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
+        """`fixtures`: what `fixtures` has said of the same."""
 
 
 def all_played(fixtures: tuple[Fixture, ...], given: Given) -> bool:

@@ -2,6 +2,7 @@
 barrage are lists of such ties; here they are played through."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
@@ -15,6 +16,7 @@ from palheta.tournament.ties import Verdict, verdict
 
 EMPTY: Final = ""
 """Nobody sits there: whoever is drawn against it goes on without playing."""
+MOST_REPLAYS = 9
 Who = str | None  # an entrant, EMPTY, or None: not known yet
 
 
@@ -109,18 +111,16 @@ def _forfeited(first: str, second: str, gone: frozenset[str]) -> Verdict:
 def _results(tie: Tie, first: str, second: str, given: Given) -> tuple[Result, ...]:
     """Those entered for it, if these two played them; those of the file that name no match, by the pair."""
     pair = {first, second}
-    own = [
-        result
-        for match, result in given.results.items()
-        if (match == tie.id or match in _leg_ids(tie.id, given)) and set(result.pair) == pair
-    ]
-    loose = [result for result in given.loose if result.bye is None and set(result.pair) == pair]
-    return (*own, *loose)
+    ids = [tie.id, *(f"{tie.id}{mark}" for mark in _marks(given.phase.legs))]
+    own = [given.results[match] for match in ids if match in given.results]
+    return tuple(r for r in (*own, *given.loose) if r.bye is None and set(r.pair) == pair)
 
 
-def _leg_ids(tie: str, given: Given) -> tuple[str, ...]:
-    legs = tuple(f"{tie}{chr(97 + leg)}" for leg in range(given.phase.legs)) if given.phase.legs > 1 else ()
-    return (*legs, *(f"{tie}r{n}" for n in range(1, 10)))
+@cache
+def _marks(legs: int) -> tuple[str, ...]:
+    """Of the legs (a, b), and of replays (r1, r2)."""
+    letters = "abcdefghijklmnopq"[:legs] if legs > 1 else ""
+    return (*letters, *(f"r{n}" for n in range(1, MOST_REPLAYS + 1)))
 
 
 def campaign(given: Given, played: Sequence[Played]) -> Callable[[str, str], str | None]:
@@ -160,7 +160,9 @@ def _legs(one: Played, given: Given) -> list[Fixture]:
 
     def fixture(match: str, turned: bool) -> Fixture:
         left, right = (away, home) if turned else (home, away)
-        return Fixture(match, tie.round, left[0], right[0], left[1], right[1], name=tie.name, after=after)
+        return Fixture(
+            match, tie.round, left[0], right[0], left[1], right[1], name=tie.name, after=after, tie=tie.id
+        )
 
     if given.phase.legs == 1:
         legs = [fixture(tie.id, False)]
@@ -210,7 +212,3 @@ def _sure_places(played: Sequence[Played]) -> dict[str, int]:
         place = one.tie.lose_place
         places[one.tie.id] = places[onward[one.tie.id]] if place is None else place
     return places
-
-
-def pairs_settled(played: Sequence[Played]) -> bool:
-    return all(one.settled for one in played)

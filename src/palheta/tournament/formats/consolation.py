@@ -1,14 +1,10 @@
 """For those who are out: matches until everybody has played at least so many in the whole event."""
 
-from collections.abc import Mapping
-
 from palheta.facts import BadFact
-from palheta.tournament.formats.base import Due, Fixture, Given, all_played
+from palheta.tournament.formats.base import Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.berger import legs
 from palheta.tournament.formats.round_robin import standing
 from palheta.tournament.phases import Phase
-from palheta.tournament.table import Standing
-from palheta.tournament.ties import Verdict
 
 
 class Consolation:
@@ -38,17 +34,8 @@ class Consolation:
             for k, (home, away) in enumerate(games, start=1)
         )
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        return ()
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
-        return (standing(given, given.field),)
-
-    def over(self, given: Given) -> bool:
-        return all_played(self.fixtures(given), given)
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
+        return Outcome((standing(given, given.field),), all_played(fixtures, given))
 
 
 def _missing(given: Given, entrant: str) -> int:

@@ -1,14 +1,11 @@
 """Round robins side by side, of equal size or not."""
 
-from collections.abc import Mapping
 from itertools import zip_longest
 
 from palheta.facts import BadFact
-from palheta.tournament.formats.base import Due, Fixture, Given, all_played
+from palheta.tournament.formats.base import Due, Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.round_robin import paired, standing
 from palheta.tournament.phases import Phase
-from palheta.tournament.table import Standing
-from palheta.tournament.ties import Verdict
 
 
 class Groups:
@@ -34,19 +31,13 @@ class Groups:
             if fixture is not None
         )
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        return () if given.groups else (Due("draw", "the groups are not drawn yet"),)
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
         if not given.groups:
-            return (standing(given, given.field),)
-        return tuple(standing(given, entrants, name) for name, entrants in given.groups.items())
-
-    def over(self, given: Given) -> bool:
-        return bool(given.groups) and all_played(self.fixtures(given), given)
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+            return Outcome(
+                (standing(given, given.field),), False, (Due("draw", "the groups are not drawn yet"),)
+            )
+        each = tuple(standing(given, entrants, name) for name, entrants in given.groups.items())
+        return Outcome(each, all_played(fixtures, given))
 
 
 def letters(count: int) -> list[str]:

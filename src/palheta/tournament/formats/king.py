@@ -1,15 +1,11 @@
 """King of the table: who wins stays, the next in the queue comes. What was played is a fact, only what is next is made
 up here: whoever has waited longest."""
 
-from collections.abc import Mapping
-
-from palheta.tournament.formats.base import Due, Fixture, Given
+from palheta.tournament.formats.base import Fixture, Given, Outcome
 from palheta.tournament.formats.round_robin import standing
 from palheta.tournament.lines import score_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.results import Result
-from palheta.tournament.table import Standing
-from palheta.tournament.ties import Verdict
 
 
 class King:
@@ -49,17 +45,8 @@ class King:
     def _done(self, given: Given, played: int) -> bool:
         return given.closed or (given.phase.rounds is not None and played >= given.phase.rounds)
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        return ()
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
-        return (standing(given, given.field),)
-
-    def over(self, given: Given) -> bool:
-        return self._done(given, len(self._played(given)))
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
+        return Outcome((standing(given, given.field),), self._done(given, len(self._played(given))))
 
 
 def _stays(result: Result, phase: Phase, king: str | None) -> str:

@@ -1,24 +1,20 @@
 """Who loses is out. With byes, seeds, and a match for the third place where one is wanted."""
 
-from collections.abc import Mapping
-
 from palheta.facts import BadFact
 from palheta.tournament.formats import inferred
-from palheta.tournament.formats.base import Due, Fixture, Given
+from palheta.tournament.formats.base import Due, Fixture, Given, Outcome
 from palheta.tournament.formats.bracket import (
     Played,
     Source,
     Tie,
     dues_of,
     fixtures_of,
-    pairs_settled,
     places_of,
     play_through,
 )
 from palheta.tournament.formats.seating import round_name
 from palheta.tournament.phases import Phase
 from palheta.tournament.table import Standing, placed
-from palheta.tournament.ties import Verdict
 
 
 class Bracketed:
@@ -32,33 +28,29 @@ class Bracketed:
             raise BadFact(path, "Expected at least two entrants")
 
     def played(self, given: Given) -> tuple[Played, ...]:
-        return play_through(self.ties(given), given)
+        return play_through(self.ties(given), given) if given.seats else ()
 
     def fixtures(self, given: Given) -> tuple[Fixture, ...]:
         return fixtures_of(self.played(given), given)
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        if not given.seats:
-            return (Due("draw", "the bracket is not drawn yet"),)
-        return dues_of(self.played(given))
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
         ledger = given.ledger(given.field)
-        if given.seats:
-            sure = places_of(self.played(given), given.field)
-            # Who is still in stands above who went out in the round that he is sure of.
-            places = {entrant: 2 * place - still for entrant, (place, still) in sure.items()}
-        else:
-            places = inferred.places(given.field, given.counted, given.phase)
         criteria = given.phase.criteria
         then = criteria[criteria.index("round") + 1 :] if "round" in criteria else ()
-        return (Standing(placed(places, ledger, then), ledger),)
-
-    def over(self, given: Given) -> bool:
-        return bool(given.seats) and pairs_settled(self.played(given))
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {one.tie.id: one.verdict for one in self.played(given) if one.settled} if given.seats else {}
+        if not given.seats:
+            places = inferred.places(given.field, given.counted, given.phase)
+            due = Due("draw", "the bracket is not drawn yet")
+            return Outcome((Standing(placed(places, ledger, then), ledger),), False, (due,))
+        played = self.played(given)
+        sure = places_of(played, given.field)
+        # Who is still in stands above who went out in the round that he is sure of.
+        places = {entrant: 2 * place - still for entrant, (place, still) in sure.items()}
+        return Outcome(
+            (Standing(placed(places, ledger, then), ledger),),
+            all(one.settled for one in played),
+            dues_of(played),
+            {one.tie.id: one.verdict for one in played if one.settled},
+        )
 
 
 class Knockout(Bracketed):

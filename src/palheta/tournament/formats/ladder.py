@@ -1,13 +1,10 @@
 """A ladder: who beats somebody above him takes his place, and those between move down by one."""
 
-from collections.abc import Mapping
-
-from palheta.tournament.formats.base import Due, Fixture, Given
+from palheta.tournament.formats.base import Due, Fixture, Given, Outcome
 from palheta.tournament.lines import score_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.ranking import Block, Ranking
 from palheta.tournament.table import Standing
-from palheta.tournament.ties import Verdict
 
 
 class Ladder:
@@ -22,19 +19,11 @@ class Ladder:
             if challenge.pairs
         )
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        return () if given.closed else (Due("challenge", "anybody may challenge one above him"),)
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
-        ledger = given.ledger(given.field)
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
         blocks = [Block((entrant,), "order") for entrant in rungs(self, given)]
-        return (Standing(Ranking((*blocks[:-1], Block(blocks[-1].level))), ledger),)
-
-    def over(self, given: Given) -> bool:
-        return given.closed
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+        standing = Standing(Ranking((*blocks[:-1], Block(blocks[-1].level))), given.ledger(given.field))
+        due = Due("challenge", "anybody may challenge one above him")
+        return Outcome((standing,), given.closed, () if given.closed else (due,))
 
 
 def rungs(ladder: Ladder, given: Given) -> list[str]:

@@ -1,12 +1,9 @@
 """A league over stages: whoever comes to a stage plays all the others who came. The worst stages may be discarded."""
 
-from collections.abc import Mapping
-
-from palheta.tournament.formats.base import Due, Fixture, Given, all_played
+from palheta.tournament.formats.base import Due, Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.round_robin import paired
 from palheta.tournament.phases import Phase
 from palheta.tournament.table import Standing, ranked
-from palheta.tournament.ties import Verdict
 
 
 class League:
@@ -20,30 +17,25 @@ class League:
             for fixture in paired(stage.present, given.phase, stage=_name(stage.stage, number))
         )
 
-    def due(self, given: Given) -> tuple[Due, ...]:
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
         done, wanted = len(given.rounds), given.phase.stages
-        if given.closed or wanted is None or done >= wanted or not all_played(self.fixtures(given), given):
-            return ()
-        return (Due("stage", f"stage {done + 1} of {wanted}: who is there?", done + 1),)
+        played = all_played(fixtures, given)
+        over = played and (given.closed or (wanted is not None and done >= wanted))
+        more = played and not over and wanted is not None
+        due = Due("stage", f"stage {done + 1} of {wanted}: who is there?", done + 1)
+        return Outcome((_standing(given),), over, (due,) if more else ())
 
-    def standings(self, given: Given) -> tuple[Standing, ...]:
-        """Who came to fewer stages than asked for stands below all who came often enough."""
-        ledger = given.ledger(given.field)
-        criteria = given.phase.criteria
-        seldom = frozenset(e for e in given.field if attended(given, e) < given.phase.attendance)
-        often = tuple(entrant for entrant in given.field if entrant not in seldom)
-        rest = tuple(entrant for entrant in given.field if entrant in seldom)
-        ranking = ranked(ledger, often, criteria, given.annulled)
-        below = ranked(ledger, rest, criteria, given.annulled)
-        return (Standing(ranking.above(below, "attendance"), ledger),)
 
-    def over(self, given: Given) -> bool:
-        wanted = given.phase.stages
-        done = given.closed or (wanted is not None and len(given.rounds) >= wanted)
-        return done and all_played(self.fixtures(given), given)
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+def _standing(given: Given) -> Standing:
+    """Who came to fewer stages than asked for stands below all who came often enough."""
+    ledger = given.ledger(given.field)
+    criteria = given.phase.criteria
+    seldom = frozenset(e for e in given.field if attended(given, e) < given.phase.attendance)
+    often = tuple(entrant for entrant in given.field if entrant not in seldom)
+    rest = tuple(entrant for entrant in given.field if entrant in seldom)
+    ranking = ranked(ledger, often, criteria, given.annulled)
+    below = ranked(ledger, rest, criteria, given.annulled)
+    return Standing(ranking.above(below, "attendance"), ledger)
 
 
 def attended(given: Given, entrant: str) -> int:

@@ -1,13 +1,12 @@
 """Everybody against everybody, once or several times."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from palheta.facts import BadFact
-from palheta.tournament.formats.base import Due, Fixture, Given, all_played
+from palheta.tournament.formats.base import Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.berger import legs
 from palheta.tournament.phases import Phase
 from palheta.tournament.table import Standing, ranked
-from palheta.tournament.ties import Verdict
 
 MOST_MATCHES = 20_000
 
@@ -23,17 +22,8 @@ class RoundRobin:
         numbers = given.seats or given.field
         return tuple(paired([entrant for entrant in numbers if entrant is not None], given.phase))
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        return ()
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
-        return (standing(given, given.field),)
-
-    def over(self, given: Given) -> bool:
-        return all_played(self.fixtures(given), given)
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
+        return Outcome((standing(given, given.field),), all_played(fixtures, given))
 
 
 def paired(

@@ -1,14 +1,12 @@
 """Swiss rounds. Who meets whom is made elsewhere (`palheta.planning.dutch`) and recorded: a pairing is a fact."""
 
-from collections.abc import Mapping
 from math import ceil, log2
 
 from palheta.facts import BadFact
-from palheta.tournament.formats.base import Due, Fixture, Given, all_played
+from palheta.tournament.formats.base import Due, Fixture, Given, Outcome, all_played
 from palheta.tournament.phases import Phase
 from palheta.tournament.results import Result
 from palheta.tournament.table import Standing, ranked
-from palheta.tournament.ties import Verdict
 
 
 class Swiss:
@@ -25,21 +23,17 @@ class Swiss:
             for k, (home, away) in enumerate(paired.pairs, start=1)
         )
 
-    def due(self, given: Given) -> tuple[Due, ...]:
-        done = len(given.rounds)
-        if done >= rounds_of(given) or not all_played(self.fixtures(given), given):
-            return ()
-        return (Due("pair", f"round {done + 1} of {rounds_of(given)} is not paired yet", done + 1),)
-
-    def standings(self, given: Given) -> tuple[Standing, ...]:
+    def outcome(self, given: Given, fixtures: tuple[Fixture, ...]) -> Outcome:
         ledger = given.ledger(given.field, (*given.counted, *byes(given)))
-        return (Standing(ranked(ledger, given.field, given.phase.criteria, given.annulled), ledger),)
-
-    def over(self, given: Given) -> bool:
-        return len(given.rounds) >= rounds_of(given) and all_played(self.fixtures(given), given)
-
-    def verdicts(self, given: Given) -> Mapping[str, Verdict]:
-        return {}
+        ranking = ranked(ledger, given.field, given.phase.criteria, given.annulled)
+        done, wanted = len(given.rounds), rounds_of(given)
+        played = all_played(fixtures, given)
+        due = Due("pair", f"round {done + 1} of {wanted} is not paired yet", done + 1)
+        return Outcome(
+            (Standing(ranking, ledger),),
+            played and done >= wanted,
+            (due,) if played and done < wanted else (),
+        )
 
 
 def rounds_of(given: Given) -> int:

@@ -1,0 +1,85 @@
+"""How an event is told at the command line."""
+
+from palheta.tournament.formats import Due, Fixture
+from palheta.tournament.lines import score_of
+from palheta.tournament.results import Result
+from palheta.tournament.state import PhaseState, State
+
+HOW = {
+    "draw": "palheta event draw {file} {phase}",
+    "pair": "palheta event draw {file} {phase}",
+    "lots": "palheta event draw {file} {phase} --lots {among}",
+    "stage": "palheta event enter {file} --stage {round} --present ID,ID,...",
+    "challenge": "palheta event enter {file} --challenge CHALLENGER CHALLENGED",
+    "tie": "palheta event enter {file} {fixture} --{what} 1-0",
+}
+
+
+def how_to(file: str, phase: str, due: Due) -> str:
+    """The command that does what is due."""
+    what = (
+        "extra"
+        if "extra" in due.why or "sudden" in due.why
+        else "winner"
+        if "lots" in due.why
+        else "penalties"
+    )
+    told = HOW[due.do].format(
+        file=file,
+        phase=due.phase or phase,
+        among=" ".join(due.among),
+        round=due.round,
+        fixture=due.fixture,
+        what=what,
+    )
+    return told.replace("--winner 1-0", "--winner home").replace("/replay", "")
+
+
+def players(state: State, fixture: Fixture) -> str:
+    home = state.name(fixture.home) if fixture.home else fixture.home_from
+    away = state.name(fixture.away) if fixture.away else fixture.away_from
+    return f"{home} - {away}"
+
+
+def score_told(phase: PhaseState, result: Result) -> str:
+    """3-1, or how it was decided otherwise."""
+    home, away = score_of(result, phase.phase)
+    words = [f"{home}-{away}"]
+    if result.walkover is not None:
+        words.append("(walk-over)")
+    if result.disqualified is not None:
+        words.append(f"({result.disqualified} disqualified)")
+    if result.extra is not None:
+        words.append(f"extra time {result.extra[0]}-{result.extra[1]}")
+    if result.penalties is not None:
+        words.append(f"penalties {result.penalties[0]}-{result.penalties[1]}")
+    if result.winner is not None:
+        words.append(f"{result.winner} goes on")
+    return " ".join(words)
+
+
+def match_told(state: State, phase: PhaseState, fixture: Fixture) -> str:
+    result = phase.result(fixture)
+    if result is None:
+        return players(state, fixture)
+    home, away = result.pair
+    return (
+        f"{state.name(home)} {score_told(phase, result)} {state.name(away)}{_gone_on(state, phase, fixture)}"
+    )
+
+
+def _gone_on(state: State, phase: PhaseState, fixture: Fixture) -> str:
+    """Who goes on, where the score alone does not say so."""
+    said = phase.verdicts.get(fixture.tie)
+    if said is None or said.winner is None or said.by == "score":
+        return ""
+    clause = f", {said.clause}" if said.clause else ""
+    return f"; {state.name(said.winner)} goes on ({said.by.replace('_', ' ')}{clause})"
+
+
+def title(phase: PhaseState) -> str:
+    return phase.phase.name or phase.phase.id
+
+
+def wide(texts: list[str]) -> int:
+    return max(map(len, texts), default=0)
