@@ -1,7 +1,7 @@
 """The formats by name. Each is a small file with the same interface (`base.Format`)."""
 
 from palheta.tournament.formats.barrage import Barrage
-from palheta.tournament.formats.base import Due, Fixture, Format, Given, Round
+from palheta.tournament.formats.base import Due, Fixture, Format, Given, Outcome, Round
 from palheta.tournament.formats.consolation import Consolation
 from palheta.tournament.formats.double_elimination import DoubleElimination
 from palheta.tournament.formats.groups import Groups
@@ -28,4 +28,4 @@ FORMATS: dict[str, Format] = {
 }
 BRACKETED = ("knockout", "barrage", "double_elimination", "placement")
 
-__all__ = ["BRACKETED", "FORMATS", "Due", "Fixture", "Format", "Given", "Round"]
+__all__ = ["BRACKETED", "FORMATS", "Due", "Fixture", "Format", "Given", "Outcome", "Round"]
