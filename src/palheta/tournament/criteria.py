@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from palheta.tournament.ledger import Ledger, Tally
+from palheta.tournament.lines import Exact
 
 Level = tuple[str, ...]
 Criterion = Callable[[Ledger, Level], list[Level]]
@@ -37,7 +38,7 @@ def _by_mini_league(worth: Callable[[Tally], Any]) -> Criterion:
     return part
 
 
-def _all_three(tally: Tally) -> tuple[Fraction, int, int]:
+def _all_three(tally: Tally) -> tuple[Exact, int, int]:
     return tally.points, tally.difference, tally.scored
 
 
@@ -59,21 +60,17 @@ def buchholz(ledger: Ledger, level: Level) -> list[Level]:
 def sonneborn(ledger: Ledger, level: Level) -> list[Level]:
     """The points of those beaten, and half of the points of those drawn with."""
 
-    def worth(entrant: str) -> Fraction:
+    def doubled(entrant: str) -> Exact:
         return sum(
-            (
-                _points(ledger, line.opponent) * Fraction(2 * line.won + line.drawn, 2)
-                for line in ledger.lines[entrant]
-            ),
-            Fraction(0),
+            _points(ledger, line.opponent) * (2 * line.won + line.drawn) for line in ledger.lines[entrant]
         )
 
-    return parted(level, worth)
+    return parted(level, doubled)
 
 
-def _points(ledger: Ledger, opponent: str | None) -> Fraction:
+def _points(ledger: Ledger, opponent: str | None) -> Exact:
     total = None if opponent is None else ledger.totals.get(opponent)
-    return Fraction(0) if total is None else total.points
+    return 0 if total is None else total.points
 
 
 def _average(worth: Callable[[Tally], Any]) -> Criterion:

@@ -146,9 +146,10 @@ def _compared(
 
     Who is level there stands in the order of the groups, unless the last one to come must be told from the next."""
     found: list[tuple[str, str]] = []
+    ledger = _comparable(feed, source)
     for row in rows:
         labels = {entrant: label for label, entrant in row}
-        ranking = rank(_comparable(feed, source), tuple(labels), feed.criteria)
+        ranking = rank(ledger, tuple(labels), feed.criteria)
         by_group = list(labels)
         order = [e for block in ranking.blocks for e in sorted(block.level, key=by_group.index)]
         if feed.best is not None:

@@ -1,15 +1,12 @@
 """What counts for whom: every entrant's lines of a phase, after annulments and discards."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 import msgspec
 
-from palheta.tournament.lines import Line, lines_of
+from palheta.tournament.lines import Exact, Line, lines_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.results import Result
-
-NOTHING = Fraction(0)
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -20,7 +17,7 @@ class Tally(msgspec.Struct, frozen=True):
     lost: int = 0
     scored: int = 0
     conceded: int = 0
-    points: Fraction = NOTHING
+    points: Exact = 0
 
     @property
     def played(self) -> int:
@@ -33,7 +30,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 def tally(lines: Iterable[Line]) -> Tally:
     won = drawn = lost = scored = conceded = 0
-    points = NOTHING
+    points: Exact = 0
     for line in lines:
         won += line.won
         drawn += line.drawn
@@ -135,13 +132,13 @@ def _counted(
     return tuple(line for line in lines if line.stage is None or line.stage not in gone)
 
 
-def _worth(total: Tally, stage: int | str) -> tuple[Fraction, int, int, bool, str]:
+def _worth(total: Tally, stage: int | str) -> tuple[Exact, int, int, bool, str]:
     return total.points, total.difference, total.scored, isinstance(stage, str), f"{stage:>12}"
 
 
 def _stage_places(lines: Mapping[str, tuple[Line, ...]]) -> dict[str, tuple[int, ...]]:
     """By the stage's points, then goals; who is level shares the place."""
-    by_stage: dict[int | str, dict[str, tuple[Fraction, int, int]]] = {}
+    by_stage: dict[int | str, dict[str, tuple[Exact, int, int]]] = {}
     for entrant, own in lines.items():
         for stage in {line.stage for line in own if line.stage is not None}:
             total = tally(line for line in own if line.stage == stage)

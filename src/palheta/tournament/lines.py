@@ -10,13 +10,15 @@ from palheta.tournament.names import Half, Number
 from palheta.tournament.phases import Phase, Points
 from palheta.tournament.results import Result, TableResult
 
+Exact = int | Fraction  # whole numbers are much faster
+
 
 class Line(msgspec.Struct, frozen=True):
     """One entrant's side of a match; a bye is points without an opponent, neither played nor won."""
 
     entrant: str
     opponent: str | None
-    points: Fraction
+    points: Exact
     won: int = 0
     drawn: int = 0
     lost: int = 0
@@ -30,9 +32,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 @cache
-def exact(number: Number) -> Fraction:
+def exact(number: Number) -> Exact:
     """0.5 and 0.1 as they were written: sums of points never depend on the order of adding."""
-    return Fraction(str(number))
+    points = Fraction(str(number))
+    return points.numerator if points.denominator == 1 else points
 
 
 def lines_of(result: Result, phase: Phase) -> tuple[Line, ...]:
@@ -43,7 +46,7 @@ def lines_of(result: Result, phase: Phase) -> tuple[Line, ...]:
     home, away = result.pair
     score = score_of(result, phase)
     winner = _won_by(result, score)
-    goals = _table_goals(result)
+    goals = _table_goals(result) if result.tables else (0, 0)
     return (
         _line(home, away, score, winner, "home", result, phase.points, goals),
         _line(away, home, score, winner, "away", result, phase.points, goals),

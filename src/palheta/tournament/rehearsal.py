@@ -126,7 +126,7 @@ def _through(given: Given, chance: Chance, secret: str) -> PhaseState:
         if outcome.over or not outcome.dues:
             return _state(given, fixtures, outcome)
         for due in outcome.dues:
-            given = _done(given, due, outcome, fixtures, chance)
+            given = _done(given, due, outcome)
     raise RuntimeError(f"{given.phase.id}: the rehearsal does not end")
 
 
@@ -138,40 +138,44 @@ def _state(given: Given, fixtures: tuple[Fixture, ...], outcome: Outcome) -> Pha
 
 
 def _played(phase: Phase, fixture: Fixture, chance: Chance) -> Result:
+    """With what decides a level tie, whatever its rules will ask for."""
     home, away = fixture.pair
-    return Result(
-        phase=phase.id, match=fixture.id, home=home, away=away, score=chance.score(phase, home, away),
-        stage=fixture.stage, play_off=fixture.id != fixture.tie and fixture.id.startswith(f"{fixture.tie}r"),
+    score = chance.score(phase, home, away)
+    found = Result(
+        phase=phase.id, match=fixture.id, home=home, away=away, score=score, stage=fixture.stage,
+        play_off=fixture.id != fixture.tie and fixture.id.startswith(f"{fixture.tie}r"),
     )  # fmt: skip
+    if not fixture.tie or (phase.legs == 1 and score[0] != score[1]):
+        return found
+    won = chance.wins(home, away)
+    goals = (1, 0) if won else (0, 1)
+    return msgspec.structs.replace(found, extra=goals, penalties=goals, winner="home" if won else "away")
 
 
-def _done(given: Given, due: Due, outcome: Outcome, fixtures: tuple[Fixture, ...], chance: Chance) -> Given:
+def _done(given: Given, due: Due, outcome: Outcome) -> Given:
     match due.do:
         case "pair":
             made = paired_simply(given, outcome.standings[0].ranking.order)
             return msgspec.structs.replace(given, rounds=(*given.rounds, made))
         case "stage":
-            return msgspec.structs.replace(
-                given, rounds=(*given.rounds, Round(present=given.field, stage=due.round))
-            )
+            come = Round(present=given.field, stage=due.round)
+            return msgspec.structs.replace(given, rounds=(*given.rounds, come))
         case "tie":
-            return _decided(given, due, fixtures, chance)
+            return _decided(given, due)
         case _:
             return msgspec.structs.replace(given, closed=True)
 
 
-def _decided(given: Given, due: Due, fixtures: tuple[Fixture, ...], chance: Chance) -> Given:
-    """The last leg with whatever decides it, all at once."""
-    last = [f for f in fixtures if f.tie == due.fixture and f.id in given.results][-1]
-    result = given.results[last.id]
-    won = chance.wins(*result.pair)
-    goals = (1, 0) if won else (0, 1)
-    more = {"extra": goals} if "extra" in due.why or "sudden" in due.why else {"penalties": goals}
-    if "lots" in due.why:
-        now = msgspec.structs.replace(result, winner="home" if won else "away")
-    else:
-        now = msgspec.structs.replace(result, **more)
-    return msgspec.structs.replace(given, results={**given.results, last.id: now})
+def _decided(given: Given, due: Due) -> Given:
+    """A tie that was really played, and waits for its extra time: who was at home last wins it."""
+    mine = [
+        match
+        for match in given.results
+        if match == due.fixture or match.rstrip("abr123456789") == due.fixture
+    ]
+    last = given.results[mine[-1]]
+    now = msgspec.structs.replace(last, extra=(1, 0), penalties=(1, 0), winner="home")
+    return msgspec.structs.replace(given, results={**given.results, mine[-1]: now})
 
 
 def paired_simply(given: Given, order: tuple[str, ...]) -> Round:

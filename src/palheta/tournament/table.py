@@ -1,13 +1,13 @@
 """Tables as they are read: a row for each entrant, with the reason why it stands above the next."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from palheta.tournament.criteria import parted
 from palheta.tournament.ledger import Ledger
+from palheta.tournament.lines import Exact
 from palheta.tournament.names import Number
 from palheta.tournament.ranking import Block, Ranking, rank, separating
 
@@ -39,7 +39,7 @@ class Row(msgspec.Struct, frozen=True, rename={"for_": "for"}):
         return {key: value for key, value in found.items() if key != "group" or value is not None}
 
 
-def number(points: Fraction) -> Number:
+def number(points: Exact) -> Number:
     """3 rather than 3.0."""
     return points.numerator if points.denominator == 1 else float(points)
 

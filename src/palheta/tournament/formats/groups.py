@@ -6,6 +6,7 @@ from palheta.facts import BadFact
 from palheta.tournament.formats.base import Due, Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.round_robin import paired, standing
 from palheta.tournament.phases import Phase
+from palheta.tournament.results import Result
 
 
 class Groups:
@@ -36,8 +37,13 @@ class Groups:
             return Outcome(
                 (standing(given, given.field),), False, (Due("draw", "the groups are not drawn yet"),)
             )
-        each = tuple(standing(given, entrants, name) for name, entrants in given.groups.items())
-        return Outcome(each, all_played(fixtures, given))
+        into = {entrant: name for name, entrants in given.groups.items() for entrant in entrants}
+        results: dict[str, list[Result]] = {name: [] for name in given.groups}
+        for result in given.counted:
+            for name in {into.get(one or "") for one in (result.home, result.away, result.bye)} - {None}:
+                results[str(name)].append(result)
+        each = [standing(given, group, name, tuple(results[name])) for name, group in given.groups.items()]
+        return Outcome(tuple(each), all_played(fixtures, given))
 
 
 def letters(count: int) -> list[str]:

@@ -6,6 +6,7 @@ from palheta.facts import BadFact
 from palheta.tournament.formats.base import Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.berger import legs
 from palheta.tournament.phases import Phase
+from palheta.tournament.results import Result
 from palheta.tournament.table import Standing, ranked
 
 MOST_MATCHES = 20_000
@@ -38,8 +39,10 @@ def paired(
     ]
 
 
-def standing(given: Given, entrants: tuple[str, ...], group: str = "") -> Standing:
-    """By the phase's criteria; who withdrew and is annulled comes last."""
-    ledger = given.ledger(entrants)
+def standing(
+    given: Given, entrants: tuple[str, ...], group: str = "", results: tuple[Result, ...] | None = None
+) -> Standing:
+    """By the phase's criteria; who withdrew and is annulled comes last. `results`: all that may concern them."""
+    ledger = given.ledger(entrants, results)
     ranking = ranked(ledger, entrants, given.phase.criteria, given.annulled)
     return Standing(ranking, ledger, group)
