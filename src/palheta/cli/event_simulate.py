@@ -21,8 +21,8 @@ EXAMPLES = """\
   palheta event simulate evening.toml --times 10000 --svg chances.svg
   palheta event simulate evening.toml --json
 
-Strength is the entrants' rating (as Elo's: 400 points more are odds of 10 to 1), and what they have played here. What was really
-played stays as it is; draws that are not made yet are made anew each time.
+Strength is the entrants' rating (as Elo's: 400 points more are odds of 10 to 1), and what they have played here. What
+was really played stays as it is; draws that are not made yet are made anew each time.
 """
 ENDLESS = ("ladder",)
 
