@@ -1,7 +1,7 @@
 """An organiser who plays an event to its end: draws what is due, pairs, lets everybody play, breaks every tie."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from palheta.planning.dutch import pair
 from palheta.tournament.admitting import admit, admitted
 from palheta.tournament.draws import draw_of, lots_of
-from palheta.tournament.entries import Amended, Closed, DrewLots, Entered, Entry, Paired, Staged, entry_line
+from palheta.tournament.entries import Amended, Closed, Entered, Entry, Paired, Staged, entry_line
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
 from palheta.tournament.formats import FORMATS, Due, Fixture
@@ -76,13 +76,13 @@ class Organiser:
                 if self._do(name, phase, due):
                     return True
             if phase.open:
-                self._play(phase)
+                self.play_all(phase, phase.open)
                 return True
         return False
 
-    def _play(self, phase: PhaseState) -> None:
-        """Everything that can be played now, written together: none of it is in the way of the others."""
-        written = [Entered(result=self.play(phase, fixture)) for fixture in phase.open]
+    def play_all(self, phase: PhaseState, fixtures: Sequence[Fixture]) -> None:
+        """All of these, written together: none of them is in the way of the others."""
+        written = [Entered(result=self.play(phase, fixture)) for fixture in fixtures]
         for entry in written:
             admit(self.state, entry)
         self.entries += written
@@ -142,11 +142,13 @@ class Organiser:
         return True
 
 
-def played_out(event: Event, seed: int) -> Organiser:
+def organised(event: Event, seed: int = 1) -> Organiser:
+    """Nothing played yet."""
     rng = random.Random(seed)
-    organiser = Organiser(event, by_chance(rng), rng)
+    return Organiser(event, by_chance(rng), rng)
+
+
+def played_out(event: Event, seed: int) -> Organiser:
+    organiser = organised(event, seed)
     organiser.run()
     return organiser
-
-
-__all__ = ["DrewLots", "Organiser", "by_chance", "event", "played_out"]

@@ -7,13 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 from palheta.cli.event_files import Desk, desk
+from palheta.cli.numbers import whole
 from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
 from palheta.match.chance import commitment
-from palheta.tournament.drawing import toss
-from palheta.tournament.draws import draw_of, lots_of, seed_of
+from palheta.tournament.draws import draw_of, lots_of, toss_of
 from palheta.tournament.entries import Drew, DrewLots, Entry, Paired, Sealed, Tossed, entry_line
 from palheta.tournament.state import State
 
@@ -43,7 +43,10 @@ def add(subparsers: Subparsers) -> None:
     )
     what.add_argument("--lots", nargs="+", metavar="ID", help="lots among these, who are level")
     what.add_argument(
-        "--toss", type=int, metavar="ROUND", help="which side of all tables kicks off in this round"
+        "--toss",
+        type=whole(1, 9_999),
+        metavar="ROUND",
+        help="which side of all tables kicks off in this round",
     )
     parser.add_argument("--word", default="", help="a word from the hall, added to the sealed secret")
     parser.add_argument("--json", action="store_true", help="the entries that were written, as JSON")
@@ -115,8 +118,7 @@ def _made(
     if args.lots:
         return lots_of(phase, args.lots, secret, args.word)
     if args.toss is not None:
-        side = toss(seed_of(secret, args.word), phase, args.toss)
-        return Tossed(phase=phase, round=args.toss, side=side, secret=secret)
+        return toss_of(phase, args.toss, secret, args.word)
     if any(due.do == "pair" for due in state.phases[phase].dues):
         from palheta.planning import NotInstalled
 

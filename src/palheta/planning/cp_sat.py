@@ -15,6 +15,8 @@ except ImportError:
 
 SECONDS = 10.0
 WORKERS = 2
+FEW = 150
+GOOD = 0.01  # so much longer than any plan must be: not worth a search
 Starts = dict[str, cp_model.IntVar]
 
 
@@ -29,7 +31,7 @@ class Room(msgspec.Struct, frozen=True):
 def planned(jobs: tuple[Job, ...], hall: Hall, seconds: float = SECONDS) -> Plan:
     """The best of the greedy plan and what the solver finds; never one that breaks a constraint."""
     first = greedy(jobs, hall)
-    if first.end <= lower_bound(jobs, hall):
+    if first.end - hall.now <= (1 + GOOD) * (lower_bound(jobs, hall) - hall.now):
         return first
     found = _part_by_part(jobs, hall, seconds)
     return found if found.end < first.end and not broken(found, jobs, hall) else first
@@ -61,12 +63,13 @@ def _best(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
 
 def _units(jobs: tuple[Job, ...], hall: Hall) -> list[int]:
     """Where all matches take equally long, time is counted in matches, with the table's change or the players' rest:
-    few moments instead of hundreds of minutes. Else in minutes."""
+    few moments instead of hundreds of minutes. In minutes otherwise, and also where there are few matches."""
     lengths = {job.minutes for job in jobs if job.began is None}
     if len(lengths) != 1:
         return [1]
     minutes = lengths.pop()
-    return sorted({minutes + hall.change, minutes + max(hall.change, hall.rest)})
+    units = sorted({minutes + hall.change, minutes + max(hall.change, hall.rest)})
+    return [*units, 1] if len(jobs) <= FEW else units
 
 
 def _starts(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dict[str, int]:

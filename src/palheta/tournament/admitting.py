@@ -23,6 +23,7 @@ from palheta.tournament.entries import (
     Staged,
     Substituted,
     Timed,
+    Tossed,
     Withdrew,
     effective,
     read_entry,
@@ -150,6 +151,13 @@ def _draw(state: State, entry: Drew) -> None:
         raise BadFact("seats", "Expected the seats of the bracket")
 
 
+def _toss(state: State, entry: Tossed) -> None:
+    _phase(state, entry.phase)
+    for _, one in state.entries:
+        if isinstance(one, Tossed) and (one.phase, one.round) == (entry.phase, entry.round):
+            raise BadFact("round", f"Expected one toss a round; round {entry.round} has had its own")
+
+
 def _lots(state: State, entry: DrewLots) -> None:
     phase = _known(state, entry.phase)
     level = [set(block) for standing in phase.standings for block in standing.ranking.unresolved]
@@ -244,6 +252,7 @@ _CHECKS: dict[type, Callable[[State, Any], None]] = {
     Sealed: _seal,
     Drew: _draw,
     DrewLots: _lots,
+    Tossed: _toss,
     Paired: _pair,
     Staged: _stage,
     Closed: _close,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from palheta.facts import BadFact
+from palheta.tournament.checking_feeds import check_feeds
 from palheta.tournament.event import Event
 from palheta.tournament.feeding import places_meant
 from palheta.tournament.formats import FORMATS
@@ -20,6 +21,7 @@ def check_event(event: Event) -> None:
     _check_unique((phase.id for phase in event.phases), "phases", "phase")
     for i, phase in enumerate(event.phases):
         _check_phase(event, i, phase, f"phases[{i}]")
+    check_feeds(event)
     check_results(event, event.results)
     for i, lots in enumerate(event.lots):
         _check_known(lots.phase, {phase.id for phase in event.phases}, f"lots[{i}].phase", "phase")

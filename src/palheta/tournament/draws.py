@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from palheta.facts import BadFact
 from palheta.match.chance import commitment
-from palheta.tournament.drawing import Hat, draw_bracket, draw_groups, draw_lots, draw_order
-from palheta.tournament.entries import Amended, Drew, DrewLots, Entry, Sealed
+from palheta.tournament.drawing import Hat, draw_bracket, draw_groups, draw_lots, draw_order, toss
+from palheta.tournament.entries import Amended, Drew, DrewLots, Entry, Sealed, Tossed
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
 from palheta.tournament.formats import BRACKETED
 from palheta.tournament.seats import needs_no_draw
 from palheta.tournament.state import State
+
+Chanced = Drew | DrewLots | Tossed
 
 
 def seed_of(secret: str, word: str) -> str:
@@ -56,6 +58,12 @@ def lots_of(phase: str, among: Sequence[str], secret: str, word: str = "") -> Dr
     return DrewLots(phase=phase, order=order, secret=secret, word=word)
 
 
+def toss_of(phase: str, number: int, secret: str, word: str = "") -> Tossed:
+    """For all tables of this round (dadinho 16)."""
+    side = toss(seed_of(secret, word), phase, number)
+    return Tossed(phase=phase, round=number, side=side, secret=secret, word=word)
+
+
 def dishonest(event: Event, entries: Sequence[Entry]) -> list[str]:
     """Every draw that does not follow from its secret as things stood then, whose secret is not the one that was sealed
     before, or that was changed by hand afterwards."""
@@ -64,9 +72,9 @@ def dishonest(event: Event, entries: Sequence[Entry]) -> list[str]:
     for number, entry in enumerate(entries, start=1):
         if isinstance(entry, Sealed):
             sealed = entry.sha256
-        if isinstance(entry, Amended) and isinstance(entries[entry.amend - 1], Drew | DrewLots):
+        if isinstance(entry, Amended) and isinstance(entries[entry.amend - 1], Chanced):
             faults.append(f"entry {entry.amend}: this draw was changed by hand in entry {number}")
-        if not isinstance(entry, Drew | DrewLots) or not entry.secret:
+        if not isinstance(entry, Chanced) or not entry.secret:
             continue
         if sealed is not None and commitment(entry.secret) != sealed:
             faults.append(f"entry {number}: the secret is not the one that was sealed before")
@@ -76,11 +84,13 @@ def dishonest(event: Event, entries: Sequence[Entry]) -> list[str]:
     return faults
 
 
-def _again(event: Event, before: Sequence[Entry], entry: Drew | DrewLots) -> Entry:
+def _again(event: Event, before: Sequence[Entry], entry: Chanced) -> Entry:
     """The same draw once more, as things stood then."""
     more = {"at": entry.at, "by": entry.by, "action_id": entry.action_id}
     if isinstance(entry, DrewLots):
-        made: Drew | DrewLots = lots_of(entry.phase, entry.order, entry.secret, entry.word)
+        made: Chanced = lots_of(entry.phase, entry.order, entry.secret, entry.word)
+    elif isinstance(entry, Tossed):
+        made = toss_of(entry.phase, entry.round, entry.secret, entry.word)
     else:
         made = draw_of(fold(event, before), entry.phase, entry.secret, entry.word)
     return type(made)(**{name: getattr(made, name) for name in made.__struct_fields__} | more)

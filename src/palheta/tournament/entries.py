@@ -86,6 +86,7 @@ class Tossed(Kind, frozen=True, kw_only=True, tag="toss"):
     round: Positive
     side: Literal["odd", "even"]
     secret: Text = ""
+    word: Text = ""
 
 
 class DrewLots(Kind, frozen=True, kw_only=True, tag="lots"):

@@ -26,8 +26,21 @@ def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
 
 
 def lower_bound(jobs: tuple[Job, ...], hall: Hall) -> int:
-    """Where everything of one part comes after everything of another, their bounds add up."""
-    return hall.now + sum(_bound(part, hall) for part in parts(jobs))
+    """Where everything of one part comes after everything of another, their bounds add up; where everybody's match
+    leads to one of the next part, somebody rests before it."""
+    total = hall.now
+    before: tuple[Job, ...] = ()
+    for part in parts(jobs):
+        rest = hall.rest + min(job.minutes for job in part) if _all_go_on(before, part) else 0
+        total += max(_bound(part, hall), rest)
+        before = part
+    return total
+
+
+def _all_go_on(before: tuple[Job, ...], after: tuple[Job, ...]) -> bool:
+    """So who plays in the last match of the one plays in the other too."""
+    players = {player for job in after for player in job.players}
+    return bool(before) and all(players & set(job.players) for job in before)
 
 
 def _bound(jobs: tuple[Job, ...], hall: Hall) -> int:

@@ -49,15 +49,23 @@ class _Greedy:
             at = heappop(moments)
             while moments and moments[0] == at:
                 heappop(moments)
+            if not self._any_table(at):
+                continue
             self.waiting = [job for job in self.waiting if job.id not in self.ends]
             able = sorted((job for job in self.waiting if self._can_play(job, at)), key=self._urgency)
             soon = {player for job in able[: len(self.tables)] for player in job.players}
             for job in able:
-                table, referee = self._table(job, at), self._referee(job, at, soon)
-                if table is not None and referee is not None and self._can_play(job, at):
+                table = self._table(job, at) if self._can_play(job, at) else None
+                referee = None if table is None else self._referee(job, at, soon)
+                if table is not None and referee is not None:
                     self._begin(job, at, table, referee)
                     self._wake(moments, job)
+                    if not self._any_table(at):
+                        break
         return self.slots
+
+    def _any_table(self, at: int) -> bool:
+        return any(free <= at for free in self.tables)
 
     def _wake(self, moments: list[int], job: Job) -> None:
         """When something may have become possible."""
