@@ -97,6 +97,8 @@ class Organiser:
             case "lots":
                 self.write(lots_of(due.phase, due.among, f"secret {self.rng.random()}"))
             case "tie":
+                if due.by == "replay":
+                    return False  # it is among the matches that can be played
                 self._break(phase, due)
             case "stage":
                 assert phase.given is not None
@@ -116,9 +118,9 @@ class Organiser:
             if isinstance(one, Entered) and one.result.match in legs
         ][-1]
         goals: tuple[int, int] = self.rng.choice([(1, 0), (0, 1)])
-        if "extra" in due.why or "sudden" in due.why:
+        if due.by in ("extra_time", "sudden_death"):
             more: dict[str, Any] = {"extra": self.rng.choice([goals, (0, 0)])}
-        elif "lots" in due.why:
+        elif due.by == "lots":
             more = {"winner": self.rng.choice(["home", "away"])}
         else:
             more = {"penalties": (4 + goals[0], 4 + goals[1])}

@@ -11,28 +11,26 @@ HOW = {
     "lots": "palheta event draw {file} {phase} --lots {among}",
     "stage": "palheta event enter {file} --stage {round} --present ID,ID,...",
     "challenge": "palheta event enter {file} --challenge CHALLENGER CHALLENGED",
-    "tie": "palheta event enter {file} {fixture} --{what} 1-0",
+    "tie": "palheta event enter {file} {fixture} {what}",
+}
+ENDED_BY = {
+    "extra_time": "--extra 1-0",
+    "sudden_death": "--extra 1-0",
+    "lots": "--winner home",
+    "replay": "1-0",
 }
 
 
 def how_to(file: str, phase: str, due: Due) -> str:
     """The command that does what is due."""
-    what = (
-        "extra"
-        if "extra" in due.why or "sudden" in due.why
-        else "winner"
-        if "lots" in due.why
-        else "penalties"
-    )
-    told = HOW[due.do].format(
+    return HOW[due.do].format(
         file=file,
         phase=due.phase or phase,
         among=" ".join(due.among),
         round=due.round,
-        fixture=due.fixture,
-        what=what,
+        fixture=due.fixture + ("r1" if due.by == "replay" else ""),
+        what=ENDED_BY.get(due.by, "--penalties 4-3"),
     )
-    return told.replace("--winner 1-0", "--winner home").replace("/replay", "")
 
 
 def players(state: State, fixture: Fixture) -> str:

@@ -37,6 +37,7 @@ def pair(state: PhaseState) -> Paired:
             number_of_rounds=rounds_of(given),
             zeroed_ids={numbers[entrant] for entrant in given.gone},
             scoring_point_system=_points(given.phase),
+            accelerations=_ahead(numbers, given),
         ),
     )
     try:
@@ -58,9 +59,18 @@ def pair(state: PhaseState) -> Paired:
 def _scale(phase: Phase) -> int:
     """By what points are multiplied so that they are whole."""
     points = phase.points
-    return 10 * lcm(
-        *(exact(number).denominator for number in (points.win, points.draw, points.loss, _bye(phase)))
-    )
+    numbers = (points.win, points.draw, points.loss, _bye(phase), *phase.head_start.values())
+    return 10 * lcm(*(exact(number).denominator for number in numbers))
+
+
+def _ahead(numbers: dict[str, int], given: Given) -> dict[int, list[int]]:
+    """Head starts: to the Dutch system, points that count in every round."""
+    scale, rounds = _scale(given.phase), len(given.rounds) + 1
+    return {
+        numbers[entrant]: [int(exact(points) * scale)] * rounds
+        for entrant, points in given.phase.head_start.items()
+        if entrant in numbers
+    }
 
 
 def _bye(phase: Phase) -> int | float:

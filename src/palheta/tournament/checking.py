@@ -88,6 +88,10 @@ def _check_phase(event: Event, index: int, phase: Phase, path: str) -> None:
             raise BadFact(f"{where}.group", f"Expected a group of {feed.phase!r}; there is no {feed.group!r}")
     for i, other in enumerate(phase.campaign):
         _check_known(other, earlier, f"{path}.campaign[{i}]", "phase before it")
+    for one in phase.head_start:
+        _check_known(one, _ids(event), f"{path}.head_start.{one}", "entrant")
+    if phase.head_start and phase.format != "swiss":
+        raise BadFact(f"{path}.head_start", f"Expected a head start in Swiss only, not in {phase.format!r}")
     if isinstance(phase.tie, str):
         raise BadFact(f"{path}.tie", f"Expected steps, or the name of a preset; there is no {phase.tie!r}")
     if phase.team is not None:
@@ -135,7 +139,7 @@ def check_results(event: Event, results: tuple[Result, ...]) -> None:
     if len(results) > MOST_RESULTS:
         raise BadFact("results", f"Expected at most {MOST_RESULTS:,} results")
     phases = {phase.id: phase for phase in event.phases}
-    seen: dict[tuple[object, ...], int] = {}
+    seen: dict[tuple[object, ...], tuple[int, int]] = {}  # where it was first, and how often
     for i, result in enumerate(results):
         path = f"results[{i}]"
         _check_known(result.phase, phases, f"{path}.phase", "phase")
@@ -145,12 +149,13 @@ def check_results(event: Event, results: tuple[Result, ...]) -> None:
         key = (result.phase, result.home, result.away, result.stage)
         if result.bye is not None or result.play_off:
             continue
-        if key in seen:
+        first = seen.setdefault(key, (i, 0))[0]
+        seen[key] = (first, seen[key][1] + 1)
+        if seen[key][1] > (phase.legs + 1) // 2:
             raise BadFact(
                 path,
-                f"Expected every match once; {result.home} against {result.away} is in results[{seen[key]}]",
+                f"Expected every match once; {result.home} against {result.away} is in results[{first}]",
             )
-        seen[key] = i
 
 
 def _check_players(event: Event, result: Result, phase: Phase, path: str) -> None:

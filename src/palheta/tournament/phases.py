@@ -99,7 +99,8 @@ class Award(Plain, frozen=True, kw_only=True):
 
 
 class Phase(Plain, frozen=True, kw_only=True):
-    """Everything that STANDINGS' small form has, and what is needed to play it."""
+    """Everything that STANDINGS' small form has, and what is needed to play it. `head_start`: points that somebody has
+    before the first Swiss round (McMahon's way)."""
 
     id: Id
     name: Text = ""
@@ -117,6 +118,7 @@ class Phase(Plain, frozen=True, kw_only=True):
     legs: Positive = 1
     rounds: Positive | None = None
     bye_points: Number | None = None
+    head_start: dict[Id, Number] = {}
     third_place: bool = False
     reset: bool = True
     bracket: tuple[tuple[Text, Text], ...] = ()

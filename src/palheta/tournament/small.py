@@ -5,6 +5,7 @@ from typing import Any
 import yaml
 
 from palheta.facts import plain
+from palheta.tournament.formats.swiss import byes
 from palheta.tournament.lines import score_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.results import Result
@@ -24,6 +25,13 @@ _RESULT = (
     "penalties",
     "extra",
 )
+
+# What the small form calls a format. Where anybody may meet anybody any number of times, it is a league of as many
+# stages as there were matches: the same table of results, though not the places of a bracket or a ladder.
+SMALL = {
+    "round_robin": "round_robin", "groups": "groups", "swiss": "swiss", "league": "league", "knockout": "knockout",
+    "barrage": "knockout",
+}  # fmt: skip
 
 
 def small_form(state: State) -> str:
@@ -53,10 +61,9 @@ def _entrant(entrant: Any) -> dict[str, Any]:
 
 def _phase(state: PhaseState, several: bool) -> dict[str, Any]:
     phase = state.phase
-    form = phase.format if phase.format in ("round_robin", "groups", "knockout", "swiss", "league") else None
     found: dict[str, Any] = {
         "id": phase.id,
-        "format": form or ("knockout" if state.verdicts else "round_robin"),
+        "format": SMALL.get(phase.format, "league"),
         "points": {"win": phase.points.win, "draw": phase.points.draw, "loss": phase.points.loss},
         "criteria": list(phase.criteria),
         "walkover_score": list(phase.walkover_score),
@@ -75,10 +82,10 @@ def _phase(state: PhaseState, several: bool) -> dict[str, Any]:
 def _results(state: PhaseState) -> list[dict[str, Any]]:
     if state.given is None:
         return []
-    byes = [
-        Result(phase=state.phase.id, bye=entrant) for paired in state.given.rounds for entrant in paired.byes
-    ]
-    return [_result(result, state.phase) for result in (*state.given.counted, *byes)]
+    found = [_result(result, state.phase) for result in (*state.given.counted, *byes(state.given))]
+    if state.phase.format in SMALL:
+        return found
+    return [result | {"stage": number} for number, result in enumerate(found, start=1)]
 
 
 def _result(result: Result, phase: Phase) -> dict[str, Any]:

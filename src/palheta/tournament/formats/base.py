@@ -55,7 +55,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """What the organiser must do before the phase can go on. `among`: who is level."""
+    """What the organiser must do before the phase can go on. `among`: who is level; `by`: the step of a level tie."""
 
     do: Literal["draw", "pair", "stage", "tie", "challenge", "lots"]
     why: str
@@ -63,6 +63,7 @@ class Due(msgspec.Struct, frozen=True):
     fixture: str = ""
     among: tuple[str, ...] = ()
     phase: str = ""
+    by: str = ""
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):

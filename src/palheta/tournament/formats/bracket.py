@@ -176,7 +176,12 @@ def _legs(one: Played, given: Given) -> list[Fixture]:
 def dues_of(played: Sequence[Played]) -> tuple[Due, ...]:
     """Ties that are level and wait for what the tie's rules say."""
     return tuple(
-        Due("tie", f"level: {one.verdict.due.by.replace('_', ' ')} decides", fixture=one.tie.id)
+        Due(
+            "tie",
+            f"level: {one.verdict.due.by.replace('_', ' ')} decides",
+            fixture=one.tie.id,
+            by=one.verdict.due.by,
+        )
         for one in played
         if one.verdict.due is not None
     )

@@ -42,6 +42,7 @@ def rounds_of(given: Given) -> int:
 
 
 def byes(given: Given) -> tuple[Result, ...]:
-    return tuple(
-        Result(phase=given.phase.id, bye=entrant) for paired in given.rounds for entrant in paired.byes
-    )
+    """What brings points without a match: a bye, and a head start."""
+    phase = given.phase
+    ahead = [Result(phase=phase.id, bye=e, points=n) for e, n in phase.head_start.items() if e in given.field]
+    return (*ahead, *(Result(phase=phase.id, bye=e) for paired in given.rounds for e in paired.byes))
