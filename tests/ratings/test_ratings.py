@@ -6,7 +6,7 @@ from palheta.ratings import MEAN, UNSURE, from_points, rated, wins
 
 
 def test_four_hundred_points_are_odds_of_ten_to_one() -> None:
-    skills = {one: skill for one, skill in from_points({"a": 1800, "b": 1400}).items()}
+    skills = from_points({"a": 1800, "b": 1400})
     bare = {one: type(skill)(skill.mu, 0.0) for one, skill in skills.items()}
     assert wins(bare["a"], bare["b"]) == pytest.approx(10 / 11, abs=0.005)
 

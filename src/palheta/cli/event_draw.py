@@ -59,8 +59,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             secret = _secret(args.file, open_desk)
             entries = [_drawn(args, open_desk.state, secret)]
-        for entry in entries:
-            open_desk.add(entry)
+        open_desk.add(*entries)
         if not args.seal and not isinstance(entries[0], Paired):
             _secret_file(args.file).unlink(missing_ok=True)  # it is in the journal now
         if args.json:

@@ -105,12 +105,13 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     with desk(args.file) as open_desk:
-        written = []
+        entries = []
         for entry in entry_from(args, open_desk.state):
             stamped = read_entry(entry_line(entry) | {"at": at})
             if args.amend is not None and not isinstance(stamped, Amended):
                 stamped = Amended(amend=args.amend, instead=entry_line(stamped), why=args.why, at=at)
-            written.append((open_desk.add(stamped), stamped))
+            entries.append(stamped)
+        written = list(zip(open_desk.add(*entries), entries, strict=True))
         if args.json:
             plain = as_plain(open_desk.state, now(open_desk.state), str(args.file))
             print(json.dumps({"entries": [n for n, _ in written]} | plain, ensure_ascii=False))

@@ -40,7 +40,11 @@ def read_file(file: Path) -> Event:
 
 def read_journal(file: Path) -> list[Entry]:
     """The entries of the journal beside the file; none where there is no journal yet."""
-    path = journal_of(file)
+    return entries_of(_lines(journal_of(file)), journal_of(file))
+
+
+def _lines(path: Path) -> list[dict[str, object]]:
+    """The header and the entries, as they stand there."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -48,10 +52,9 @@ def read_journal(file: Path) -> list[Entry]:
     except OSError as error:
         raise Trouble(f"{path}: cannot be read: {error.strerror}") from None
     try:
-        raw, _ = parse(data, str(path))
+        return parse(data, str(path))[0]
     except Damaged as error:
         raise Trouble(str(error)) from None
-    return entries_of(raw, path)
 
 
 def entries_of(raw: Sequence[dict[str, object]], path: Path) -> list[Entry]:
@@ -85,50 +88,57 @@ def load(file: Path) -> State:
 class Desk:
     """An event that is being written to: one at a time, and what was written is on disk."""
 
-    def __init__(self, event: Event, log: AppendLog, entries: list[Entry]) -> None:
+    def __init__(
+        self, event: Event, path: Path, entries: list[Entry], unsaid: list[dict[str, object]]
+    ) -> None:
+        """`unsaid`: lines that come before the first one, and are written with it."""
         self.event = event
-        self._log = log
         self.entries = entries
         self.state = fold(event, entries)
+        self._path = path
+        self._unsaid = unsaid
 
-    def add(self, entry: Entry) -> int:
-        """Its number, once it is on disk; BadFact where it cannot be, and then nothing has changed."""
-        self.state = admitted(self.state, self.event, self.entries, entry)
-        self._log.append(entry_line(entry))
-        self.entries.append(entry)
-        return len(self.entries)
+    def add(self, *entries: Entry) -> list[int]:
+        """Their numbers, once they are on disk; BadFact where one of them cannot be, and then nothing has changed."""
+        state, all_ = self.state, list(self.entries)
+        for entry in entries:
+            state = admitted(state, self.event, all_, entry)
+            all_.append(entry)
+        self._write([*self._unsaid, *map(entry_line, entries)])
+        before = len(self.entries)
+        self.state, self.entries, self._unsaid = state, all_, []
+        return list(range(before + 1, len(all_) + 1))
+
+    def _write(self, lines: list[dict[str, object]]) -> None:
+        try:
+            log = AppendLog(self._path)
+            try:
+                numbers = [log.bring(line) for line in lines]
+                log.wait(numbers[-1])
+            finally:
+                log.close()
+        except OSError as error:
+            raise Trouble(f"{self._path}: cannot be written: {error.strerror or error}") from None
 
 
 @contextlib.contextmanager
 def desk(file: Path) -> Iterator[Desk]:
-    """Opens the journal, waiting for whoever writes to it now. A file that has changed is noted there first."""
-    event = read_file(file)
-    path = journal_of(file)
-    with _locked(path):
-        read_journal(file)  # what is not understood is not written to
-        log = AppendLog(path)
+    """The event, when nobody else writes to it. That its file has changed is noted in the journal before anything else,
+    but only when there is something else."""
+    try:
+        handle = file.open("rb")
+    except OSError as error:
+        raise Trouble(f"{file}: cannot be read: {error.strerror}") from None
+    with handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        event, path = read_file(file), journal_of(file)
+        lines = _lines(path)
+        entries = entries_of(lines, path)
         try:
-            entries = entries_of(log.entries, path)
-            if not log.entries:
-                log.append(header_line(event.event))
             added = with_file(event, entries)[len(entries) :]
-            fold(event, [*entries, *added])
-            for entry in added:
-                log.append(entry_line(entry))
-            yield Desk(event, log, [*entries, *added])
+            unsaid = [entry_line(entry) for entry in added]
+            if not lines:
+                unsaid.insert(0, header_line(event.event))
+            yield Desk(event, path, [*entries, *added], unsaid)
         except BadFact as error:
             raise Trouble(f"{file}: {error}; nothing was changed") from None
-        finally:
-            log.close()
-
-
-@contextlib.contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    try:
-        with path.open("ab") as handle:
-            fcntl.flock(handle, fcntl.LOCK_EX)
-            yield
-    except OSError as error:
-        if error.filename is None:
-            raise
-        raise Trouble(f"{path}: cannot be written: {error.strerror}") from None
