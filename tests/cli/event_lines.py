@@ -62,6 +62,7 @@ _READ = (
     *(name for name in FILES if not name.startswith(("event", "teams", "short", "bad.csv")) and "jsonl" not in name),
 )  # fmt: skip
 _HERE = [word for word in WORDS if word not in ("new", "advise", "enter")]
+_NO_EVENT = ("missing", "alone.toml", "damaged.toml", "old.toml")
 _ENTER = ("event", "enter", "{event.toml}")
 
 LINES: list[tuple[str, ...]] = [
@@ -69,7 +70,7 @@ LINES: list[tuple[str, ...]] = [
     ("event", "burn"),
     *(("event", word) for word in WORDS),
     *(("event", word, f"{{{name}}}") for word in ("check", "table") for name in _READ),
-    *(("event", word, f"{{{name}}}") for word in _HERE for name in ("missing", "alone.toml", "damaged.toml", "old.toml")),
+    *(("event", word, f"{{{name}}}") for word in _HERE for name in _NO_EVENT),
     ("event", "new", "{event.toml}", "--book", "dadinho", "--entrants", "{short.csv}"),
     *(("event", "new", "{missing}.toml", "--book", "dadinho", "--entrants", f"{{{name}}}")
       for name in ("missing", "folder", "binary", "latin1", "short.csv", "bad.csv")),
