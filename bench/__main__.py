@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-NOT_BENCHES = {"__init__", "__main__", "soak"}
+NOT_BENCHES = {"__init__", "__main__", "soak", "soak_events"}
 
 
 def main() -> int:
