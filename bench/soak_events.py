@@ -6,6 +6,8 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from tests.tournament.organiser import event, organised
+
 from palheta.tournament.entries import entry_line, read_entry
 from palheta.tournament.final import final_ranking
 from palheta.tournament.fold import fold
@@ -15,7 +17,6 @@ from palheta.tournament.table import answer
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import broken
 from palheta.tournament.timetable.jobs import hall_of, jobs_of
-from tests.tournament.organiser import event, organised
 
 LARGEST = 200
 TIE = [{"by": "extra_time", "minutes": 3}, {"by": "penalties"}]
