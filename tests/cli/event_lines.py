@@ -120,6 +120,8 @@ LINES: list[tuple[str, ...]] = [
     ("event", "timetable", "{teams.toml}"),
     *(("event", "simulate", "{event.toml}", "--times", n) for n in ("0", "-1", "x", "1e3", "9" * 5000)),
     ("event", "simulate", "{event.toml}", "--times", "1", "--svg", "{folder}"),
+    *(("event", "report", "{event.toml}", how, "{folder}") for how in ("--html", "--csv")),
+    ("event", "report", "{event.toml}", "--language", "tlh"),
     *((*_ADVISE, n) for n in ("1", "x", "501")),
     ("event", "advise", "--book", "chess", "--entrants", "8", "--tables", "2", "--hours", "2"),
     ("event", "advise", "--book", "dadinho", "--entrants", "8", "--tables", "2", "--hours", "nan"),
