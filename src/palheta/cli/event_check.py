@@ -8,6 +8,7 @@ from typing import Any
 from palheta.cli.event_files import load, read_file, read_journal
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.tournament.draws import dishonest
+from palheta.tournament.equipment import unsealed
 from palheta.tournament.presets import presets
 from palheta.tournament.state import PhaseState, State
 
@@ -52,6 +53,7 @@ def _plain(state: State, faults: list[str]) -> dict[str, Any]:
         "stale": [result.match for phase in state.phases.values() for result in phase.stale],
         "open": [] if preset is None else list(preset.open),
         "source": "" if preset is None else preset.source,
+        "unsealed": unsealed(state),
         "faults": faults,
     }  # fmt: skip
 
@@ -79,6 +81,8 @@ def _told(state: State, faults: list[str]) -> list[str]:
         lines += [
             f"  set aside: {r.match} {r.home} - {r.away}: others play this match now" for r in phase.stale
         ]
+    if missing := unsealed(state):
+        lines.append(f"  without a valid seal: {', '.join(missing)}")
     lines += [f"  DISHONEST: {fault}" for fault in faults]
     if not faults and state.count:
         lines.append(f"{state.count} entries in the journal; every draw follows from its secret")

@@ -93,7 +93,16 @@ def _known(state: State, phase: str) -> PhaseState:
 
 
 def _check_in(state: State, entry: CheckedIn) -> None:
+    """Once the first phase is drawn nobody is simply absent: he withdraws, or his matches are awarded."""
     _entrant(state, entry.entrant, "entrant")
+    first = next(iter(state.phases.values()))
+    given = first.given
+    if not state.event.settings.check_in or given is None or not (given.groups or given.seats):
+        return
+    if not entry.present and entry.entrant in given.field:
+        raise BadFact("entrant", f"Expected nobody to be left out; {first.phase.id} is drawn: withdraw him")
+    if entry.present and entry.entrant not in given.field:
+        _room_for_one(first)
 
 
 def _join(state: State, entry: Joined) -> None:
@@ -104,10 +113,16 @@ def _join(state: State, entry: Joined) -> None:
         raise BadFact("entrant", f"Expected at most {MOST_ENTRANTS:,} entrants")
     first = next(iter(state.phases.values()))
     given = first.given
-    if first.over:
-        raise BadFact("entrant", f"Expected a late entry before {first.phase.id} is over")
     if entry.group and (given is None or entry.group not in given.groups):
         raise BadFact("group", f"Expected a group of {first.phase.id}; there is no {entry.group!r}")
+    _room_for_one(first)
+
+
+def _room_for_one(first: PhaseState) -> None:
+    """Late, but not too late: the first phase goes on, and its bracket has an empty seat."""
+    given = first.given
+    if first.over:
+        raise BadFact("entrant", f"Expected a late entry before {first.phase.id} is over")
     if given is not None and first.phase.format in BRACKETED and given.seats:
         if None not in given.seats:
             raise BadFact(

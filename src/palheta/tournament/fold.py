@@ -61,11 +61,12 @@ def _entrants(event: Event, entries: Iterable[Entry]) -> dict[str, Entrant]:
     for entry in entries:
         match entry:
             case Joined():
-                found[entry.entrant.id] = entry.entrant
+                here = entry.entrant.present is not False  # who enters late has come
+                found[entry.entrant.id] = msgspec.structs.replace(entry.entrant, present=here)
             case CheckedIn() if entry.entrant in found:
-                here = found[entry.entrant]
-                paid = here.paid or entry.paid is not None
-                found[entry.entrant] = msgspec.structs.replace(here, present=entry.present, paid=paid)
+                one = found[entry.entrant]
+                paid = one.paid or entry.paid is not None
+                found[entry.entrant] = msgspec.structs.replace(one, present=entry.present, paid=paid)
             case Withdrew() if entry.entrant in found:
                 how = entry.how or event.settings.withdrawn
                 found[entry.entrant] = msgspec.structs.replace(found[entry.entrant], withdrawn=how)

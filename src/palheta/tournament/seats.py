@@ -1,11 +1,11 @@
 """Who sits where in a phase: as it was drawn, as the file says, or by a rule that needs no draw."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from palheta.tournament.drawing import Hat, group_names, seat_without_draw, snake
-from palheta.tournament.entries import Drew, Entry, Joined
+from palheta.tournament.entries import CheckedIn, Drew, Entry, Joined
 from palheta.tournament.formats import BRACKETED, Given
 from palheta.tournament.phases import Phase
 
@@ -13,11 +13,11 @@ from palheta.tournament.phases import Phase
 def seated(given: Given, entries: Sequence[Entry]) -> Given:
     """With its groups or seats: those that were drawn for exactly these entrants, or those that need no draw."""
     phase, field = given.phase, set(given.field)
-    for entry in reversed(entries):
+    for number, entry in reversed(list(enumerate(entries))):
         if isinstance(entry, Drew) and entry.phase == phase.id:
             seated = {e for group in entry.groups.values() for e in group} | {e for e in entry.seats if e}
-            late = [e for e in entries if isinstance(e, Joined) and e.entrant.id in field - seated]
-            if seated <= field and field - seated == {e.entrant.id for e in late}:
+            late = _late(entries[number + 1 :], field - seated)
+            if seated <= field and field - seated == set(late):
                 groups, seats = _with_late(entry, late)
                 return msgspec.structs.replace(given, groups=groups, seats=seats)
     if phase.format == "groups":
@@ -46,17 +46,28 @@ def _groups(given: Given) -> dict[str, tuple[str, ...]]:
     return {}
 
 
+def _late(after: Sequence[Entry], unseated: set[str]) -> dict[str, str]:
+    """Who entered or checked in after the draw, with the group he was put in."""
+    found: dict[str, str] = {}
+    for entry in after:
+        if isinstance(entry, Joined) and entry.entrant.id in unseated:
+            found[entry.entrant.id] = entry.group
+        if isinstance(entry, CheckedIn) and entry.present and entry.entrant in unseated:
+            found.setdefault(entry.entrant, "")
+    return found
+
+
 def _with_late(
-    entry: Drew, late: Sequence[Joined]
+    entry: Drew, late: Mapping[str, str]
 ) -> tuple[dict[str, tuple[str, ...]], tuple[str | None, ...]]:
     """Who came late sits where it was said, or in the smallest group, or on the first empty seat."""
     groups, seats = {name: list(group) for name, group in entry.groups.items()}, list(entry.seats)
-    for one in late:
+    for one, group in late.items():
         if groups:
-            name = one.group if one.group in groups else min(groups, key=lambda n: len(groups[n]))
-            groups[name].append(one.entrant.id)
+            name = group if group in groups else min(groups, key=lambda n: len(groups[n]))
+            groups[name].append(one)
         elif None in seats:
-            seats[seats.index(None)] = one.entrant.id
+            seats[seats.index(None)] = one
         else:
-            seats.append(one.entrant.id)
+            seats.append(one)
     return {name: tuple(group) for name, group in groups.items()}, tuple(seats)
