@@ -203,3 +203,33 @@ def test_spreadsheets_are_read(tmp_path: Path, capsys: Said) -> None:
     found = load(file).entrants
     assert list(found) == ["jose", "jose-2", "zoe"]
     assert (found["jose"].fee, found["jose-2"].club, found["zoe"].seed) == (12.5, "Bota", None)
+
+
+TEAMS = """
+event = "x"
+book = "fistf"
+tables = 4
+entrants = [{id = "a", members = ["a1", "a2", "a3"]}, {id = "b", members = ["b1", "b2", "b3"]}]
+phases = [{id = "p", format = "round_robin", team = {tables = 3}}]
+"""
+
+
+def test_line_ups_are_hidden_until_both_are_in(tmp_path: Path, capsys: Said) -> None:
+    file = tmp_path / "teams.toml"
+    file.write_text(TEAMS, encoding="utf-8")
+    home, away = load(file).phases["p"].fixtures[0].pair
+    assert event("enter", file, "--line-up", "p/1.1", "home", f"{home}2,{home}1,{away}3", "--hidden") == 2
+    assert event("enter", file, "--line-up", "p/1.1", "home", f"{home}2,{home}1,{home}3", "--hidden") == 0
+    assert event("next", file) == 0
+    told = capsys.readouterr().out + file.with_suffix(".jsonl").read_text(encoding="utf-8")
+    assert f"{home}2,{home}1" not in told
+    assert f'{home}2","{home}1' not in told
+    assert f"{home}: handed in" in told
+    assert event("enter", file, "--line-up", "p/1.1", "home", f"{home}1,{home}2,{home}3", "--hidden") == 2
+    assert event("enter", file, "--line-up", "p/1.1", "away", f"{away}3,{away}1,{away}1", "--hidden") == 2
+    assert event("enter", file, "--line-up", "p/1.1", "away", f"{away}3,{away}1,{away}2", "--hidden") == 0
+    capsys.readouterr()
+    assert event("next", file) == 0
+    told = capsys.readouterr().out
+    assert f"{home}: {home}2, {home}1, {home}3" in told
+    assert f"{away}: {away}3, {away}1, {away}2" in told

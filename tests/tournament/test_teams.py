@@ -46,19 +46,19 @@ def verdict(one: Organiser) -> tuple[str | None, str]:
 def test_nobody_sees_a_line_up_before_both_are_in() -> None:
     one = teams()
     write(one, "line_up", sealed=seal_of(HOME, "salt"))
-    assert shown(dict(one.state.line_ups["p/1.1"]), "home") is None
+    assert shown(one.state.line_ups["p/1.1"], "home") is None
     write(one, "line_up", "away", players=AWAY)
-    assert shown(dict(one.state.line_ups["p/1.1"]), "away") == AWAY
+    assert shown(one.state.line_ups["p/1.1"], "away") == AWAY
     with pytest.raises(BadFact, match="the line-up that was sealed"):
         write(one, "line_up", players=("a2", "a1", "a3", "a4"), salt="salt")
     write(one, "line_up", players=HOME, salt="salt")
-    assert shown(dict(one.state.line_ups["p/1.1"]), "home") == HOME
+    assert shown(one.state.line_ups["p/1.1"], "home") == HOME
 
 
 def test_an_open_line_up_is_not_shown_before_the_other_is_in() -> None:
     one = teams()
     write(one, "line_up", players=HOME)
-    assert shown(dict(one.state.line_ups["p/1.1"]), "home") is None
+    assert shown(one.state.line_ups["p/1.1"], "home") is None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import msgspec
 
 from palheta.cli.event_entries import entry_from
 from palheta.cli.event_files import Desk, desk
+from palheta.cli.event_line_ups import hidden_line_up
 from palheta.cli.event_next import as_plain, told
 from palheta.cli.event_words import match_told
 from palheta.cli.numbers import whole
@@ -30,6 +31,7 @@ EXAMPLES = """\
   palheta event enter evening.toml --stage 3 --present ana,bia,caio
   palheta event enter evening.toml --challenge bia ana
   palheta event enter evening.toml --line-up ko/1.1 home ana,bia,caio,davi
+  palheta event enter evening.toml --line-up ko/1.1 home ana,bia,caio,davi --hidden    shown when both are in
   palheta event enter evening.toml --substitute ko/1.1 home ana eva
   palheta event enter evening.toml --nominate ko/1.1 home bia
 
@@ -94,6 +96,7 @@ def add(subparsers: Subparsers) -> None:
     more.add_argument("--table", default="", metavar="ID", help="where a match began")
     for name in ("name", "club", "nation", "category", "group"):
         more.add_argument(f"--{name}", default="", help="of a late entry")
+    more.add_argument("--hidden", action="store_true", help="a line-up that nobody reads before both are in")
     more.add_argument("--seal", default="", metavar="HASH", help="of a line-up: only its hash for now")
     more.add_argument("--salt", default="", help="of a line-up that was sealed")
     more.add_argument("--why", default="", help="kept in the journal")
@@ -106,7 +109,9 @@ def run(args: argparse.Namespace) -> int:
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     with desk(args.file) as open_desk:
         entries = []
-        for entry in entry_from(args, open_desk.state):
+        hidden = args.line_up is not None and args.hidden
+        found = hidden_line_up(args, open_desk.state) if hidden else entry_from(args, open_desk.state)
+        for entry in found:
             stamped = read_entry(entry_line(entry) | {"at": at})
             if args.amend is not None and not isinstance(stamped, Amended):
                 stamped = Amended(amend=args.amend, instead=entry_line(stamped), why=args.why, at=at)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from palheta.cli.event_files import load
-from palheta.cli.event_words import how_to, players, title, wide
+from palheta.cli.event_words import how_to, line_ups_told, players, title, wide
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.tournament.now import Now, now
 from palheta.tournament.state import State
@@ -61,6 +61,7 @@ def told(state: State, found: Now, file: str) -> list[str]:
     rest = [one for one in found.playing if not one.table]
     for one in begin:
         lines.append(f"  table {one.table:<4} {one.fixture.id:<{width}}  {players(state, one.fixture)}")
+        lines += line_ups_told(state, one.fixture)
     if begin and rest:
         lines.append("then, as tables and players become free:")
     for one in rest[:MOST]:

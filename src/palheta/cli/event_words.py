@@ -1,9 +1,10 @@
 """How an event is told at the command line."""
 
 from palheta.tournament.formats import Due, Fixture
+from palheta.tournament.line_ups import shown
 from palheta.tournament.lines import score_of
 from palheta.tournament.results import Result
-from palheta.tournament.state import PhaseState, State
+from palheta.tournament.state import LineUp, PhaseState, State
 
 HOW = {
     "draw": "palheta event draw {file} {phase}",
@@ -37,6 +38,20 @@ def players(state: State, fixture: Fixture) -> str:
     home = state.name(fixture.home) if fixture.home else fixture.home_from
     away = state.name(fixture.away) if fixture.away else fixture.away_from
     return f"{home} - {away}"
+
+
+def line_ups_told(state: State, fixture: Fixture) -> list[str]:
+    """Of a team match: who plays at which table, once both line-ups are in; before that only who has handed his in."""
+    sides = state.line_ups.get(fixture.id)
+    if sides is None:
+        return []
+    found = []
+    for side, team in zip(("home", "away"), fixture.pair, strict=True):
+        seen, own = shown(sides, side), sides.get(side, LineUp())
+        told = ", ".join(seen) if seen else "handed in" if own.players or own.sealed else "not yet"
+        chosen = f" (shots: {own.nominated})" if own.nominated and seen else ""
+        found.append(f"        {state.name(team)}: {told}{chosen}")
+    return found
 
 
 def score_told(phase: PhaseState, result: Result) -> str:

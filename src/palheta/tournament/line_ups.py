@@ -1,6 +1,6 @@
 """Line-ups of team matches: secret until both are in, with substitutions at half-time and the captain's nomination."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -33,7 +33,7 @@ def line_ups_of(entries: Iterable[Entry]) -> dict[str, dict[str, LineUp]]:
     return found
 
 
-def shown(sides: dict[str, LineUp], side: str) -> tuple[str, ...] | None:
+def shown(sides: Mapping[str, LineUp], side: str) -> tuple[str, ...] | None:
     """What the other captain may see: nothing before both are in."""
     both = all(
         sides.get(half, LineUp()).players or sides.get(half, LineUp()).sealed for half in ("home", "away")
