@@ -12,6 +12,7 @@ from palheta.rulebooks.fistf.rule02_obstacles import room_for_ball
 from palheta.rulebooks.fistf.rule02_placing import came_off_the_fence, placed_when_still, watched_figures
 from palheta.rulebooks.fistf.rule05_attack import (
     art_5_1_a_missed,
+    art_5_1_a_stopped_short,
     art_5_3_4_belongs_to_the_attacker,
     art_5_4_1_behind_the_goal,
     meets_ball,
@@ -42,7 +43,7 @@ def run_on(state: State, watch: Watch) -> Verdict:
             state = state.but(fallen=tuple(sorted({*state.fallen, event.fell})))
         elif isinstance(event, Rest):
             pieces = {name: place for name, place in event.rest.items() if is_piece(name)}
-            state = state.but(pieces=state.pieces | pieces)
+            state = _short_of_the_ball(state.but(pieces=state.pieces | pieces), event)
     slides = (
         state.defending if watch.ball_runs_on and state.defending in watch.sighted.still_running else None
     )
@@ -57,6 +58,15 @@ def run_on(state: State, watch: Watch) -> Verdict:
     if not watch.settled:
         return _still_running(state, watch)
     return _at_rest(state, watch)
+
+
+def _short_of_the_ball(state: State, rest: Rest) -> State:
+    """A figure flicked at the running ball has stopped, and the ball has not."""
+    flight = state.flight
+    if flight is None or flight.touched or flight.earlier is None or is_keeper(flight.piece):
+        return state
+    stopped = flight.piece in rest.rest and "ball" not in rest.rest
+    return art_5_1_a_stopped_short(state) if stopped else state
 
 
 def _lies_beyond(watch: Watch) -> Point | None:

@@ -80,16 +80,29 @@ def _back(
     watch: Watch, play: Play, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
 ) -> Offence:
     call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
-    return Offence(call=call, follows=follows, when=when, restored=restored_before(watch, play))
+    restored = _before_the_attempt(watch) if _spoils_attempt(watch, when) else restored_before(watch, play)
+    return Offence(call=call, follows=follows, when=when, restored=restored)
 
 
 def restored_before(watch: Watch, play: Play) -> State:
     """Everything as it would lie without the defensive flick, which is used up."""
+    return play(watch.sighted.without(watch.piece, 0, watch.state.standing))
+
+
+def _spoils_attempt(watch: Watch, when: int) -> bool:
+    """The attacker's figure was on its way to the still ball, and one of the two was met before they met."""
     state, flight = watch.state, watch.state.flight
-    if flight is not None and not flight.touched and not state.ball_runs:
-        # The attacker's figure was still on its way to the ball: it may be flicked again.
-        return state.but(defence="made", owed=None, running=(), flight=None)
-    return play(watch.sighted.without(watch.piece, 0, state.standing))
+    if flight is None or flight.touched or state.ball_runs:
+        return False
+    if any(i < when and on_ball(touch) == flight.piece for i, touch in watch.numbered):
+        return False
+    touch = watch.seen[when]
+    return isinstance(touch, Touch) and partner(touch, watch.piece) in ("ball", flight.piece, flight.side)
+
+
+def _before_the_attempt(watch: Watch) -> State:
+    """The figure that was on its way may be flicked again."""
+    return watch.state.but(defence="made", owed=None, running=(), flight=None, defending=None)
 
 
 def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
