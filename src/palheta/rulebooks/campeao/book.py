@@ -111,6 +111,7 @@ def _ruling(play: Play, following: Next) -> Ruling:
         ball=Place((float(state.ball[0]), float(state.ball[1]))),
         over=state.over,
         ask=state.unknown + play.ask,
+        shots=state.shootout.tally if state.shootout is not None else None,
     )
 
 

@@ -91,4 +91,4 @@ def end6_kick(play: Play, face: str) -> Play:
     winner = shootout.winner
     if winner is None:
         return play.now(shootout=shootout)
-    return play.now(shootout=shootout, over=Over(winner, state.score), next=Next("full_time"))
+    return play.now(shootout=shootout, over=Over(winner, state.score, shootout.tally), next=Next("full_time"))

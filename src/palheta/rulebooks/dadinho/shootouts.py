@@ -29,7 +29,7 @@ def shootout_kick(run: Run) -> Ruling:
     state = replace(state, shootout=series, shootout_used=(*state.shootout_used, run.piece), shot=None)
     calls = tuple(f.call for f in findings)
     if series.winner is not None:
-        state = replace(state, over=Over(series.winner, state.score))
+        state = replace(state, over=Over(series.winner, state.score, series.tally))
         return ruled(state, Next("full_time"), calls=calls)
     state = ch2_match.set_for_kick(state)
     return ruled(state, ch2_match.kick_due(state), calls=calls)

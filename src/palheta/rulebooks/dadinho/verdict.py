@@ -63,6 +63,7 @@ def ruled(
     return Ruling(
         state, due, score=state.score, counts=counts_of(state, due.side), calls=calls, removed=removed,
         places=places or {}, ball=state.ball, over=state.over, ask=ask, said=said,
+        shots=state.shootout.tally if state.shootout is not None else None,
     )  # fmt: skip
 
 

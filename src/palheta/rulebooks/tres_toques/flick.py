@@ -70,8 +70,6 @@ def until_the_bell(case: Case, step: Flick) -> Flick:
 def judge_flick(case: Case, step: Flick, run: Run) -> None:
     state = case.state
     by: Side | None = step.by if step.by in ("home", "away") else None
-    if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
-        return
     if by is not None and by != run.side:
         infringements.art83_flicked_an_opponent(case, run, by, step.deliberate)
         infringements.settle(case)
@@ -83,13 +81,15 @@ def judge_flick(case: Case, step: Flick, run: Run) -> None:
         infringements.settle(case)
     elif is_keeper(run.piece):
         flick_keeper(case, run)
-    elif not art30_removed_taker(case, run):
+    elif not (art19_ball_still_moving(case, run) or art30_removed_taker(case, run)):
         play_flick(case, run)
 
 
 @SWITCH.clause("19", off=False)
 def art19_ball_still_moving(case: Case, run: Run) -> bool:
     """LANCE: only with the ball at rest; the book names no penalty, so the flick does not count."""
+    if not run.ball_rolled:
+        return False
     case.call("19", run.side, reason("{piece} was flicked while the ball was moving", piece=run.piece))
     case.next("repeat", case.state.turn, case.state.at("ball"))
     return True
