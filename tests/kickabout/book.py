@@ -115,6 +115,9 @@ class Kickabout:
         )
         return after, calls
 
+    def time_up_at(self, state: State) -> float | None:
+        return None
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         if state.over is not None:
             return ()

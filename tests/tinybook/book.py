@@ -64,6 +64,9 @@ class TinyBook:
         following = Next("indirect_free_kick", other(side)) if calls else Next("play", side)
         return Ruling(msgspec.structs.replace(state, next=following), following, calls=calls)
 
+    def time_up_at(self, state: TableState) -> float | None:
+        return None
+
     def offers(self, state: TableState) -> tuple[Offer, ...]:
         return (Offer("flick", state.next.side or "home", "1", reason("play on"), pieces=("h7",)),)
 

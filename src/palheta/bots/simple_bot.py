@@ -27,7 +27,7 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None and not _done(standing, side, keeper):
         return keeper
-    if not mine or not _due(offers, mine):
+    if not mine or not _due(offers, side, mine):
         return None
     shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
     if shot is not None and mine[0].does == "flick" and attacking.worth_a_shot(state, side):
@@ -89,10 +89,11 @@ def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:
     return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
 
 
-def _due(offers: tuple[Offer, ...], mine: list[Offer]) -> bool:
-    """Is it for me to act: the default is mine, it blocks, or both act at once."""
+def _due(offers: tuple[Offer, ...], side: Side, mine: list[Offer]) -> bool:
+    """Is it for this side to act: the default is its own, it blocks, or both act at once."""
     first = next(offer for offer in offers if offer.barred is None)
-    return first in mine or first.does == "wait" or any(o.blocks or o.phase is not None for o in mine)
+    own = first.side == side and not first.punished
+    return own or first.does == "wait" or any(o.blocks or o.phase is not None for o in mine)
 
 
 def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:

@@ -123,4 +123,5 @@ def faces(die: Die) -> tuple[Face | str, ...]:
 BOOK = DiceBookOf(
     name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
     reports=REPORTS, table=None, opening=opening, resume=resume, judge=judge, offers=offers, faces=faces, beside=beside,
+    time_up_at=end.time_up_at,
 )  # fmt: skip

@@ -26,6 +26,10 @@ def of_the_last_half(state: State, now: float) -> bool:
     return old_reading(state, now, state.options.half)
 
 
+def time_up_at(state: State) -> float | None:
+    return None if state.shootout is not None else state.options.half
+
+
 @SWITCH.clause("end.3", off=False)
 def end3_defence_has_the_ball(state: State, before: State) -> bool:
     """After time play goes on until the defence gains control of the ball."""

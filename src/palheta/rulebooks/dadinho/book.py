@@ -72,6 +72,7 @@ def _timed(state: State, step: Step) -> Ruling:
         state, end = timing.clocked(state, now)
         if end is not None:
             return ruled(*end)  # the period ended before this happened
+        state = timing.art36_3_stands_as_it_does(state, state.clock - state.since)
     return _judge(state, step) if late is None else _judged_late(state, step, late)
 
 
@@ -118,4 +119,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="dadinho", clauses=CLAUSES, switchboard=SWITCH, position_type=DadinhoPosition, options_type=Options,
     reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers,
+    time_up_at=timing.time_up_at,
 )  # fmt: skip

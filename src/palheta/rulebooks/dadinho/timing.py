@@ -37,6 +37,10 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
     return replace(state, next=due), None
 
 
+def time_up_at(state: State) -> float | None:
+    return None if state.shootout is not None or state.time_up else art14_period_seconds(state)
+
+
 @SWITCH.clause("15", "46", passes=True)
 def art15_interrupted_shot(state: State) -> State:
     """Chute ao gol depois do apito final: asked for in time, it is not lost because the defender offended since.
@@ -88,6 +92,15 @@ def art15_no_limit(state: State, side: Side) -> bool:
     return state.time_up and side == state.turn
 
 
+@SWITCH.clause("36.§3", "40.b", "15", passes=True)
+def art36_3_stands_as_it_does(state: State, seconds: float) -> State:
+    """Condições para o chute: six seconds to set the keeper; after the whistle nothing else could end the wait."""
+    shot = state.shot
+    if not state.time_up or shot is None or shot.ready or seconds <= FLICK_SECONDS + 1e-9:
+        return state
+    return replace(state, shot=replace(shot, ready=True))
+
+
 def too_late(state: State, step: Step) -> Side | None:
     """Who took too long for what this step does, by the moments of the steps."""
     side = who(step)
@@ -125,6 +138,10 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
         count=state.options.warnings_before_foul,
     )
     rule, under = _late_clause(state, side)
+    if (
+        state.next.with_ == "period_end"
+    ):  # the interval is over, and the half begins with the free kick (19 obs)
+        state = replace(state, next=Next("kick_off", state.next.side))
     finding = technical(state, rule, side, why, state.ball_at, under=under)
     ruling = given(state, finding)
     return ruling.state, ruling
@@ -160,7 +177,7 @@ def reported_late(state: State, side: Side | None, step: Late) -> Ruling:
     state, foul = lateness(state, side)
     ruling = foul or unchanged(state, said=("warning_time",))
     told = replace(ruling.state, told_late=ruling.state.told_late | {side: before})
-    return replace(ruling, state=told)
+    return replace(ruling, state=art36_3_stands_as_it_does(told, step.late))
 
 
 def told_in_time(state: State, side: Side, before: Warnings) -> State:

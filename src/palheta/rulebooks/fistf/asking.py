@@ -63,13 +63,21 @@ def said_advantage(state: State, side: Side) -> State:
     """10.7.2.1: the offended side plays on, and cannot take that back."""
     if state.recall is not None and state.recall.side == side:
         return state.but(recall=None)
-    shadow = state.waived
-    due = state.setpiece
-    if isinstance(shadow, State) and due is not None and due.side == side:
-        plays_on = shadow.setpiece is None and shadow.over is None
-        # 12.1.2: after time there is only the penalty, and no play that could go on instead of it.
-        return state if plays_on and time_is_up(state) else shadow.carrying(state)
+    instead = rather_than_the_kick(state)
+    if instead is not None and state.setpiece is not None and state.setpiece.side == side:
+        return instead.carrying(state)
     return state
+
+
+def rather_than_the_kick(state: State) -> State | None:
+    """What the offended side may prefer to its kick. 12.1.2: after time there is only the penalty, and no play that
+    could go on instead of it; but what came of the ball before may be preferred, a goal for instance.
+    """
+    shadow = state.waived
+    if not isinstance(shadow, State):
+        return None
+    plays_on = shadow.setpiece is None and shadow.over is None
+    return None if plays_on and time_is_up(state) else shadow
 
 
 def said_play(state: State, side: Side) -> State:

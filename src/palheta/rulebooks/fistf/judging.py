@@ -75,9 +75,9 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         ended = Verdict(state)
         return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
-    if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
-        return Verdict(state).ruling()
     timed = _at_moment(state, step)
+    if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
+        return closed(Verdict(timed)).ruling()
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
         ended = closed(Verdict(timed))
         if not ended.state.ending:
@@ -172,9 +172,18 @@ def _in_play(state: State, step: Step) -> Verdict:
         case Substitute():
             return substituted(state, step, side or state.possession)
         case Late():
-            return was_late(state, step, side or state.possession)
+            return _stands_as_he_does(was_late(state, step, side or state.possession), step)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _stands_as_he_does(verdict: Verdict, late: Late) -> Verdict:
+    """15.2.1.5: who answers a kick-off or goal kick and has used up his seconds has arranged his figures."""
+    due, side = verdict.state.setpiece, who(late)
+    if side is None or due is None or due.side not in due.ready or due.side == side or not verdict.calls:
+        return verdict
+    ready = said_ready(verdict.state, Say(say="ready", side=side), side)
+    return verdict.but(state=ready.state, places=verdict.places | ready.places)
 
 
 def _put(state: State, put: Put, side: Side | None) -> Verdict:

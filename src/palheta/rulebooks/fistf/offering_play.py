@@ -4,6 +4,7 @@ from palheta.facts import Place
 from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.rule03_duration import period_length
 from palheta.rulebooks.fistf.rule05_attack import MOST_TOUCHES
+from palheta.rulebooks.fistf.rule06_defence import seconds_to_answer
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_1_not_now, comes_on
 from palheta.rulebooks.fistf.rule13_offside import MOST_TICKS, art_13_1_1_position
 from palheta.rulebooks.fistf.state import State
@@ -12,8 +13,6 @@ from palheta.rulebooks.fistf.watching import figures
 from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, on_pitch
 from palheta.ruling import Constraint, Offer, Reason, reason
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other, sweeper_of
-
-WINDOW_SECONDS = 6.0  # paced play: how long the attacker waits where the book does not make him
 
 
 def in_play(state: State) -> tuple[Offer, ...]:
@@ -55,7 +54,7 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
             Offer("flick", side, "V.5", reason("Defensive flick"), pieces=names, as_="defence", barred=why),
         )
     owed = state.owed is not None
-    seconds = None if owed else WINDOW_SECONDS
+    seconds = seconds_to_answer(state)
     clause = state.owed or "6.2.1"
     flick = Offer("flick", side, clause, reason("Defensive flick"), pieces=names, as_="defence", seconds=seconds,
                   blocks=owed)  # fmt: skip

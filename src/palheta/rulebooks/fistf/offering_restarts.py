@@ -1,10 +1,10 @@
 """What may be done before a restart: arranging, naming, positional flicks, distance, the kick."""
 
 from palheta.facts import Place
-from palheta.rulebooks.fistf.asking import art_11_2_3_distance
-from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, TAKER_REACH, art_4_2_1_positions
+from palheta.rulebooks.fistf.asking import art_11_2_3_distance, rather_than_the_kick
+from palheta.rulebooks.fistf.rule04_kick_off import TAKER_REACH, art_4_2_1_positions, seconds_to_arrange
 from palheta.rulebooks.fistf.rule10_conduct import SECONDS_TO_SHOOT
-from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, positional_flicks
+from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, SECONDS_TO_POSITION, positional_flicks
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import (
     arrangement,
@@ -43,7 +43,7 @@ def _claims(state: State, due: SetPiece) -> tuple[Offer, ...]:
             Offer("say", side, state.recall.clause, reason("Back: everything as it was"), word="back")
         )
         found.append(Offer("say", side, "10.7.2.1", reason("Play on"), word="advantage"))
-    elif state.waived is not None:
+    elif rather_than_the_kick(state) is not None:
         found.append(Offer("say", due.side, "10.7.2.1", reason("Advantage: play on"), word="advantage"))
     return tuple(found)
 
@@ -80,7 +80,7 @@ def _arranged(state: State, due: SetPiece) -> tuple[Offer, ...]:
 
 def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     clause = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
-    seconds = SECONDS_TO_ARRANGE if due.kind == "goal_kick" or due.after_goal else None
+    seconds = seconds_to_arrange(state, due)
     ready = Offer("say", side, clause, reason("Ready"), word="ready", seconds=seconds, blocks=True)
     taker = left_for_taker(state, due) if side == due.side else None
     names = tuple(name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker)
@@ -115,7 +115,7 @@ def _kick_off_where(side: Side, due: SetPiece) -> tuple[Constraint, ...]:
 def _kick(state: State, due: SetPiece) -> tuple[Offer, ...]:
     taker = left_for_taker(state, due)
     ready = due.taker is not None and _at_the_ball(state, taker)
-    return (_take(due, taker),) if ready else (_set_taker(state, due, taker),)
+    return (_take(state, due, taker),) if ready else (_set_taker(state, due, taker),)
 
 
 def _at_the_ball(state: State, taker: str) -> bool:
@@ -130,8 +130,8 @@ _ASKED = {
 }
 
 
-def _take(due: SetPiece, taker: str) -> Offer:
-    seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else None
+def _take(state: State, due: SetPiece, taker: str) -> Offer:
+    seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else seconds_to_arrange(state, due)
     label = _ASKED.get(due.kind, reason("Take it"))
     return Offer("flick", due.side, TAKES[due.kind], label, pieces=(taker,), as_="kick", seconds=seconds)
 
@@ -140,19 +140,20 @@ def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
     """The taker is set by hand; which figure it is, the side chooses."""
     standing = team(state, due.side)
     names = tuple(n for n in standing if n == taker or due.kind in POSITIONAL or n not in due.arranged)
+    seconds = seconds_to_arrange(state, due)
     if due.kind == "goal_kick":
         suggest = goal_kick_places(state, due, taker)
         strip: tuple[Constraint, ...] = (Constraint("inside", "15.2.1.4", zone=f"{due.side}_goal_area"),)
         within = dict.fromkeys(("ball", *names), strip)
         clause, pieces = "15.2.1.4", ("ball", *names)
         return Offer("place", due.side, clause, reason("Set ball and taker in the goal area"), pieces=pieces,
-                     suggest=suggest, where=within, at_most=2, blocks=True)  # fmt: skip
+                     suggest=suggest, where=within, at_most=2, blocks=True, seconds=seconds)  # fmt: skip
     clause = {"kick_off": "4.2.2", "penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
     where: dict[str, tuple[Constraint, ...]] = {}
     if due.kind == "throw_in":
         where = {name: (Constraint("outside", "14.2.4", zone="pitch"),) for name in names}
     return Offer("place", due.side, clause, reason("Set the taker"), pieces=names, at_most=1, where=where,
-                 suggest={taker: beside_ball(state, due.side, due, taker)}, blocks=True)  # fmt: skip
+                 suggest={taker: beside_ball(state, due.side, due, taker)}, blocks=True, seconds=seconds)  # fmt: skip
 
 
 def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
@@ -161,11 +162,11 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
         chosen = nearest_taker(state, due.side, due.at)
         return (_set_taker(state, due, chosen), *_named_only(state, due))
     if due.kind == "penalty":
-        return (_take(due, due.taker), *_keeper_on_line(state, due))
+        return (_take(state, due, due.taker), *_keeper_on_line(state, due))
     for side in (due.side, other(due.side)):
         if due.positional.get(side, 0) < positional_flicks(due.kind):
             return _positional(state, due, side)
-    found = [_take(due, due.taker)]
+    found = [_take(state, due, due.taker)]
     if art_11_2_3_distance(state, due):
         clause = {"throw_in": "14.2.5", "corner": "16.2.4"}.get(due.kind, "11.2.3")
         found.append(Offer("say", due.side, clause, reason("Distance"), word="distance"))
@@ -184,7 +185,8 @@ def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     left = positional_flicks(due.kind) - due.positional.get(side, 0)
     clause = POSITIONAL[due.kind][2]
     names = tuple(name for name in figures(state.pieces, side) if name != due.taker)
-    decline = Offer("say", side, clause, reason("No positional flick"), word="play", blocks=True)
+    decline = Offer("say", side, clause, reason("No positional flick"), word="play", blocks=True,
+                    seconds=SECONDS_TO_POSITION)  # fmt: skip
     if not names:
         return (decline,)
     flick = Offer(
@@ -194,6 +196,7 @@ def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
         reason("Positional flick, {left} left", left=left),
         pieces=names,
         as_="position",
+        seconds=SECONDS_TO_POSITION,
     )
     return (decline, flick)
 

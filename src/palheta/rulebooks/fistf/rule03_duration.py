@@ -36,6 +36,11 @@ def time_is_up(state: State) -> bool:
     return state.stage == "match" and state.over is None and state.clock >= period_length(state)
 
 
+def time_up_at(state: State) -> float | None:
+    counted = state.stage == "match" and not state.ending
+    return period_length(state) if counted else None
+
+
 @SWITCH.clause("3.2.3", "12.1.2", "7.1.1", off=False)
 def art_12_1_2_must_wait(state: State) -> bool:
     """12.1.2, 7.1.1.b: a penalty that is due is still taken, and a ball already struck runs on."""

@@ -8,7 +8,12 @@ from palheta.rulebooks.fistf.verdict import Follows, Offence
 from palheta.rulebooks.fistf.watching import Play, Watch, partner
 from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Reason, reason
-from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
+
+SECONDS_OWED = 10.0  # as many as the book gives for everything that it times
+SECONDS_LEFT = (
+    6.0  # paced play: the window that is left to the defender where the book does not make anybody wait
+)
 
 
 @SWITCH.clause("6.2.1", "6.2.6")
@@ -26,6 +31,19 @@ def may_answer(watch: Watch) -> bool:
     if state.defence == "unknown":
         return bool(state.touches) or watch.ball_moving or watch.figure_moving
     return state.defence == "open"
+
+
+def seconds_to_answer(state: State) -> float:
+    """The attacker waits so long for the defensive flick: where he must (6.2.3), and where he need not."""
+    return SECONDS_OWED if state.owed is not None else SECONDS_LEFT
+
+
+@SWITCH.clause("6.2.3", "6.2.1", passes=True)
+def art_6_2_3_waited_long_enough(state: State, side: Side, seconds: float) -> State:
+    """6.2.3: the time that is needed, and no more: a defensive flick that does not come is declined."""
+    if side == state.possession or state.defence != "open" or seconds <= seconds_to_answer(state):
+        return state
+    return state.but(defence="declined", owed=None)
 
 
 @SWITCH.clause("6.2.4", "6.2.5")

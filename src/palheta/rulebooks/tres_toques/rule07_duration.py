@@ -59,6 +59,13 @@ def time_is_up(case: Case) -> None:
         art60_period_over(case)
 
 
+def time_up_at(state: State) -> float | None:
+    """Last flicks are counted, and for what is still taken nobody looks at the clock any more."""
+    if state.extended or state.flicks_left is not None:
+        return None
+    return state.options.period_seconds + max(0.0, state.added - LONGEST_BY_FLICKS)
+
+
 def bell(case: Case) -> None:
     """The clock's end sounded while a flick ran."""
     case.set(clock=max(case.state.clock, case.state.options.period_seconds))
