@@ -16,7 +16,7 @@ from palheta.rulebooks.fistf.suggesting import (
     team,
 )
 from palheta.rulebooks.fistf.watching import figures
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayFlick, MayName, MayPlace, MaySay, MaySubstitute, Offer, reason
 from palheta.table.frame import Side, forward, keeper_of, other
 from palheta.table.geometry import distance
 
@@ -39,12 +39,10 @@ def _claims(state: State, due: SetPiece) -> tuple[Offer, ...]:
     found = []
     if state.recall is not None and not state.recall.latent:
         side = state.recall.side
-        found.append(
-            Offer("say", side, state.recall.clause, reason("Back: everything as it was"), word="back")
-        )
-        found.append(Offer("say", side, "10.7.2.1", reason("Play on"), word="advantage"))
+        found.append(MaySay(side, state.recall.clause, reason("Back: everything as it was"), "back"))
+        found.append(MaySay(side, "10.7.2.1", reason("Play on"), "advantage"))
     elif state.waived is not None:
-        found.append(Offer("say", due.side, "10.7.2.1", reason("Advantage: play on"), word="advantage"))
+        found.append(MaySay(due.side, "10.7.2.1", reason("Advantage: play on"), "advantage"))
     return tuple(found)
 
 
@@ -57,16 +55,7 @@ def _exchanges(state: State, due: SetPiece) -> tuple[Offer, ...]:
         damaged = tuple(name for name in state.damaged if name.startswith(side[0]) and name in state.pieces)
         if damaged and state.substitutions.get(side, 0) < 3:
             bench = tuple(f"{side[0]}{n}" for n in range(11, 17) if f"{side[0]}{n}" not in state.pieces)
-            found.append(
-                Offer(
-                    "substitute",
-                    side,
-                    "2.5.2",
-                    reason("Exchange a damaged figure"),
-                    pieces=damaged,
-                    bench=bench,
-                )
-            )
+            found.append(MaySubstitute(side, "2.5.2", reason("Exchange a damaged figure"), damaged, bench))
     return tuple(found)
 
 
@@ -81,7 +70,7 @@ def _arranged(state: State, due: SetPiece) -> tuple[Offer, ...]:
 def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     clause = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
     seconds = SECONDS_TO_ARRANGE if due.kind == "goal_kick" or due.after_goal else None
-    ready = Offer("say", side, clause, reason("Ready"), word="ready", seconds=seconds, blocks=True)
+    ready = MaySay(side, clause, reason("Ready"), "ready", seconds=seconds, blocks=True)
     taker = left_for_taker(state, due) if side == due.side else None
     names = tuple(name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker)
     if due.kind == "kick_off":
@@ -94,16 +83,16 @@ def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
         where = (Constraint("outside", "15.2.1.2", zone=f"{due.side}_area"),
                  Constraint("clear", "15.2.1.3", of=("opponents",), mm=20.0))  # fmt: skip
     movable = tuple(dict.fromkeys((*names, *suggest)))  # a sweeping keeper has to make way, too
-    place = Offer(
-        "place", side, clause, reason("Arrange your figures"), pieces=movable, suggest=suggest,
-        where=dict.fromkeys(movable, where), seconds=seconds,
+    place = MayPlace(
+        side, clause, reason("Arrange your figures"), movable, where=dict.fromkeys(movable, where),
+        suggest=suggest, seconds=seconds,
     )  # fmt: skip
     if not names:
         return (ready,)
     if taker is None:
         return (place, ready) if wrong else (ready, place)
     label = reason("Another figure will take it")
-    another = Offer("name", side, clause, label, pieces=names)
+    another = MayName(side, clause, label, names)
     return (place, ready, another) if wrong else (ready, place, another)
 
 
@@ -133,7 +122,7 @@ _ASKED = {
 def _take(due: SetPiece, taker: str) -> Offer:
     seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else None
     label = _ASKED.get(due.kind, reason("Take it"))
-    return Offer("flick", due.side, TAKES[due.kind], label, pieces=(taker,), as_="kick", seconds=seconds)
+    return MayFlick(due.side, TAKES[due.kind], label, (taker,), as_="kick", seconds=seconds)
 
 
 def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
@@ -145,14 +134,18 @@ def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
         strip: tuple[Constraint, ...] = (Constraint("inside", "15.2.1.4", zone=f"{due.side}_goal_area"),)
         within = dict.fromkeys(("ball", *names), strip)
         clause, pieces = "15.2.1.4", ("ball", *names)
-        return Offer("place", due.side, clause, reason("Set ball and taker in the goal area"), pieces=pieces,
-                     suggest=suggest, where=within, at_most=2, blocks=True)  # fmt: skip
+        return MayPlace(
+            due.side, clause, reason("Set ball and taker in the goal area"), pieces, where=within,
+            suggest=suggest, at_most=2, blocks=True,
+        )  # fmt: skip
     clause = {"kick_off": "4.2.2", "penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
     where: dict[str, tuple[Constraint, ...]] = {}
     if due.kind == "throw_in":
         where = {name: (Constraint("outside", "14.2.4", zone="pitch"),) for name in names}
-    return Offer("place", due.side, clause, reason("Set the taker"), pieces=names, at_most=1, where=where,
-                 suggest={taker: beside_ball(state, due.side, due, taker)}, blocks=True)  # fmt: skip
+    return MayPlace(
+        due.side, clause, reason("Set the taker"), names, where=where,
+        suggest={taker: beside_ball(state, due.side, due, taker)}, at_most=1, blocks=True,
+    )  # fmt: skip
 
 
 def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
@@ -168,7 +161,7 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
     found = [_take(due, due.taker)]
     if art_11_2_3_distance(state, due):
         clause = {"throw_in": "14.2.5", "corner": "16.2.4"}.get(due.kind, "11.2.3")
-        found.append(Offer("say", due.side, clause, reason("Distance"), word="distance"))
+        found.append(MaySay(due.side, clause, reason("Distance"), "distance"))
     return tuple(found)
 
 
@@ -177,22 +170,21 @@ def _named_only(state: State, due: SetPiece) -> tuple[Offer, ...]:
     clause = {"penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
     if due.kind == "throw_in":
         return ()  # its taker has to be carried outside the line, so it is set, not only named
-    return (Offer("name", due.side, clause, reason("Name the taker"), pieces=names),)
+    return (MayName(due.side, clause, reason("Name the taker"), names),)
 
 
 def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     left = positional_flicks(due.kind) - due.positional.get(side, 0)
     clause = POSITIONAL[due.kind][2]
     names = tuple(name for name in figures(state.pieces, side) if name != due.taker)
-    decline = Offer("say", side, clause, reason("No positional flick"), word="play", blocks=True)
+    decline = MaySay(side, clause, reason("No positional flick"), "play", blocks=True)
     if not names:
         return (decline,)
-    flick = Offer(
-        "flick",
+    flick = MayFlick(
         side,
         clause,
         reason("Positional flick, {left} left", left=left),
-        pieces=names,
+        names,
         as_="position",
     )
     return (decline, flick)
@@ -206,6 +198,8 @@ def _keeper_on_line(state: State, due: SetPiece) -> tuple[Offer, ...]:
     line = state.table.pitch.goal_line(side)
     place = Place((line - forward(side) * state.table.keeper.thickness / 2, 0.0))
     return (
-        Offer("place", side, "12.2.3", reason("Set the keeper on its line"), pieces=(keeper,), at_most=1,
-              suggest={keeper: place}),
+        MayPlace(
+            side, "12.2.3", reason("Set the keeper on its line"), (keeper,), suggest={keeper: place},
+            at_most=1,
+        ),
     )  # fmt: skip

@@ -10,7 +10,7 @@ from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.rule04_removal import at_the_ball
 from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, MaySubstitute, Offer, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
 from palheta.table.geometry import Disc, gap, touches
 
@@ -34,9 +34,9 @@ def is_free(state: State, at: Point) -> bool:
 def arrange(state: State, side: Side, clause: str, suggest: dict[str, Place], seconds: float) -> Offer:
     where = {name: _arranged(state, side, clause, name) for name in suggest}
     label = reason("Arrange the team")
-    return Offer(
-        "place", side, clause, label, pieces=tuple(suggest), where=where, suggest=suggest, seconds=seconds,
-        blocks=True, phase=state.phase,
+    return MayPlace(
+        side, clause, label, tuple(suggest), where=where, suggest=suggest, seconds=seconds, blocks=True,
+        phase=state.phase,
     )  # fmt: skip
 
 
@@ -76,8 +76,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         return None
     near = (Constraint("inside", "68", zone=f"{side}_half"), Constraint("touching", "67", zone="circle"))
     label = reason("Set who kicks off")
-    return Offer(
-        "place",
+    return MayPlace(
         side,
         "67.e",
         label,
@@ -94,15 +93,13 @@ def punished(offer: Offer, clause: str) -> Offer:
 
 
 def stand(state: State, side: Side, clause: str) -> Offer:
-    return Offer("say", side, clause, reason("The team stands"), word="ready", phase=state.phase)
+    return MaySay(side, clause, reason("The team stands"), "ready", phase=state.phase)
 
 
 def remove(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
     where = {name: _removed(state, side, name) for name in pieces}
     label = reason("Remove this player")
-    return Offer(
-        "place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True
-    )
+    return MayPlace(side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True)
 
 
 def _removed(state: State, side: Side, name: str) -> tuple[Constraint, ...]:
@@ -125,8 +122,7 @@ def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
         for name in suggest
     }
     label = reason("Clear the area for the penalty")
-    return Offer(
-        "place",
+    return MayPlace(
         side,
         "101",
         label,
@@ -145,8 +141,8 @@ def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, 
         Constraint("near", "30.b", point=ball, mm=GAUGE),
     )
     label = reason("Set the taker")
-    return Offer(
-        "place", side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
+    return MayPlace(
+        side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
         seconds=SECONDS,
     )  # fmt: skip
 
@@ -163,25 +159,25 @@ def flicks(state: State) -> list[Offer]:
     label = reason("Flick")
     usable = state.field_pieces(side)
     if state.keeper_due:
-        hand = Offer("flick", side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS)
+        hand = MayFlick(side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS)
         others = state.field_pieces(side) if not state.keeper_touches else ()
-        wrong = Offer("flick", side, "43.§2", label, others, barred=reason("the keeper has the ball"))
+        wrong = MayFlick(side, "43.§2", label, others, barred=reason("the keeper has the ball"))
         return [hand, wrong] if others else [hand]
     if restart is not None and restart.kind == "goal_kick":
         near = takers_at_the_ball(state)
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
         label = reason("Take the goal kick: the ball must stop outside the penalty area")
-        return [Offer("flick", side, "115", label, pieces, seconds=SECONDS)]
+        return [MayFlick(side, "115", label, pieces, seconds=SECONDS)]
     if restart is not None and restart.kind == "kick_off":
         label = reason("Kick off: over halfway, neither the ball nor the disc may leave the circle")
-        return [Offer("flick", side, "67", label, in_circle(state, side) or usable, seconds=SECONDS)]
+        return [MayFlick(side, "67", label, in_circle(state, side) or usable, seconds=SECONDS)]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable
         punished = "30.e" if state.placed_taker in state.play.waiting else None
         return [
-            Offer(
-                "flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
+            MayFlick(
+                side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
                 punished=punished,
             )
         ]  # fmt: skip
@@ -215,16 +211,14 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     held = [n for n in state.field_pieces(side) if n in state.play.waiting]
     bad = [n for n in usable if offside_if_flicked(state, n)]
     good = [n for n in usable if n not in bad and n != taker]
-    found = (
-        [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)]
-        if good
-        else []
-    )
+    found: list[Offer] = []
+    if good:
+        found.append(MayFlick(side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS))
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
-            found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
+            found.append(MayFlick(side, rule, label, tuple(p for p in pieces if p), punished=rule))
     if not found:  # nobody is left on the pitch
-        found.append(Offer("flick", side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
+        found.append(MayFlick(side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
     return found
 
 
@@ -252,7 +246,5 @@ def substitution(state: State, side: Side) -> Offer:
     bench = tuple(n for i in (11, 12, 13) if (n := f"{side[0]}{i}") not in used and n not in state.pieces)
     label = reason("Substitute a player")
     if not bench:
-        return Offer("substitute", side, "17", label, barred=reason("nobody is left on the bench"))
-    return Offer(
-        "substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS
-    )
+        return MaySubstitute(side, "17", label, (), (), barred=reason("nobody is left on the bench"))
+    return MaySubstitute(side, "17", label, state.field_pieces(side), bench, seconds=SECONDS)
