@@ -1,4 +1,5 @@
-"""Offers of every book on the ways of random matches: what they stand for can be done, and no more can."""
+"""Offers of every book on the ways of random matches: what they stand for can be done, no more can, and whatever is
+done with pieces says what it asks for."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from palheta.match import Header, Match
 from palheta.match.record import Happened
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import MatchState
-from palheta.ruling import Offer
+from palheta.ruling import MayDive, MayFlick, MayPlace, MaySubstitute, Offer
 from tests.contract.books import every_book
 
 STEPS = 250  # of a match that are looked at
@@ -33,6 +34,8 @@ def test_what_an_offer_stands_for_is_allowed_and_can_be_judged_and_what_is_barre
         for offer in offers:
             barred += offer.barred is not None
             assert offer.barred is None or (offer.tap is None and str(offer.barred)), offer
+            if isinstance(offer, MayFlick | MayPlace | MayDive | MaySubstitute) and not offer.punished:
+                assert offer.condition is not None or offer.barred is not None, offer
             for step in islice(offer.steps(), MOST):
                 assert offer.allows(step) == (offer.barred is None), offer
                 if offer.barred is None:

@@ -105,6 +105,19 @@ _LABELS: dict[str, tuple[str, Reason]] = {
 }
 
 
+_ROLLED_HOW: dict[str, Reason] = {
+    "attack.1": reason("any arrow die, the control die not twice in a row"),
+    "attack.15": reason("the ball has just been won"),
+    "shot_inside.1": reason("an arrow die, or the shot from here"),
+    "attack.11": reason("the arrow had a ?"),
+    "goal_kick.1": reason("any arrow die"),
+    "goal_kick.2": reason("any arrow die"),
+    "corner.1": reason("any arrow die; forward is along the goal line"),
+    "special.6": reason("any arrow die"),
+    "defence.12": reason("any arrow die"),
+}
+
+
 def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
     clause, label = "attack.1", reason("Roll a die")
     if state.champion_roll_due:
@@ -115,7 +128,7 @@ def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
         clause, label = "attack.15", reason("Start with the control die")
     elif "shot" in dice:
         clause, label = "shot_inside.1", reason("Roll a die, or shoot")
-    return MayRoll(state.to_act(), clause, label, dice, blocks=True)
+    return MayRoll(state.to_act(), clause, label, dice, blocks=True, condition=_ROLLED_HOW.get(clause))
 
 
 def _restart_choices(state: State) -> tuple[Offer, ...]:
@@ -146,17 +159,18 @@ def _declarations(state: State) -> tuple[Offer, ...]:
         return ()
     found = []
     if state.restart in ("goal_kick", "keeper_kick") and not state.doubled:
-        label = reason("Declare a long kick: the number is doubled")
-        found.append(_declared(state, "goal_kick.4", label, "double"))
+        doubled = reason("said before the roll: the number is doubled")
+        found.append(_declared(state, "goal_kick.4", reason("Declare a long kick"), "double", doubled))
     turning = may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.turned
     if turning:
         label = reason("Declare the arrow turned towards the centre")
-        found.append(_declared(state, "attack.14", label, "centre"))
+        asks = reason("said before the roll: a side lane's last three rows")
+        found.append(_declared(state, "attack.14", label, "centre", asks))
     return tuple(found)
 
 
-def _declared(state: State, clause: str, label: Reason, word: str) -> Offer:
-    return MaySay(state.attacker, clause, label, word, declares=True)
+def _declared(state: State, clause: str, label: Reason, word: str, asks: Reason) -> Offer:
+    return MaySay(state.attacker, clause, label, word, declares=True, condition=asks)
 
 
 _PLAYS: dict[str, tuple[str, Reason]] = {
@@ -169,6 +183,16 @@ _PLAYS: dict[str, tuple[str, Reason]] = {
 }
 
 
+_PLAYED_WHEN: dict[str, Reason] = {
+    "long_shot": reason("from the halfway row on; on target by itself, the keeper answers"),
+    "assist": reason("from beyond the own area; the ball drops before the goal"),
+    "unstoppable": reason("from a shooting square; only a great save stops it"),
+    "great_save": reason("against an unstoppable shot, or instead of the keeper's die"),
+    "miracle_recovery": reason("not after a shot from inside the area"),
+    "foul": reason("before the attacker rolls; in attack only in the last four rows"),
+}
+
+
 def _champion(state: State) -> tuple[Offer, ...]:
     holder = state.champion
     if holder is None or holder.face is None or state.shootout is not None:
@@ -176,7 +200,7 @@ def _champion(state: State) -> tuple[Offer, ...]:
     clause, label = _PLAYS[holder.face]
     forbidden = champion.bar(state, holder.side)
     if forbidden is None:
-        return (MayUse(holder.side, clause, label),)
+        return (MayUse(holder.side, clause, label, condition=_PLAYED_WHEN[holder.face]),)
     return (MayUse(holder.side, forbidden[0], label, barred=forbidden[1]),)
 
 

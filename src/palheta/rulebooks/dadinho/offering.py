@@ -9,7 +9,12 @@ from palheta.rulebooks.dadinho.ch3_kickoff import (
 )
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
 from palheta.rulebooks.dadinho.offering_play import playing
-from palheta.rulebooks.dadinho.offering_restarts import restart_offers, set_taker
+from palheta.rulebooks.dadinho.offering_restarts import (
+    BESIDE_THE_DADINHO,
+    ON_THE_LINE,
+    restart_offers,
+    set_taker,
+)
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.suggesting import (
     eligible,
@@ -87,8 +92,10 @@ def kick_off(state: State) -> tuple[Offer, ...]:
     if not pair or not set_up(state, side, kicking_off=True):
         return (arrange,)
     central = sorted(pair, key=lambda name: abs((state.where(name) or (0.0, 0.0))[1]))
-    label = reason("Kick off: into the other half, the dadinho must stay in the circle")
-    kick = MayFlick(side, "18", label, tuple(central), seconds=FLICK_SECONDS)
+    kick = MayFlick(
+        side, "18", reason("Kick off"), tuple(central), seconds=FLICK_SECONDS,
+        condition=reason("into the other half, and the dadinho must stay in the circle"),
+    )  # fmt: skip
     return (kick, arrange, no_shot(state, side))
 
 
@@ -107,9 +114,11 @@ def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
     half = (Constraint("inside", "17", zone=f"{side}_half"),)
     where = dict.fromkeys((*state.buttons_of(side), *suggest), half)
     where[keeper_of(side)] = (Constraint("inside", "17.a", zone=f"{side}_goal_area"),)
+    two = reason("in your own half, two buttons inside the circle")
+    none = reason("in your own half, nobody inside the circle")
     return MayPlace(
         side, "17", reason("Arrange the team"), tuple(where), where=where, suggest=suggest,
-        seconds=ARRANGE_SECONDS, phase=state.phase,
+        seconds=ARRANGE_SECONDS, phase=state.phase, condition=two if kicking_off else none,
     )  # fmt: skip
 
 
@@ -131,7 +140,12 @@ def shot_offers(state: State, side: Side) -> tuple[Offer, ...]:
     if not able:
         wait = reason("first set dadinho and taker")
         return (MaySay(side, "36.§1", reason("Ask for the shot"), "shot", barred=wait),)
-    return (MaySay(side, "36.c", reason("Ask for the shot"), "shot", pieces=able, seconds=FLICK_SECONDS),)
+    return (
+        MaySay(
+            side, "36.c", reason("Ask for the shot"), "shot", pieces=able, seconds=FLICK_SECONDS,
+            condition=reason("with the button you name; once asked for it must be taken"),
+        ),
+    )  # fmt: skip
 
 
 def no_shot(state: State, side: Side) -> Offer:
@@ -145,7 +159,12 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
     shot = state.shot
     assert shot is not None
     if shot.piece is None:
-        return (MayName(side, "36.d", reason("Say which button shoots"), eligible(state, side), blocks=True),)
+        return (
+            MayName(
+                side, "36.d", reason("Say which button shoots"), eligible(state, side), blocks=True,
+                condition=reason("no other button may take the shot then"),
+            ),
+        )  # fmt: skip
     if not shot.ready:
         keeper = keeper_offers(state, other(side), set_already=shot.keeper_set)
         if state.restart is not None and glued(state, shot.piece):  # taken wrongly once, and to be repeated
@@ -154,8 +173,9 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
     label = reason("Shoot with {piece}", piece=shot.piece)
     withdraw = MaySay(side, "38", reason("Do not shoot after all"), "play", punished="38")
     rest = tuple(name for name in state.buttons_of(side) if name != shot.piece)
+    must = reason("over the goal line, against the frame or the keeper, or to rest in the goal area")
     found: list[Offer] = [
-        MayFlick(side, "40.b", label, (shot.piece,), seconds=FLICK_SECONDS, blocks=True),
+        MayFlick(side, "40.b", label, (shot.piece,), seconds=FLICK_SECONDS, blocks=True, condition=must),
         withdraw,
     ]
     if rest:
@@ -166,18 +186,22 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
 
 def keeper_offers(state: State, side: Side, *, set_already: bool) -> tuple[Offer, ...]:
     keeper = keeper_of(side)
-    ready = MaySay(side, "36.e", reason("Ready"), "ready", seconds=FLICK_SECONDS, blocks=True)
+    hands_off = reason("nobody touches the keeper after this")
+    ready = MaySay(
+        side, "36.e", reason("Ready"), "ready", seconds=FLICK_SECONDS, blocks=True, condition=hands_off
+    )
     if keeper not in state.pieces:
         return (ready,)
     if state.restart == "penalty":
         where = (_on_line(state, side),)
-        suggest, clause = keeper_on_line(state, side), "48.§1.c"
+        suggest, clause, asks = keeper_on_line(state, side), "48.§1.c", ON_THE_LINE
     else:
         where = (Constraint("inside", "7.§4", zone=f"{side}_goal_area"),)
         suggest, clause = keeper_for_shot(state, side), "7.§10.a"
+        asks = reason("wholly inside his goal area, its line in sight")
     place = MayPlace(
         side, clause, reason("Set the keeper"), (keeper,), where={keeper: where}, suggest={keeper: suggest},
-        seconds=FLICK_SECONDS, blocks=True,
+        seconds=FLICK_SECONDS, blocks=True, condition=asks,
     )  # fmt: skip
     return (ready, place) if set_already else (place, ready)
 
@@ -200,13 +224,14 @@ def shootout(state: State) -> tuple[Offer, ...]:
     placed = tuple(name for name in fresh if taker_in_place(state, name))
     kick = MayFlick(
         side, "13.§3", reason("Take the kick"), (*placed, *(n for n in fresh if n not in placed)),
-        seconds=FLICK_SECONDS,
+        seconds=FLICK_SECONDS, condition=reason("each button once, until all have kicked"),
     )  # fmt: skip
     name = fresh[0]
     taker = MayPlace(
         side, "48.§1.b", reason("Set the taker"), fresh,
         where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
         suggest={name: taker_place(state, side, name)}, at_most=1, seconds=FLICK_SECONDS,
+        condition=BESIDE_THE_DADINHO,
     )  # fmt: skip
     return (kick, taker) if placed else (taker, kick)
 
@@ -217,7 +242,7 @@ def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
         MayPlace(
             side, "48.§1.c", reason("Set the keeper on the line"), (keeper,),
             where={keeper: (_on_line(state, side),)}, suggest={keeper: keeper_on_line(state, side)},
-            seconds=FLICK_SECONDS, blocks=True,
+            seconds=FLICK_SECONDS, blocks=True, condition=ON_THE_LINE,
         ),
     )  # fmt: skip
 
@@ -242,5 +267,8 @@ def substitutions(state: State) -> tuple[Offer, ...]:
         if barred is not None:
             found.append(MaySubstitute(side, "55", label, (), (), barred=barred))
         else:
-            found.append(MaySubstitute(side, "55", label, pieces, bench, seconds=FLICK_SECONDS))
+            asks = reason("only while play is stopped; {left} left", left=left)
+            found.append(
+                MaySubstitute(side, "55", label, pieces, bench, seconds=FLICK_SECONDS, condition=asks)
+            )
     return tuple(found)

@@ -7,13 +7,19 @@ from palheta.rulebooks.dadinho.timing import FLICK_SECONDS
 from palheta.ruling import MayFlick, Offer, Reason, reason
 from palheta.table.frame import Side, keeper_of
 
+_ASKED = {
+    "30.§1": reason("with the button that holds the dadinho"),
+    "18.c": reason("with the other of the two buttons in the circle"),
+}
+
 
 def playing(state: State, side: Side) -> tuple[Offer, ...]:
     """Flicks: the buttons that may, and the keeper where the dadinho is his."""
     able, clause = may_play(state, side)
     found: list[Offer] = []
     if able:
-        found.append(MayFlick(side, clause, reason("Play"), able, seconds=FLICK_SECONDS))
+        asks = _ASKED.get(clause, reason("it must meet the dadinho before anything else"))
+        found.append(MayFlick(side, clause, reason("Play"), able, seconds=FLICK_SECONDS, condition=asks))
     if keeper_may_play(state, side):
         hand = MayFlick(
             side,
@@ -21,6 +27,7 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
             reason("Play it with the keeper"),
             (keeper_of(side),),
             seconds=FLICK_SECONDS,
+            condition=reason("with his broad face, without carrying the dadinho"),
         )
         found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
     others = tuple(n for n in state.buttons_of(side) if n not in able)

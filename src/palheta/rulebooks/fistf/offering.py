@@ -19,6 +19,8 @@ from palheta.ruling import (
 )
 from palheta.table.frame import Side, keeper_of, other
 
+BEHIND_THE_LINE = reason("no part of it beyond the goal line")
+
 
 def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
@@ -68,7 +70,11 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
     if state.ball_runs:
         keeper = keeper_of(keeper_side)
         behind = {keeper: (Constraint("inside", "17.2.3", zone=f"{keeper_side}_net"),)}
-        return (MayDive(keeper_side, "17.2.3", reason("Dive"), (keeper,), where=behind),)
+        return (
+            MayDive(
+                keeper_side, "17.2.3", reason("Dive"), (keeper,), where=behind, condition=BEHIND_THE_LINE
+            ),
+        )
     if due.side not in due.ready:
         return _shooter_gets_ready(state, due)
     if keeper_side not in due.ready:
@@ -78,7 +84,10 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
         )
     taker = due.taker or nearest_taker(state, due.side, due.at)
     return (
-        MayFlick(due.side, "17.2.5", reason("Shoot"), (taker,), as_="kick", seconds=SECONDS),
+        MayFlick(
+            due.side, "17.2.5", reason("Shoot"), (taker,), as_="kick", seconds=SECONDS,
+            condition=reason("one flick, within ten seconds"),
+        ),
         MayPlace(
             due.side, "17.2.2", reason("Move the figure again"), (taker,),
             suggest={taker: beside_ball(state, due.side, due, taker)}, punished="17.2.2",
@@ -92,7 +101,8 @@ def _shooter_gets_ready(state: State, due: SetPiece) -> tuple[Offer, ...]:
         due.side, "17.2.2", reason("Set the figure that shoots"), (taker,),
         suggest={taker: beside_ball(state, due.side, due, taker)}, at_most=1, seconds=SECONDS,
     )  # fmt: skip
-    ready = MaySay(due.side, "17.2.2", reason("Ready to shoot"), "ready", seconds=SECONDS)
+    stands = reason("the figure may not be moved after this")
+    ready = MaySay(due.side, "17.2.2", reason("Ready to shoot"), "ready", seconds=SECONDS, condition=stands)
     return (ready, place) if due.taker is not None else (place,)
 
 
@@ -102,4 +112,5 @@ def _keeper_set(state: State, side: Side) -> Offer:
         side, "17.2.3", reason("Set the keeper"), (keeper,),
         where={keeper: (Constraint("inside", "17.2.3", zone=f"{side}_net"),)},
         suggest={keeper: state.pieces.get(keeper) or line_place(state, side)}, at_most=1, seconds=SECONDS,
+        condition=BEHIND_THE_LINE,
     )  # fmt: skip

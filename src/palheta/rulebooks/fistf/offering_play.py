@@ -24,6 +24,8 @@ from palheta.ruling import (
 )
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other, sweeper_of
 
+TOUCH_NOTHING = reason("it may touch neither the ball nor any figure")
+IN_ITS_AREA = reason("inside its goal area, clear of the lines")
 WINDOW_SECONDS = 6.0  # paced play: how long the attacker waits where the book does not make him
 
 
@@ -51,7 +53,7 @@ def _claims(state: State) -> tuple[Offer, ...]:
         return ()
     return (
         MaySay(recall.side, "10.7.2.1", reason("Play on"), "advantage"),
-        MaySay(recall.side, recall.clause, reason("Back: everything as it was"), "back"),
+        MaySay(recall.side, recall.clause, reason("Back"), "back", condition=reason("everything as it was")),
     )
 
 
@@ -62,7 +64,17 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
         return ()
     if state.variant.indoor and state.ball_runs:
         why = reason("while the ball runs the defender moves nothing")
-        return (MayFlick(side, "V.5", reason("Defensive flick"), names, as_="defence", barred=why),)
+        return (
+            MayFlick(
+                side,
+                "V.5",
+                reason("Defensive flick"),
+                names,
+                as_="defence",
+                barred=why,
+                condition=TOUCH_NOTHING,
+            ),
+        )
     owed = state.owed is not None
     seconds = None if owed else WINDOW_SECONDS
     clause = state.owed or "6.2.1"
@@ -74,6 +86,7 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
         as_="defence",
         seconds=seconds,
         blocks=owed,
+        condition=TOUCH_NOTHING,
     )
     decline = MaySay(side, clause, reason("No defensive flick"), "play", seconds=seconds, blocks=owed)
     return (flick, decline)
@@ -92,10 +105,16 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
     if state.tick_asked and state.defence != "open" and _offside(state, side):
         found.append(_tick(state, side))
     if free:
-        found.append(MayFlick(side, "5.2.1", reason("Play the ball"), free, as_="kick"))
+        asks = reason("it may touch no figure before the ball; three times in a row at most")
+        found.append(MayFlick(side, "5.2.1", reason("Play the ball"), free, as_="kick", condition=asks))
     if _keeper_reaches(state, side):
         keeper = (keeper_of(side),)
-        found.append(MayFlick(side, "8.1.3", reason("Play the ball with the keeper"), keeper, as_="kick"))
+        found.append(
+            MayFlick(
+                side, "8.1.3", reason("Play the ball with the keeper"), keeper, as_="kick",
+                condition=reason("inside its goal area, at most three times in a row"),
+            )
+        )  # fmt: skip
     found += [
         MayFlick(side, clause, reason("Play the ball with {piece}", piece=name), (name,), barred=why)
         for name, (clause, why) in barred.items()
@@ -140,7 +159,8 @@ def _offside(state: State, side: Side) -> tuple[str, ...]:
 
 
 def _tick(state: State, side: Side) -> Offer:
-    return MayFlick(side, "13.4.1", reason("Tick"), _offside(state, side), as_="tick")
+    asks = reason("a figure in an offside position, and it may touch nothing")
+    return MayFlick(side, "13.4.1", reason("Tick"), _offside(state, side), as_="tick", condition=asks)
 
 
 def _ask_for_tick(state: State, side: Side) -> tuple[Offer, ...]:
@@ -153,7 +173,8 @@ def _ask_for_tick(state: State, side: Side) -> tuple[Offer, ...]:
     if state.defence == "open":
         why = reason("the defensive flick comes before a tick")
         return (MaySay(side, "13.4.2", label, "tick", barred=why),)
-    return (MaySay(side, "13.4.1", label, "tick"),)
+    left = reason("{left} left in this possession", left=MOST_TICKS - state.ticks)
+    return (MaySay(side, "13.4.1", label, "tick", condition=left),)
 
 
 def _dive(state: State, side: Side) -> tuple[Offer, ...]:
@@ -161,7 +182,7 @@ def _dive(state: State, side: Side) -> tuple[Offer, ...]:
     if not state.ball_runs or keeper not in state.pieces:
         return ()
     where = {keeper: (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)}
-    return (MayDive(side, "8.2.1", reason("Dive"), (keeper,), where=where),)
+    return (MayDive(side, "8.2.1", reason("Dive"), (keeper,), where=where, condition=IN_ITS_AREA),)
 
 
 def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
@@ -173,13 +194,17 @@ def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
     if side in state.sweepers:
         if art_9_2_1_not_now(state, side):
             return ()
-        return (MaySubstitute(side, "9.2.1", reason("Take the sweeping keeper off"), (sweeper,), (keeper,)),)
+        still = reason("you have the ball, and it lies still")
+        label = reason("Take the sweeping keeper off")
+        return (MaySubstitute(side, "9.2.1", label, (sweeper,), (keeper,), condition=still),)
     if keeper not in state.pieces:
         return ()
     without = state.but(pieces={n: p for n, p in state.pieces.items() if n != keeper})
     if comes_on(without, side, Place((line + forward(side) * 20.0, 0.0))):
         return ()
-    return (MaySubstitute(side, "9.1.2", reason("Bring the sweeping keeper on"), (keeper,), (sweeper,)),)
+    asks = reason("into the goal area, while you have the ball; no goal with its first flick")
+    label = reason("Bring the sweeping keeper on")
+    return (MaySubstitute(side, "9.1.2", label, (keeper,), (sweeper,), condition=asks),)
 
 
 def _guards(state: State) -> tuple[Offer, ...]:
@@ -188,7 +213,7 @@ def _guards(state: State) -> tuple[Offer, ...]:
         MayPlace(
             side, "8.2.1", reason("Set the keeper"), (keeper_of(side),),
             where={keeper_of(side): (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)},
-            suggest={keeper_of(side): guard(state, side)}, at_most=1,
+            suggest={keeper_of(side): guard(state, side)}, at_most=1, condition=IN_ITS_AREA,
         )
         for side in SIDES
         if keeper_of(side) in state.pieces and not state.ball_runs
@@ -206,11 +231,15 @@ def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
     )  # fmt: skip
     if outside and not state.variant.indoor:
         label = reason("Can a restart be forced on it?")
-        found.append(MaySay(side, "2.1.1.3", label, "measure", pieces=outside))
+        asks = reason("a figure less than a ball off the pitch can be played at")
+        found.append(MaySay(side, "2.1.1.3", label, "measure", pieces=outside, condition=asks))
     for name in figures(state.pieces, side):
         at = state.where(name)
         onto = Place(on_pitch(state.table.pitch, at)) if at is not None else None
         if onto is not None and art_v_3_3_onto_the_touchline(state, name, onto):
             label = reason("Set {piece} onto the touchline", piece=name)
-            found.append(MayPlace(side, "V.3.3", label, (name,), suggest={name: onto}, at_most=1))
+            straight = reason("straight in from the fence")
+            found.append(
+                MayPlace(side, "V.3.3", label, (name,), suggest={name: onto}, at_most=1, condition=straight)
+            )
     return tuple(found)

@@ -16,7 +16,17 @@ from palheta.rulebooks.fistf.suggesting import (
     team,
 )
 from palheta.rulebooks.fistf.watching import figures
-from palheta.ruling import Constraint, MayFlick, MayName, MayPlace, MaySay, MaySubstitute, Offer, reason
+from palheta.ruling import (
+    Constraint,
+    MayFlick,
+    MayName,
+    MayPlace,
+    MaySay,
+    MaySubstitute,
+    Offer,
+    Reason,
+    reason,
+)
 from palheta.table.frame import Side, forward, keeper_of, other
 from palheta.table.geometry import distance
 
@@ -39,7 +49,11 @@ def _claims(state: State, due: SetPiece) -> tuple[Offer, ...]:
     found = []
     if state.recall is not None and not state.recall.latent:
         side = state.recall.side
-        found.append(MaySay(side, state.recall.clause, reason("Back: everything as it was"), "back"))
+        found.append(
+            MaySay(
+                side, state.recall.clause, reason("Back"), "back", condition=reason("everything as it was")
+            )
+        )
         found.append(MaySay(side, "10.7.2.1", reason("Play on"), "advantage"))
     elif state.waived is not None:
         found.append(MaySay(due.side, "10.7.2.1", reason("Advantage: play on"), "advantage"))
@@ -85,7 +99,7 @@ def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     movable = tuple(dict.fromkeys((*names, *suggest)))  # a sweeping keeper has to make way, too
     place = MayPlace(
         side, clause, reason("Arrange your figures"), movable, where=dict.fromkeys(movable, where),
-        suggest=suggest, seconds=seconds,
+        suggest=suggest, seconds=seconds, condition=_arranged_how(due, side),
     )  # fmt: skip
     if not names:
         return (ready,)
@@ -113,16 +127,26 @@ def _at_the_ball(state: State, taker: str) -> bool:
     return at is not None and ball is not None and distance(at, ball) <= TAKER_REACH
 
 
+def _arranged_how(due: SetPiece, side: Side) -> Reason:
+    if due.kind == "goal_kick":
+        return reason("outside that penalty area, {mm} mm from every opponent", mm=20)
+    if side == due.side:
+        return reason("in your own half; the taker comes last")
+    return reason("in your own half, outside the centre circle")
+
+
+_LABELS = {"kick_off": reason("Kick off"), "goal_kick": reason("Take the goal kick")}
 _ASKED = {
-    "kick_off": reason("Kick off: the ball must go wholly into the other half"),
-    "goal_kick": reason("Take the goal kick: the ball must leave the penalty area"),
+    "kick_off": reason("the ball must go wholly into the other half"),
+    "goal_kick": reason("the ball must leave the penalty area"),
 }
+_NOT_TWICE = reason("the taker may not play again before another figure has met the ball")
 
 
 def _take(due: SetPiece, taker: str) -> Offer:
     seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else None
-    label = _ASKED.get(due.kind, reason("Take it"))
-    return MayFlick(due.side, TAKES[due.kind], label, (taker,), as_="kick", seconds=seconds)
+    label, asks = _LABELS.get(due.kind, reason("Take it")), _ASKED.get(due.kind, _NOT_TWICE)
+    return MayFlick(due.side, TAKES[due.kind], label, (taker,), as_="kick", seconds=seconds, condition=asks)
 
 
 def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
@@ -136,15 +160,19 @@ def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
         clause, pieces = "15.2.1.4", ("ball", *names)
         return MayPlace(
             due.side, clause, reason("Set ball and taker in the goal area"), pieces, where=within,
-            suggest=suggest, at_most=2, blocks=True,
+            suggest=suggest, at_most=2, blocks=True, condition=reason("wholly inside, both of them"),
         )  # fmt: skip
     clause = {"kick_off": "4.2.2", "penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
     where: dict[str, tuple[Constraint, ...]] = {}
+    asks = reason("anywhere at the ball; before any positional flick")
+    if due.kind in ("kick_off", "penalty"):
+        asks = reason("anywhere at the ball")
     if due.kind == "throw_in":
         where = {name: (Constraint("outside", "14.2.4", zone="pitch"),) for name in names}
+        asks = reason("wholly outside the pitch, the ball on the line")
     return MayPlace(
         due.side, clause, reason("Set the taker"), names, where=where,
-        suggest={taker: beside_ball(state, due.side, due, taker)}, at_most=1, blocks=True,
+        suggest={taker: beside_ball(state, due.side, due, taker)}, at_most=1, blocks=True, condition=asks,
     )  # fmt: skip
 
 
@@ -161,7 +189,8 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
     found = [_take(due, due.taker)]
     if art_11_2_3_distance(state, due):
         clause = {"throw_in": "14.2.5", "corner": "16.2.4"}.get(due.kind, "11.2.3")
-        found.append(MaySay(due.side, clause, reason("Distance"), "distance"))
+        asks = reason("opponents go {mm:.0f} mm from the ball", mm=90 if due.kind == "corner" else 40)
+        found.append(MaySay(due.side, clause, reason("Distance"), "distance", condition=asks))
     return tuple(found)
 
 
@@ -186,6 +215,7 @@ def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
         reason("Positional flick, {left} left", left=left),
         names,
         as_="position",
+        condition=reason("it may touch nothing; the taker's side comes first"),
     )
     return (decline, flick)
 
@@ -200,6 +230,6 @@ def _keeper_on_line(state: State, due: SetPiece) -> tuple[Offer, ...]:
     return (
         MayPlace(
             side, "12.2.3", reason("Set the keeper on its line"), (keeper,), suggest={keeper: place},
-            at_most=1,
+            at_most=1, condition=reason("behind the goal line, and still until the ball is played"),
         ),
     )  # fmt: skip

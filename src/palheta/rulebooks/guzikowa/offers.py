@@ -82,7 +82,8 @@ def _choice(state: State, choice: Choice) -> tuple[Offer, ...]:
     ]
     if may_waive(state, choice):
         words = reason("Play on with {moves} moves instead", moves=choice.waive)
-        offers.append(MaySay(choice.side, "8.1.2", words, "play"))
+        given_up = reason("the penalty is given up for it")
+        offers.append(MaySay(choice.side, "8.1.2", words, "play", condition=given_up))
     return tuple(offers)
 
 
@@ -113,10 +114,10 @@ def _kick_off(state: State) -> tuple[Offer, ...]:
     own = set_to_start or own
     fresh = [n for n in own if state.resting.get(n) == "10.1.7"]
     own = [n for n in own if n not in fresh] or own
-    label = reason("Start the game: the ball over halfway, not out of the centre field")
     start = MayFlick(
-        due.side, "3.2.1", label, tuple(own), how=("flick", "press"), seconds=state.options.move_seconds,
-        punished="10.1.7" if set(own) <= set(fresh) else None,
+        due.side, "3.2.1", reason("Start the game"), tuple(own), how=("flick", "press"),
+        seconds=state.options.move_seconds, punished="10.1.7" if set(own) <= set(fresh) else None,
+        condition=reason("the ball must go over halfway, and not out of the centre field"),
     )  # fmt: skip
     barred = MayFlick(
         due.side, "3.2.1", reason("Turn a button"), (), how=("turn",),
@@ -130,6 +131,10 @@ def _from_centre(state: State, name: str) -> float:
     return 1e9 if at is None else abs(at[0]) + abs(at[1])
 
 
+_STARTS = reason("in your own half, only the keeper in the goal area, the starter in the centre field")
+_WAITS = reason("in your own half, only the keeper in the goal area, behind the centre field")
+
+
 def _arrange(state: State, side: Side) -> tuple[Offer, ...]:
     due = state.due
     starts = due is not None and due.side == side
@@ -137,7 +142,7 @@ def _arrange(state: State, side: Side) -> tuple[Offer, ...]:
     place = MayPlace(
         side, "3.1.3", reason("Set up your buttons"), squad(state, side),
         where={name: _set_up_conditions(state, side, name, starts) for name in squad(state, side)},
-        suggest=suggest, seconds=to_the_end(state), phase=state.phase,
+        suggest=suggest, seconds=to_the_end(state), phase=state.phase, condition=_STARTS if starts else _WAITS,
     )  # fmt: skip
     label = reason("Ready")
     ready = MaySay(side, "3.1.2", label, "ready", seconds=to_the_end(state), blocks=True, phase=state.phase)
@@ -164,6 +169,9 @@ def _set_up_conditions(state: State, side: Side, name: str, starts: bool) -> tup
 # ---- open play
 
 
+_MOVE = reason("flick it, press it off, or turn it over; push no opponent before the ball")
+
+
 def _play(state: State) -> tuple[Offer, ...]:
     side = state.turn
     if side is None:
@@ -175,7 +183,11 @@ def _play(state: State) -> tuple[Offer, ...]:
     moves = state.moves
     if free:
         label = reason("Move a button ({moves} left)", moves=moves)
-        offers.append(MayFlick(side, "2.1.1", label, free, how=("flick", "press", "turn"), seconds=seconds))
+        offers.append(
+            MayFlick(
+                side, "2.1.1", label, free, how=("flick", "press", "turn"), seconds=seconds, condition=_MOVE
+            )
+        )
     for clause in sorted(set(bound.values())):
         names = tuple(n for n in bound if bound[n] == clause)
         label = reason("Move {pieces} all the same", pieces=", ".join(names))
@@ -233,4 +245,5 @@ def _air(state: State, side: Side) -> tuple[Offer, ...]:
         and inside_goal(state.table, n, at, owner)
     )
     label = reason("Say that {pieces} inside the goal counts as air", pieces=", ".join(inside))
-    return tuple(MaySay(side, "3.4.5", label, "air", pieces=(name,)) for name in inside)
+    asks = reason("a ball that only touches it there is a goal all the same")
+    return tuple(MaySay(side, "3.4.5", label, "air", pieces=(name,), condition=asks) for name in inside)

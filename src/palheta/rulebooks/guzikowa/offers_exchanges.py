@@ -17,7 +17,8 @@ def announcements(state: State) -> tuple[Offer, ...]:
         may = may and not ch10.art10_1_1_during_the_match(state, side)
         if may and side not in state.announced:
             label = reason("Announce a substitution for the next stoppage")
-            found.append(MaySay(side, "10.1.4", label, "substitution"))
+            asks = reason("after the opponent's move; {left} left", left=state.options.substitutions - used)
+            found.append(MaySay(side, "10.1.4", label, "substitution", condition=asks))
     return tuple(found)
 
 
@@ -50,4 +51,5 @@ def _substitution(state: State, side: Side) -> Offer:
         state.field_buttons(side),
         bench,
         barred=barred,
+        condition=reason("the new button may not make the first move"),
     )

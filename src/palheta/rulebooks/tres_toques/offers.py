@@ -110,7 +110,7 @@ def _arranging(state: State) -> tuple[Offer, ...]:
     if restart.kind == "kick_off":
         if not missing:
             takers = make.kick_off_takers(state, kicker)
-            return tuple(_flick_now(state)) if takers is None else (takers,)
+            return tuple(make.flicks(state)) if takers is None else (takers,)
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
@@ -130,7 +130,7 @@ def _arranging(state: State) -> tuple[Offer, ...]:
             suggest |= _behind_the_ball(state, side)
         offer, stand = make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")
         found += [stand, make.punished(offer, "114.d")] if _too_late(state, side, 30.0) else [offer, stand]
-    return tuple(found) if found else tuple(_flick_now(state))
+    return tuple(found) if found else tuple(make.flicks(state))
 
 
 def _too_late(state: State, side: Side, seconds: float) -> bool:
@@ -169,7 +169,8 @@ def _claims(state: State) -> list[Offer]:
     else:
         found += [*_taker(state, side), *removals]
     if state.natural is not None:
-        found.append(MaySay(side, "91", reason("Advantage: play on instead"), "advantage"))
+        label, asks = reason("Advantage: play on"), reason("the kick is given up for it")
+        found.append(MaySay(side, "91", label, "advantage", condition=asks))
     return found
 
 
@@ -181,7 +182,8 @@ def _removals(state: State, side: Side) -> list[Offer]:
             continue
         if not state.distance_asked:
             label = reason("Have the players within 183 mm removed")
-            return [MaySay(side, make.distance_clause(state), label, "distance")]
+            asks = reason("before the taker is set, your own first")
+            return [MaySay(side, make.distance_clause(state), label, "distance", condition=asks)]
         suggest = {}
         for name in near[:1]:
             at = state.at(name)
@@ -239,31 +241,16 @@ def _flicks_and_shots(state: State) -> list[Offer]:
     shot = state.shot
     if shot is not None and not shot.ready:
         keeper_side = other(shot.side)
+        label, asks = reason("PRONTO: the keeper is set"), reason("moving him after this is a penalty")
         return [
-            MaySay(
-                keeper_side,
-                "77",
-                reason("PRONTO: the keeper is set"),
-                "ready",
-                seconds=10.0,
-                blocks=True,
-            ),
+            MaySay(keeper_side, "77", label, "ready", seconds=10.0, blocks=True, condition=asks),
             offering_keeper.keeper_for_a_shot(state, keeper_side),
             MaySay(shot.side, "40.§2", reason("Not shooting after all"), "play"),
         ]
     waiting = state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None
-    if waiting and not _may_flick_at_once(state):
+    if waiting and not make.takers_at_the_ball(state):  # whoever stands there may flick at once (8.d)
         return []
-    return [*_flick_now(state), *_shot(state)]
-
-
-def _may_flick_at_once(state: State) -> bool:
-    """Somebody of the beneficiary already stands at the ball (8.d)."""
-    return bool(make.takers_at_the_ball(state))
-
-
-def _flick_now(state: State) -> list[Offer]:
-    return make.flicks(state)
+    return [*make.flicks(state), *_shot(state)]
 
 
 def _shot(state: State) -> list[Offer]:
@@ -274,7 +261,8 @@ def _shot(state: State) -> list[Offer]:
     label = reason("A GOL: ask for a shot")
     if barred is not None:
         return [MaySay(side, barred, label, "shot", barred=why_no_shot(barred))]
-    return [MaySay(side, "77", label, "shot", seconds=10.0)]
+    asks = reason("the defender sets his keeper first and says PRONTO")
+    return [MaySay(side, "77", label, "shot", seconds=10.0, condition=asks)]
 
 
 def _keepers(state: State) -> list[Offer]:
