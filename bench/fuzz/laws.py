@@ -93,6 +93,8 @@ def check_ruling(book: Book, ruling: Ruling) -> None:
     for call in ruling.calls:
         if call.rule not in book.clauses.by_id or (call.under and call.under not in book.clauses.by_id):
             raise Broken(f"the call cites {call.rule}, {call.under}", "calls")
+    if ruling.because is not None and ruling.because.clause not in book.clauses.by_id:
+        raise Broken(f"the reason cites {ruling.because.clause}", "because")
     if _negative(said["counts"]) or _negative(said["score"]):
         raise Broken("a count is negative", f"{said['counts']} {said['score']}")
     if ruling.state.next != ruling.next or ruling.state.score != ruling.score:

@@ -157,6 +157,7 @@ def reasons_heard() -> set[str]:
     found: list[Reason] = []
     for name, ruling in rulings():
         found += [call.why for call in ruling.calls]
+        found += [ruling.because.words] if ruling.because is not None else []
         offers = () if ruling.over is not None else _offers(name, ruling)
         for offer in offers:
             found += [one for one in (offer.label, offer.barred, offer.condition) if one is not None]

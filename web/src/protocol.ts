@@ -118,6 +118,8 @@ export interface Said {
   cards?: { card: string; piece?: string; side?: Side }[];
   removed?: string[];
   said?: string[];
+  /** Why `next` is what it is, where something decided it. */
+  because?: { words: Reason; clause: string };
 }
 
 export interface Lineup { name: string; colour: string }

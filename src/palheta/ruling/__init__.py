@@ -17,10 +17,10 @@ from palheta.ruling.offer import (
 )
 from palheta.ruling.placing import Constraint
 from palheta.ruling.reason import Reason, reason
-from palheta.ruling.ruling import Call, Card, Next, Over, Ruling, Winner, With
+from palheta.ruling.ruling import Because, Call, Card, Next, Over, Ruling, Winner, With
 
 __all__ = [
-    "Call", "Card", "Constraint", "MayChoose", "MayDive", "MayFlick", "MayName", "MayPlace", "MayRoll", "MaySay",
-    "MaySubstitute", "MayUse", "MayWait", "Next", "Offer", "Option", "Over", "Reason", "Ruling", "Winner", "With",
-    "fits", "reason",
+    "Because", "Call", "Card", "Constraint", "MayChoose", "MayDive", "MayFlick", "MayName", "MayPlace", "MayRoll",
+    "MaySay", "MaySubstitute", "MayUse", "MayWait", "Next", "Offer", "Option", "Over", "Reason", "Ruling", "Winner",
+    "With", "fits", "reason",
 ]  # fmt: skip
