@@ -15,7 +15,7 @@ from palheta.bots.random_player import random_step
 from palheta.facts import Exchange, Say, Substitute, Time
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, TableState, default_setup
-from palheta.ruling import Offer, Ruling
+from palheta.ruling import MaySay, MaySubstitute, Offer, Ruling
 from palheta.table.frame import SIDES
 
 # What a player may ask for, and how he says that he prefers to play on.
@@ -103,7 +103,7 @@ def played_out(book: Book, rng: random.Random, state: Any) -> None:
 def nothing_is_offered(book: Book, state: Any) -> None:
     allowed = ALLOWED.get(book.name, {})
     for offer in book.offers(state):
-        if offer.does == "say" and offer.word in REQUESTS[book.name] and offer.barred is None:
+        if isinstance(offer, MaySay) and offer.word in REQUESTS[book.name] and offer.barred is None:
             assert offer.clause == allowed.get(offer.word), (offer, state.next)
     assert "advantage" not in state.next.options or "advantage" in allowed, state.next
 
@@ -122,7 +122,7 @@ def _may_be_said(book: Book, state: Any, word: str) -> bool:
 
 
 def _says(offer: Offer, word: str) -> bool:
-    return offer.does == "say" and offer.word == word and offer.barred is None
+    return isinstance(offer, MaySay) and offer.word == word and offer.barred is None
 
 
 def is_void(book: Book, state: Any, asked: Say) -> None:
@@ -174,7 +174,7 @@ def nothing_is_undone(book: Book, state: Any, said: Say) -> None:
 def changes(book: Book, state: Any) -> Iterator[Substitute]:
     """A substitution of each side, where it is offered."""
     for offer in book.offers(state):
-        if offer.does == "substitute" and offer.barred is None:
+        if isinstance(offer, MaySubstitute) and offer.barred is None:
             yield Substitute(substitute=Exchange(offer.pieces[0], offer.bench[0]), side=offer.side)
 
 

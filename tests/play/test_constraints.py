@@ -8,7 +8,7 @@ import pytest
 
 from palheta.facts import Place, convert, plain
 from palheta.rulebooks.common.constraints import broken
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayPlace, reason
 from palheta.table.defaults import DEFAULT_TABLES
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "constraints.json").read_text())
@@ -16,11 +16,11 @@ VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "constraints.json"
 
 @pytest.mark.parametrize("case", VECTORS, ids=lambda case: case["about"])
 def test_vector(case: dict[str, Any]) -> None:
-    offer = Offer(
-        "place",
+    offer = MayPlace(
         "home",
         case["clause"],
         reason("place"),
+        (),
         where=convert(case["where"], dict[str, tuple[Constraint, ...]], "where"),
     )
     standing = convert(case["standing"], dict[str, Place], "standing")

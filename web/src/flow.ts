@@ -2,7 +2,7 @@
 
 import { mine, offerKey } from "./offers.js";
 import { readPlace, type Places, type Side } from "./places.js";
-import { tapOf, type Action, type Offer } from "./protocol.js";
+import type { Action, Offer } from "./protocol.js";
 
 export interface Ceremony { offer: Offer; action: Action }
 
@@ -43,8 +43,7 @@ export function ceremony(all: readonly Offer[], seats: readonly Side[], places: 
 }
 
 function taken(offer: Offer): Ceremony | null {
-  const action = tapOf(offer);
-  return action && { offer, action };
+  return offer.tap ? { offer, action: offer.tap } : null;
 }
 
 /** How long an arrangement is announced before it is made: time enough to say "by hand". Milliseconds. */

@@ -23,6 +23,8 @@ export interface Offer {
   side: Actor;
   clause: string;
   label: Reason;
+  /** What it asks of whoever takes it. */
+  condition?: Reason;
   pieces?: string[];
   bench?: string[];
   word?: string;
@@ -41,6 +43,8 @@ export interface Offer {
   declares?: boolean;
   punished?: string;
   barred?: Reason;
+  /** What one tap means, where there is only one thing it can mean. */
+  tap?: OwnStep;
 }
 
 export interface Call {
@@ -114,6 +118,8 @@ export interface Said {
   cards?: { card: string; piece?: string; side?: Side }[];
   removed?: string[];
   said?: string[];
+  /** Why `next` is what it is, where something decided it. */
+  because?: { words: Reason; clause: string };
 }
 
 export interface Lineup { name: string; colour: string }
@@ -189,17 +195,22 @@ export interface MoreMessage { type: "more"; trace: RawTrace; running: Window[] 
 /** The ruling of the last step, which has ended, and the rest of its trace. */
 export interface RuledMessage { type: "ruled"; trace: RawTrace; step: Step; said: Said; view: View }
 
+/** A step that a player says in full. */
+export type OwnStep = { side?: Actor } & (
+  | { say: string; piece?: string }
+  | { place: Record<string, RawPlace> }
+  | { name: string }
+  | { choose: string }
+  | { substitute: { out: string; in: string } }
+  | { use: "champion" }
+  | { dive: string; to: Point });
+
+/** What the table completes (a flick by its aim, a roll without its face), or a step as it is. */
 export type Action =
   | { do: "flick"; piece: string; angle: number; power: number; offset: number; loft: number; how: string; as: string | null }
-  | { do: "place"; places: Record<string, RawPlace> }
-  | { do: "say"; word: string; piece?: string }
-  | { do: "name"; piece: string }
-  | { do: "choose"; id: string }
-  | { do: "substitute"; out: string; in: string }
-  | { do: "roll"; die: string; choose?: string }
-  | { do: "use" }
+  | { do: "roll"; die: string }
   | { do: "wait" }
-  | { do: "dive"; piece: string; to: Point };
+  | OwnStep;
 
 export type ClientMessage =
   | { type: "join"; v: number; tokens: string[] }
@@ -207,16 +218,3 @@ export type ClientMessage =
   | { type: "aim"; side: Side; aim: Aim | null }
   | { type: "preview"; re: number; side: Side; aim: Aim }
   | { type: "hint"; re: number; side: Side };
-
-/** What one tap on an offer means; null where more must be said first. */
-export function tapOf(offer: Offer): Action | null {
-  if (offer.barred) return null;
-  if (offer.does === "say" && offer.word) {
-    return { do: "say", word: offer.word, ...(offer.pieces?.[0] ? { piece: offer.pieces[0] } : {}) };
-  }
-  if (offer.does === "place" && offer.suggest) return { do: "place", places: offer.suggest };
-  if (offer.does === "name" && offer.pieces?.length === 1) return { do: "name", piece: offer.pieces[0]! };
-  if (offer.does === "roll" && offer.dice?.length === 1) return { do: "roll", die: offer.dice[0]! };
-  if (offer.does === "use") return { do: "use" };
-  return null;
-}

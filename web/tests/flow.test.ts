@@ -5,8 +5,8 @@ import type { Offer } from "../src/protocol.js";
 
 const label = { text: "x" };
 const offer = (more: Partial<Offer>): Offer => ({ does: "say", side: "home", clause: "1", label, ...more });
-const place = offer({ does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true });
-const ready = offer({ word: "ready", blocks: true });
+const place = offer({ does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true, tap: { place: { hk: [-300, 0] } } });
+const ready = offer({ word: "ready", blocks: true, tap: { say: "ready" } });
 const flick = offer({ does: "flick", pieces: ["h7"] });
 const places = readPlaces({ hk: [-300, 40], h7: [0, 0] });
 const there = readPlaces({ hk: [-300, 0], h7: [0, 0] });
@@ -15,7 +15,7 @@ const none: ReadonlySet<string> = new Set();
 describe("a ceremony", () => {
   it("is the book's arrangement, then to be ready", () => {
     expect(ceremony([place, ready], ["home"], places, none)?.offer).toBe(place);
-    expect(ceremony([place, ready], ["home"], there, none)?.action).toEqual({ do: "say", word: "ready" });
+    expect(ceremony([place, ready], ["home"], there, none)?.action).toEqual({ say: "ready" });
   });
   it("is made even where nothing moves, when the match waits for it alone", () => {
     expect(ceremony([place], ["home"], there, none)?.offer).toBe(place);

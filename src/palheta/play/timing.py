@@ -12,7 +12,7 @@ import msgspec
 
 from palheta.facts import Actor, Choose, Dive, Flick, Late, Name, Put, Roll, Say, Step, Time
 from palheta.match import Match
-from palheta.ruling import Offer, default_step
+from palheta.ruling import MaySay, MayWait, Offer
 from palheta.table.frame import Side
 
 # On a patient table this share of a limit counts as played time: three things in a row (the taker is set,
@@ -198,7 +198,7 @@ class Timing:
     def due_step(self, now: float) -> Step | None:
         """A moment that was waited for has come, or somebody is late."""
         waiting = self._waiting()
-        if waiting is not None and waiting.until is not None and self.reading(now) >= waiting.until:
+        if waiting is not None and self.reading(now) >= waiting.until:
             return Time(time=waiting.until)
         whistle = self._whistle()
         if whistle is not None and self.reading(now) >= whistle:
@@ -214,8 +214,8 @@ class Timing:
     def _said_for_him(self) -> Step | None:
         """Whose time is over, and who need only say that he is ready, is taken to be ready."""
         for offer in self._due():
-            if offer.side in self._said and offer.does == "say" and offer.seconds is None:
-                return default_step(offer)
+            if offer.side in self._said and isinstance(offer, MaySay) and offer.seconds is None:
+                return offer.default_step()
         return None
 
     def _whistle(self) -> float | None:
@@ -223,8 +223,8 @@ class Timing:
         at = self._match.book.time_up_at(self._match.state) if self.running else None
         return at if at is not None and self._match.state.clock < at else None
 
-    def _waiting(self) -> Offer | None:
-        return next((o for o in self._match.offers if o.does == "wait" and o.barred is None), None)
+    def _waiting(self) -> MayWait | None:
+        return next((o for o in self._match.offers if isinstance(o, MayWait) and o.barred is None), None)
 
     def next_moment(self, now: float) -> float | None:
         """When it is worth asking again."""
@@ -233,7 +233,7 @@ class Timing:
         if limit is not None and not self._patient:
             moments.append(limit.ends + GRACE + 0.01)
         waiting = self._waiting()
-        if waiting is not None and waiting.until is not None and self.running:
+        if waiting is not None and self.running:
             moments.append(now + waiting.until - self.reading(now) + 0.01)
         whistle = self._whistle()
         if whistle is not None and not (self._patient and limit is not None):

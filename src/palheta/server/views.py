@@ -69,7 +69,7 @@ def said(ruling: Ruling) -> dict[str, Any]:
         "next": ruling.next,
         "score": ruling.score,
     }
-    for key in ("cards", "removed", "places", "said", "ask"):
+    for key in ("cards", "removed", "places", "said", "ask", "because"):
         value = getattr(ruling, key)
         if value:
             told[key] = value

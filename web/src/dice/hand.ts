@@ -45,15 +45,15 @@ export function declare(hand: Hand, offer: Offer, action: Action): Hand {
 /** What of an offer is declared now. A square that the ball lies on already needs no choosing. */
 export function declaredOf(hand: Hand, offer: Offer, ball: RawPlace | null): Action | null {
   const action = hand.declared.get(key(offer));
-  if (!action || action.do !== "choose") return action ?? null;
-  const at = offer.options?.find((o) => o.id === action.id)?.at;
+  if (!action || !("choose" in action)) return action ?? null;
+  const at = offer.options?.find((o) => o.id === action.choose)?.at;
   const lies = readPlace(ball);
   return at && lies && at[0] === lies.x && at[1] === lies.y ? null : action;
 }
 
 /** Everything that the throw does, in the book's order. Empty: there is nothing to throw. */
 export function actionsOf(hand: Hand, offers: readonly Offer[], ball: RawPlace | null): Action[] {
-  if (using(hand, offers)) return [{ do: "use" }];
+  if (using(hand, offers)) return [{ use: "champion" }];
   const die = held(hand, offers);
   if (die === null) return [];
   return [...declarations(hand, offers, ball), { do: "roll", die }];
@@ -64,12 +64,13 @@ function declarations(hand: Hand, offers: readonly Offer[], ball: RawPlace | nul
 }
 
 const same = (a: readonly Action[], b: readonly Action[]): boolean => JSON.stringify(a.map(bare)) === JSON.stringify(b.map(bare));
-const bare = (a: Action): unknown[] => [a.do, "die" in a ? a.die : "word" in a ? a.word : "id" in a ? a.id : ""];
+/** Whoever does it. */
+const bare = (a: Action): object => ({ ...a, side: undefined });
 
 /** What doing this is worth. An option that the hints do not name is as good as leaving it (left and right are alike). */
 export function hintOf(hints: readonly Hint[], actions: readonly Action[]): Hint | undefined {
   return hints.find((h) => same(h.actions, actions))
-    ?? (actions.length > 1 ? hints.find((h) => same(h.actions, actions.filter((a) => a.do !== "choose"))) : undefined);
+    ?? (actions.length > 1 ? hints.find((h) => same(h.actions, actions.filter((a) => !("choose" in a)))) : undefined);
 }
 
 /** What a die is worth with what is declared so far. */

@@ -82,13 +82,13 @@ export class Holding {
     };
     for (const offer of offers.filter((o) => !o.barred)) {
       for (const die of offer.dice ?? []) note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
-      if (offer.does === "use") note("champion", hintOf(hints, [{ do: "use" }]), { do: "use" });
+      if (offer.does === "use") note("champion", hintOf(hints, [{ use: "champion" }]), { use: "champion" });
       if (offer.does === "say" && !offer.declares) {
-        const action: Action = { do: "say", word: offer.word! };
+        const action: Action = { say: offer.word! };
         note(offer.word!, hintOf(hints, [action]), action);
       }
       for (const option of offer.options ?? []) {
-        const action: Action = { do: "choose", id: option.id };
+        const action: Action = { choose: option.id };
         note(option.id, offer.declares ? undefined : hintOf(hints, [action]), action);
       }
     }
@@ -105,10 +105,10 @@ export class Holding {
 }
 
 function actionWords(action: Action, offers: readonly Offer[]): string {
-  if (action.do === "roll") return slug("die", action.die);
+  if ("die" in action) return slug("die", action.die);
   const options = offers.flatMap((o) => o.options ?? []);
-  const label = action.do === "choose" ? options.find((o) => o.id === action.id)?.label
-    : offers.find((o) => o.does === action.do && (action.do !== "say" || o.word === action.word))?.label;
+  const label = "choose" in action ? options.find((o) => o.id === action.choose)?.label
+    : offers.find((o) => ("say" in action ? o.word === action.say : "use" in action && o.does === "use"))?.label;
   return label ? say(label) : "";
 }
 

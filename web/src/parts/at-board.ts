@@ -82,10 +82,10 @@ export class AtBoard implements ReactiveController {
     const { view, waiting } = page.play;
     const actions = view && !waiting ? actionsOf(this.hand, page.offers, view.ball) : [];
     const last = actions.at(-1);
-    const offer = page.offers.find((o) => !o.barred && (last?.do === "use" ? o.does === "use" : last?.do === "roll" && o.dice?.includes(last.die)));
+    const offer = page.offers.find((o) => !o.barred && (last && "die" in last ? o.dice?.includes(last.die) : last && o.does === "use"));
     if (!offer || offer.side === "referee") return;
     page.tally.taps++;
-    if (last?.do === "roll") this.holding.thrown(last.die);
+    if (last && "die" in last) this.holding.thrown(last.die);
     page.notice = page.play.actInTurn(offer.side, actions) ? "" : t("Not connected; it was not sent");
   };
 
@@ -113,10 +113,10 @@ export class AtBoard implements ReactiveController {
     if (asks) play.askHint(asks);
     return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }} .names=${{ home: match!.home.name, away: match!.away.name }}
       .dice=${match!.dice ?? {}} .last=${play.lastRoll} .offers=${offers} .inHand=${using(this.hand, offers) ? "champion" : held(this.hand, offers)}
-      .worth=${this.holding.worth(this.view, offers)} .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => (a.do === "choose" ? [a.id] : [])))}
+      .worth=${this.holding.worth(this.view, offers)} .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => ("choose" in a ? [a.choose] : [])))}
       .turn=${turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
       @pick-die=${(e: CustomEvent<string>) => this.pick(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
-      @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { do: "choose", id: e.detail.option.id })}
+      @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { choose: e.detail.option.id })}
       @clause=${openClause}></palheta-board>`;
   }
 

@@ -104,7 +104,7 @@ export class AtTable {
     const { page } = this;
     const naming = page.offers.find((o) => o.does === "name" && !o.barred && o.pieces?.includes(piece));
     if (naming) {
-      page.do(naming, { do: "name", piece });
+      page.do(naming, { name: piece });
       return;
     }
     const why = whyNot(page.offers, piece);
@@ -131,7 +131,7 @@ export class AtTable {
       page.table?.hands.undrag();
       return;
     }
-    if ((offer.pieces?.length ?? 0) === 1) page.do(offer, { do: "place", places: { [piece]: writePlace(place) } });
+    if ((offer.pieces?.length ?? 0) === 1) page.do(offer, { place: { [piece]: writePlace(place) } });
     this.draft = { ...this.draft, [piece]: place };
   }
 
@@ -142,7 +142,7 @@ export class AtTable {
     const now = performance.now();
     if (page.play.waiting || (!dropped && now - this.dived < DIVE_EVERY)) return;
     this.dived = now;
-    page.do(offer, { do: "dive", piece, to: [place.x, place.y] });
+    page.do(offer, { dive: piece, to: [place.x, place.y] });
   }
 
   readonly start = (key: string): void => {
@@ -154,7 +154,7 @@ export class AtTable {
   readonly done = (): void => {
     const { offer } = this;
     if (!offer) return;
-    this.page.do(offer, { do: "place", places: Object.fromEntries(Object.entries(this.draft).map(([name, place]) => [name, writePlace(place)])) });
+    this.page.do(offer, { place: Object.fromEntries(Object.entries(this.draft).map(([name, place]) => [name, writePlace(place)])) });
   };
 
   readonly undo = (): void => {

@@ -94,7 +94,8 @@ export class OffersPanel extends Part {
   private flickHint(usable: Offer[]): unknown {
     const flick = usable.find((o) => o.does === "flick");
     if (!flick || this.placingKey) return nothing;
-    return html`<span class="hint">${say(flick.label)}${this.novice ? ` · ${t("Pull a glowing piece back and let go")}` : nothing}</span>`;
+    const asks = flick.condition ? `: ${say(flick.condition)}` : "";
+    return html`<span class="hint">${say(flick.label)}${asks}${this.novice ? ` · ${t("Pull a glowing piece back and let go")}` : nothing}</span>`;
   }
 
   private manners(): unknown {
@@ -116,17 +117,17 @@ export class OffersPanel extends Part {
       case "flick": return nothing;
       case "place": return this.place(offer, first);
       case "choose": return this.choose(offer, first);
-      case "name": return this.pieces(offer, (piece) => ({ do: "name", piece }));
+      case "name": return this.pieces(offer, (piece) => ({ name: piece }));
       case "roll": return this.dice(offer, first);
       case "substitute": return this.substitute(offer);
       case "dive": return html`<span class="hint">${say(offer.label)}</span>`;
       case "wait": return this.button(offer, first, { do: "wait" });
       case "use": return this.use(offer);
       case "say": {
-        if (offer.declares) return this.declared(offer, { do: "say", word: offer.word! }, say(offer.label));
+        if (offer.declares) return this.declared(offer, { say: offer.word! }, say(offer.label));
         const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
         const label = piece ? `${say(offer.label)} (${shirtOf(piece)})` : say(offer.label);
-        return this.button(offer, first, { do: "say", word: offer.word!, ...(piece ? { piece } : {}) }, label);
+        return this.button(offer, first, { say: offer.word!, ...(piece ? { piece } : {}) }, label);
       }
     }
   }
@@ -145,7 +146,8 @@ export class OffersPanel extends Part {
 
   private tip(offer: Offer): string {
     const clause = t("Clause {clause}", { clause: offer.clause });
-    return offer.punished ? `${clause} · ${t("punished by {clause}", { clause: offer.punished })}` : clause;
+    const punished = offer.punished ? t("punished by {clause}", { clause: offer.punished }) : "";
+    return [offer.condition ? say(offer.condition) : "", clause, punished].filter(Boolean).join(" · ");
   }
 
   private act(offer: Offer, action: Action): void {
@@ -162,8 +164,8 @@ export class OffersPanel extends Part {
         <button data-does="place-undo" @click=${() => this.tell("place-undo")}>${t("Put back")}</button></span>`;
     }
     return html`<span class="group">
-      ${offer.suggest ? html`<button class="${first ? "first" : ""} ${this.soon(offer)}" data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
-        @click=${() => this.act(offer, { do: "place", places: offer.suggest! })}>${say(offer.label)}</button>` : nothing}
+      ${offer.tap ? html`<button class="${first ? "first" : ""} ${this.soon(offer)}" data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
+        @click=${() => this.act(offer, offer.tap!)}>${say(offer.label)}</button>` : nothing}
       ${underway
         ? html`<span class="what">${t("or drag the glowing pieces")}</span>`
         : html`<button data-does="by-hand" title=${this.tip(offer)} @click=${() => this.tell("place-start", offerKey(offer))}>
@@ -175,11 +177,11 @@ export class OffersPanel extends Part {
       // What can be pointed at is tapped on the board.
       if (offer.options?.every((option) => option.at)) return html`<span class="hint">${say(offer.label)}</span>`;
       return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option) =>
-        this.declared(offer, { do: "choose", id: option.id }, say(option.label)))}</span>`;
+        this.declared(offer, { choose: option.id }, say(option.label)))}</span>`;
     }
     return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option, i) => html`
       <button class=${first && i === 0 ? "first" : ""} data-does="choose" data-option=${option.id} ?disabled=${this.busy}
-        @click=${() => this.act(offer, { do: "choose", id: option.id })}>${say(option.label)}${this.valued(option.id)}</button>`)}</span>`;
+        @click=${() => this.act(offer, { choose: option.id })}>${say(option.label)}${this.valued(option.id)}</button>`)}</span>`;
   }
 
   private pieces(offer: Offer, action: (piece: string) => Action): unknown {
@@ -211,7 +213,7 @@ export class OffersPanel extends Part {
   /** Said with the throw, and until then taken back by another tap. */
   private declared(offer: Offer, action: Action, label: string): unknown {
     const now = declaredOf(this.hand, offer, this.ball);
-    return html`<button data-does="declare" data-word=${offer.word ?? ""} data-option=${action.do === "choose" ? action.id : ""} ?disabled=${this.busy}
+    return html`<button data-does="declare" data-word=${offer.word ?? ""} data-option=${"choose" in action ? action.choose : ""} ?disabled=${this.busy}
       aria-pressed=${now !== null && JSON.stringify(now) === JSON.stringify(action)} title=${this.tip(offer)}
       @click=${() => this.tell("declare", { offer, action })}>${label}</button>`;
   }
@@ -223,7 +225,7 @@ export class OffersPanel extends Part {
     }
     const go = (): void => {
       const [out, on] = [...this.renderRoot.querySelectorAll("select")].map((s) => s.value);
-      if (out && on) this.act(offer, { do: "substitute", out, in: on });
+      if (out && on) this.act(offer, { substitute: { out, in: on } });
     };
     return html`<span class="group"><select aria-label=${t("off")}>${options(offer.pieces ?? [])}</select>→
       <select aria-label=${t("on")}>${options(offer.bench ?? [])}</select>

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Late, Say, Step, who
 from palheta.rulebooks.common.interval import old_reading
+from palheta.rulebooks.dadinho import because
 from palheta.rulebooks.dadinho.ch2_match import (
     art14_period_seconds,
     art15_held_open,
@@ -65,12 +66,13 @@ def time_reads(state: State, now: float) -> Ruling:
     """The clock was read. Right after a lance it also says when that came to rest."""
     if of_the_last_period(state, now):
         return unchanged(state)
+    due = state.next
     state, end = clocked(state, now)
     if end is not None:
-        return ruled(*end)
+        return ruled(*end, because=because.time_is_up(*end))
     if state.running:
         state = replace(state, running=False, since=state.clock)
-    return unchanged(state)
+    return unchanged(state, because=because.still_to_be_taken() if state.next != due else None)
 
 
 @SWITCH.clause("8.§2", "40.b", "42", "47.§2", "48.§3", off=FLICK_SECONDS)

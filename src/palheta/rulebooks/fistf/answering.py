@@ -2,6 +2,7 @@
 
 from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.following import (
     ended_outside,
     flying,
@@ -197,9 +198,10 @@ def art_14_1_4_accepted(state: State, line: str, at: Point | None, defender: Sid
     """14.1.4, 15.1.3, 16.1.1.3: sent out by a defensive flick, the attacker may accept the restart it gives him."""
     attacker = other(defender)
     if line == "touchline":
-        return throw_in(state, attacker, at)
+        return throw_in(state, attacker, at).since(because.knocked_out("throw_in", attacker))
     owner = defender if at is None else ("away" if at[0] > 0 else "home")
-    return goal_line_restart(state, "corner" if owner == defender else "goal_kick", attacker, at)
+    kind = "corner" if owner == defender else "goal_kick"
+    return goal_line_restart(state, kind, attacker, at).since(because.knocked_out(kind, attacker))
 
 
 def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:

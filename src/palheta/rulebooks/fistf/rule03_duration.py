@@ -4,6 +4,7 @@ from typing import Literal
 
 from palheta.facts import Score
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.rule17_positions import shootout_due
 from palheta.rulebooks.fistf.sanction import award
@@ -55,7 +56,8 @@ def closed(verdict: Verdict) -> Verdict:
         return verdict
     if art_12_1_2_must_wait(state):
         return verdict.on(ending=True)
-    return verdict.but(state=period_over(state))
+    after = period_over(state)
+    return verdict.but(state=after, because=because.period_over(after))
 
 
 def period_over(state: State) -> State:

@@ -3,6 +3,7 @@
 import msgspec
 
 from palheta.facts import Flick, Place, Rest, Sightings, Whistle
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
 from palheta.rulebooks.tres_toques import rule04_keeper_place as keeper_place
 from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
@@ -90,7 +91,8 @@ def art19_ball_still_moving(case: Case, run: Run) -> bool:
     """LANCE: only with the ball at rest; the book names no penalty, so the flick does not count."""
     if not run.ball_rolled:
         return False
-    case.call("19", run.side, reason("{piece} was flicked while the ball was moving", piece=run.piece))
+    why = reason("{piece} was flicked while the ball was moving", piece=run.piece)
+    case.because = case.call("19", run.side, why).because
     case.next("repeat", case.state.turn, case.state.at("ball"))
     return True
 
@@ -271,9 +273,10 @@ def natural(case: Case, run: Run) -> None:
         case.set(ball=run.rest.get("ball"))  # a zone, or nobody said: it no longer lies where it did
     if not art11_keeps_by_moving_the_ball(run):
         # Who has to end in attack already is punished for that now, and owes nothing more.
-        if not state.play.duties and art22_blank_play(run):
+        blank = not state.play.duties and art22_blank_play(run)
+        if blank:
             case.set(blank=run.side)
-        end_play(case, run, run.opponent)
+        end_play(case, run, run.opponent, because.missed(run, blank=blank))
         return
     if run.ball is None and run.exit is None:
         case.ask_for("where the ball came to rest")

@@ -3,6 +3,7 @@
 import math
 
 from palheta.facts import Score
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
@@ -131,6 +132,7 @@ def art60_period_over(case: Case) -> None:
     state = case.state
     case.kicks.clear()
     if state.period >= 2:
+        case.because = because.TIME_IS_UP
         case.next("full_time", None)
         case.over = result(state.score)
         return
@@ -140,6 +142,7 @@ def art60_period_over(case: Case) -> None:
     )  # fmt: skip
     due_kick_off(case, other(first))
     case.next("period_end", other(first), (0.0, 0.0))
+    case.because = because.period_over(other(first))
 
 
 @SWITCH.clause("62", "62.§único", "56.c", "61.§3", off=None)
@@ -151,6 +154,7 @@ def art62_suspended(case: Case) -> None:
     if played >= ENOUGH_FOR_A_RESULT - 1e-9:
         case.over = result(state.score)
         case.next("full_time", None)
+        case.because = because.SUSPENDED
     else:
         case.set(stage="suspended")
 
