@@ -140,11 +140,8 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
     shot = state.shot
     assert shot is not None
     if shot.piece is None:
-        return (
-            Offer(
-                "name", side, "36.d", reason("Say which button shoots"), pieces=eligible(state, side), blocks=True
-            ),
-        )  # fmt: skip
+        able = eligible(state, side) or state.buttons_of(side) or (f"{side[0]}1",)
+        return (Offer("name", side, "36.d", reason("Say which button shoots"), pieces=able, blocks=True),)
     if not shot.ready:
         keeper = keeper_offers(state, other(side), set_already=shot.keeper_set)
         if state.restart is not None and glued(state, shot.piece):  # taken wrongly once, and to be repeated
