@@ -19,8 +19,9 @@ from palheta.rulebooks import registry
 from palheta.ruling import Reason, reason
 from palheta.server import listing, pages, reading, views
 from palheta.server.again import NotOver
+from palheta.server.creating import book_card
 from palheta.server.exhibition import play_exhibition
-from palheta.server.hall import Hall, book_card
+from palheta.server.hall import Hall
 from palheta.server.messages import NewMatch, encoded
 from palheta.server.replaying import CannotReplay, match_of, record_of
 from palheta.server.storage import Stored, cause

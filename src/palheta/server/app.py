@@ -18,9 +18,10 @@ from palheta.play.running import Runner
 from palheta.server import api, health, metrics, reading
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
+from palheta.server.creating import Tables
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
-from palheta.server.hall import Hall, Tables
+from palheta.server.hall import Hall
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
 from palheta.server.preparing import Preparing

@@ -1,46 +1,32 @@
 """All the rooms of one server: opened when somebody comes, closed when the last one has gone."""
 
 import asyncio
-import datetime
-import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
 
-import msgspec
-
-from palheta.bots.levels import DEFAULT, levels_of
-from palheta.facts import BadFact, plain
-from palheta.match import Header, Lineup, Match
-from palheta.match.record import header_line
-from palheta.play.dice import SEAL, commitment
-from palheta.play.lengths import scaled
+from palheta.match import Match
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.play.timing import Waited
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book
-from palheta.server import access, views
+from palheta.server import views
 from palheta.server.advising import Advising, has_advisor
 from palheta.server.again import AGAIN, NotOver, follow_up
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
+from palheta.server.creating import Tables, new_match
 from palheta.server.deleting import Deletion, asked, wish_of
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.memory import ShortPauses
-from palheta.server.messages import NewMatch, NewSide
+from palheta.server.messages import NewMatch
 from palheta.server.replaying import match_of
 from palheta.server.room import Room
-from palheta.server.seats import SEATS, held_by, seat, seats_of
+from palheta.server.seats import held_by, seats_of
 from palheta.server.storage import Storage, Stored
 from palheta.table.frame import SIDES, Side
-from palheta.table.table import Table
-
-Tables = Mapping[str, Mapping[str, Table]]
-"""By book and by name: what one can play on besides the books' own tables."""
-
 
 MOST_REMEMBERED = 10_000
 P = ParamSpec("P")
@@ -85,48 +71,9 @@ class Hall:
 
     async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
         """A new match: its id, and the tokens of the seats that people take."""
-        book = registry.find(new.book)
-        match_id = secrets.token_hex(8)
-        secret = secrets.token_urlsafe(24)
-        sides: dict[Side, NewSide] = {"home": new.home, "away": new.away}
-        _check_levels(new.book, sides)
-        header = Header(
-            book=new.book,
-            id=match_id,
-            started=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
-            table=self._table(new),
-            options=scaled(book.options_type, new.length),
-            home=Lineup(new.home.name, new.home.colour),
-            away=Lineup(new.away.name, new.away.colour),
-            seeds={SEAL: commitment(secret)},
-        )
-        chairs, tokens = seat(sides)
-        match = Match(header)
-        await self.storage.create(
-            Stored(
-                id=match_id,
-                header=header_line(header),
-                secret=secret,
-                settings={
-                    SEATS: msgspec.to_builtins(chairs),
-                    "limits": new.limits,
-                    "pace": new.pace if book.clauses.info.live else "paced",
-                    "hints": _hints_allowed(new, sides),
-                },
-                created=datetime.datetime.now(datetime.UTC).timestamp(),
-                summary=views.summary(match),
-                grants=access.granted(tokens.items()),
-            )
-        )
-        return match_id, tokens
-
-    def _table(self, new: NewMatch) -> Table | None:
-        """Only those that were named when the server was started; None is the book's own."""
-        tables = self.tables.get(new.book, {})
-        if new.table is not None and new.table not in tables:
-            known = ", ".join(tables) or "the book's own only"
-            raise BadFact("table", f"Expected one of {new.book}'s tables ({known}), got {new.table!r}")
-        return None if new.table is None else tables[new.table]
+        made, tokens = new_match(new, self.tables)
+        await self.storage.create(made)
+        return made.id, tokens
 
     @asynccontextmanager
     async def _alone(self, match_id: str) -> AsyncIterator[None]:
@@ -185,7 +132,7 @@ class Hall:
 
     def _known(self, stored: Stored) -> Stored:
         room = self._rooms.get(stored.id)
-        return stored if room is None else room.known(stored)
+        return stored if room is None else room.telling.known(stored)
 
     def _open(self, stored: Stored, match: Match) -> Room:
         seats = seats_of(stored)
@@ -245,7 +192,7 @@ class Hall:
                 return None
             room = self._rooms.get(match_id)
             played = await self.reading(match_of, stored) if room is None else room.session.match
-            if played.state.over is None or (room is not None and room.runs is not None):
+            if played.state.over is None or (room is not None and room.telling.unruled is not None):
                 raise NotOver
             made = await follow_up(self.storage, stored, played)
         if room is not None:
@@ -280,32 +227,3 @@ class Hall:
             pool.shutdown(wait=False, cancel_futures=True)
         await self.advising.close()
         await self.aside.close()
-
-
-def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
-    levels = levels_of(book) or (DEFAULT,)
-    for side, new in sides.items():
-        if new.seat == "bot" and new.level not in levels:
-            raise BadFact(f"{side}.level", f"Expected one of {', '.join(levels)}, got {new.level!r}")
-
-
-def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
-    against_a_bot = any(side.seat == "bot" for side in sides.values())
-    return against_a_bot if new.hints is None else new.hints
-
-
-def book_card(book: Book, tables: Iterable[str]) -> dict[str, Any]:
-    """What somebody who chooses a game sees."""
-    info = book.clauses.info
-    return {
-        "name": book.name,
-        "title": info.title,
-        "language": info.language,
-        "about": info.about,
-        "lasts": info.lasts,
-        "live": info.live,
-        "levels": levels_of(book.name),
-        "hints": has_advisor(book.name),
-        "table": plain(book.default_table()),
-        "tables": tuple(tables),
-    }

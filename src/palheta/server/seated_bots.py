@@ -29,7 +29,9 @@ class Seated(Protocol):
 
     match_id: str
     session: Session
-    still_until: float
+
+    @property
+    def still_until(self) -> float: ...
 
     @property
     def people(self) -> set[Any]: ...

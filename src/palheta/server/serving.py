@@ -20,8 +20,8 @@ from palheta.rulebooks import registry
 from palheta.server.app import build
 from palheta.server.aside import Processes
 from palheta.server.clock import Clock
+from palheta.server.creating import Tables
 from palheta.server.files import default_database
-from palheta.server.hall import Tables
 from palheta.server.health import Audience
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
