@@ -65,6 +65,11 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
     return made, tokens
 
 
+def renamed(header: dict[str, Any], names: Mapping[Side, str]) -> dict[str, Any]:
+    """A header as it is stored, with other names."""
+    return header | {side: header.get(side, {}) | {"name": name} for side, name in names.items()}
+
+
 def _table(new: NewMatch, tables: Mapping[str, Table]) -> Table | None:
     """Only those that were named when the server was started; None is the book's own."""
     if new.table is not None and new.table not in tables:

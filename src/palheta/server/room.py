@@ -18,7 +18,7 @@ from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.errands import Errands
 from palheta.server.hinting import Hinting
-from palheta.server.limits import DEFAULTS
+from palheta.server.limits import DEFAULTS, MEGABYTE, Limits
 from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
 from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
@@ -45,6 +45,7 @@ class Room:
         aside: Aside,
         info: dict[str, Any],
         claim: Claim = UNCLAIMED,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.match_id = match_id
         self.session = session
@@ -56,6 +57,7 @@ class Room:
         self._errands = Errands(clock)
         self.telling = Telling(session, self.people, self._clock, self._log, self._errands)
         self._info = info
+        self._limits = limits
         self._aiming = Aiming(session, self.people, clock, aside)
         self._hinting = Hinting(session, advising, info.get("hints", False))
         self._one_at_a_time = asyncio.Lock()
@@ -63,7 +65,6 @@ class Room:
         self._lives = [clock.task(self._live())]
         self.broken = False  # the log goes on without this room: whoever is here comes back to another
         self.followed_by: str | None = None  # the match that is played after this one
-        self.most_entries = DEFAULTS.entries
         book = session.match.header.book
         players = {
             side: bot(book, chair.level, f"{match_id} {side}", self._hinting.advice)
@@ -195,7 +196,7 @@ class Room:
             if done_before is not None and person is not None:
                 person.tell(self._repeated(done_before) | {"re": re})
                 return
-            if self.session.number >= self.most_entries:
+            if self._is_full():
                 raise Refused("too_many", reason("This match has become too long to be kept here"))
             now = self._clock.now()
             enters = self.session.interferes(action, now)
@@ -209,6 +210,10 @@ class Room:
             # Not in a thread: with 200 matches at once the waiting for the interpreter costs more than a flick does.
             done = self.session.prepared(side, action, state, now, phase)
             await self._store_and_tell(done(), re, person, action_id)
+
+    def _is_full(self) -> bool:
+        limits = self._limits
+        return self.session.number >= limits.entries or self._log.size >= limits.match_megabytes * MEGABYTE
 
     def _repeated(self, entry: int) -> dict[str, Any]:
         """The answer that somebody has not heard; by now things may stand otherwise, and that is told too."""
