@@ -21,10 +21,10 @@ import uvicorn
 from tests.server.test_kill import act
 from websockets.asyncio.client import connect
 
-from bench.crowd import Line, created
+from bench.crowd import GENEROUS, Line, created
 from palheta.cli.serve import listen
 from palheta.server.clock import Clock
-from palheta.server.limits import Limits
+from palheta.server.limits import DEFAULTS, changed
 from palheta.server.memory import ShortPauses
 from palheta.server.serving import Settings, get_ready, prepared
 
@@ -32,7 +32,6 @@ AT_ONCE = 20  # matches
 LOOK = 0.005  # seconds between two looks
 RATE = 50.0  # of the server's clock: bots do not keep anybody waiting
 PATIENCE = 0.2  # seconds with a bot
-EVERYTHING = Limits(new_matches=1_000_000, requests=1_000_000)  # one address plays all of them
 PERSON, BOT = {"seat": "person"}, {"seat": "bot"}
 
 
@@ -73,7 +72,9 @@ async def serve(database: str) -> None:
     """Answers each line of standard input with what it has seen since the last."""
     listening, address = listen("127.0.0.1", 0)
     pauses = ShortPauses()
-    server = prepared(database, Clock(RATE), {}, settings=Settings(limits=EVERYTHING), pauses=pauses)
+    server = prepared(
+        database, Clock(RATE), {}, settings=Settings(limits=changed(DEFAULTS, [*GENEROUS])), pauses=pauses
+    )
     get_ready(pauses, lambda _: None)
     watch = Watch()
     tasks = [asyncio.create_task(watch.look()), asyncio.create_task(_answer(watch, server))]
