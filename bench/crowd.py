@@ -242,7 +242,7 @@ def _costs(book: str, seed: int) -> Iterator[tuple[float, int]]:
         cost = time.thread_time() - began
         now += EVERY
         if offer["does"] == "flick":
-            yield cost, len(taken.entry.show["trace"]["contacts"])
+            yield cost, len(views.trace_of(taken.entry).contacts)
 
 
 def main() -> None:

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from palheta.facts import Flick, Place, Rest, Roll, Sightings, Touch
+from palheta.facts import Aim, Flick, Place, Rest, Roll, ShownTrace, Sightings, Touch
 from palheta.match import Header, Match
 from palheta.play import actions as do
-from palheta.play.actions import Aim
 from palheta.play.lengths import scaled
 from palheta.play.refusal import Refused
 from palheta.play.running import Run
@@ -25,7 +24,7 @@ from tests.kickabout.runner import MadeUp
 QUICK = 1.0  # seconds a thing takes at least: nobody is quicker with his hands
 TRIES = 3
 NUDGE = 4.0  # mm: a ball that moved, and still was not played
-NOWHERE = {"start": 0.0, "end": 0.5}
+NOWHERE = ShownTrace(0.0, 0.5, {})
 
 
 class Habit(msgspec.Struct, frozen=True):

@@ -1,11 +1,10 @@
 """Flicks without physics: what was seen is made up, and the picture is a straight line."""
 
 import random
-from typing import Any
 
 from palheta.bots.synthetic import Runner as Synthetic
-from palheta.facts import Rest
-from palheta.play.actions import Aim
+from palheta.facts import Aim, Rest, ShownTrace
+from palheta.facts.shown import Segment
 from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
 from palheta.table.table import Table
@@ -20,11 +19,11 @@ class MadeUp:
         seen = Synthetic(rng, state.table, state.pieces, state.ball).run(aim.piece)
         rest = next(one.rest for one in seen if isinstance(one, Rest))
         before = dict(state.pieces) | {"ball": state.ball}
-        bodies: dict[str, Any] = {}
+        bodies: dict[str, tuple[Segment, ...]] = {}
         for name, place in rest.items():
             start = before.get(name)
             if place.point is None or start is None or start.point is None:
                 continue
             (x, y), (x1, y1) = start.point, place.point
-            bodies[name] = [[0.0, x, y, x1 - x, y1 - y], [1.0, x1, y1]]
-        return Run(seen, {"start": 0.0, "end": 1.0, "paths": bodies, "contacts": [], "marks": []})
+            bodies[name] = (Segment(0, x, y, x1 - x, y1 - y), Segment(1, x1, y1))
+        return Run(seen, ShownTrace(0.0, 1.0, bodies))

@@ -68,7 +68,7 @@ def test_a_slower_keeper_dives_later() -> None:
     for changes in ("", "[materials]\nhand.reaction = 0.4\n", "[materials]\nhand.dive_speed = 100\n"):
         moving = played(read(changes), Aim("h1", 0.0, 0.1)).moving
         dive = moving.dive(0.1, "ak", (590.0, 40.0))
-        reached.append(dive.trace["paths"]["ak"][-1][0])  # when its last segment begins: it stands again
+        reached.append(dive.trace.paths["ak"][-1].t)  # when its last segment begins: it stands again
     assert reached[0] == pytest.approx(0.2 + 40 / 1500, abs=1e-5)
     assert reached[1] == pytest.approx(0.4 + 40 / 1500, abs=1e-5)
     assert reached[2] == pytest.approx(0.2 + 40 / 100, abs=1e-5)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from palheta.facts import BadFact, Score, Step, convert, plain, read_step
+from palheta.facts import BadFact, Score, Shown, Step, convert, plain, read_shown, read_step
 from palheta.facts.numbers import DAY, unreasonable
 from palheta.match.appendlog import Damaged, line_of, parse
 from palheta.match.budget import Budget, Spent, obey
@@ -74,7 +74,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     step: Step
-    show: Any = None
+    show: Shown | None = None
     action_id: ActionId = ""
 
 
@@ -168,14 +168,15 @@ def read_entry(raw: dict[str, Any]) -> Entry:
             plainly = {name: value for name, value in raw.items() if name not in ("step", "show")}
             bare: _Step | _Amendment | _Ruling = convert(plainly, kind, "entry")
             step = None if raw.get("step") is None else read_step(raw["step"])
-            return bare.entry(step, raw.get("show"))
+            show = None if raw.get("show") is None else read_shown(raw["show"])
+            return bare.entry(step, show)
     raise BadFact("entry", f"Expected step (and show), amend or ruled, got {', '.join(raw)}")
 
 
 class _Step(msgspec.Struct, forbid_unknown_fields=True):
     action_id: ActionId = ""
 
-    def entry(self, step: Step | None, show: Any) -> Entry:
+    def entry(self, step: Step | None, show: Shown | None) -> Entry:
         if step is None:
             raise BadFact("entry.step", "Expected a step")
         return Happened(step, show, self.action_id)
@@ -188,7 +189,7 @@ class _Amendment(msgspec.Struct, forbid_unknown_fields=True):
     cut: Number | None = None
     action_id: ActionId = ""
 
-    def entry(self, step: Step | None, show: Any) -> Entry:
+    def entry(self, step: Step | None, show: Shown | None) -> Entry:
         if show is not None:
             raise BadFact("entry.show", "Expected an amendment, which shows nothing")
         return Amended(self.amend, step, self.rest, self.why, self.cut, self.action_id)
@@ -199,7 +200,7 @@ class _Ruling(msgspec.Struct, forbid_unknown_fields=True):
     judge: Judge
     action_id: ActionId = ""
 
-    def entry(self, step: Step | None, show: Any) -> Entry:
+    def entry(self, step: Step | None, show: Shown | None) -> Entry:
         if step is not None or show is not None:
             raise BadFact("entry", "Expected what was ruled, without a step")
         return Ruled(self.judge, self.ruled, self.action_id)

@@ -3,16 +3,16 @@
 import logging
 from math import cos, hypot, radians, sin
 
-from palheta.facts import Sightings
+from palheta.facts import Aim, Sightings
+from palheta.facts.shown import Motion
 from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import materials
 from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
-from palheta.play.actions import Aim
 from palheta.play.parting import parted
-from palheta.play.running import Motion, Run
+from palheta.play.running import Run
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point, is_keeper
 from palheta.table.table import Table

@@ -4,18 +4,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from palheta.facts import Sightings
-from palheta.play.actions import Aim
+from palheta.facts import Aim, Shown, ShownTrace, Sightings
+from palheta.facts.shown import Motion
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point
 from palheta.table.table import Table
-
-
-class Motion(msgspec.Struct, frozen=True):
-    """Where something is and how it moves, mm and mm/s: what everybody at the table sees."""
-
-    at: Point
-    velocity: Point
 
 
 class Moving(Protocol):
@@ -43,17 +36,14 @@ class Moving(Protocol):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """`trace` is plain data, for the log and the browser: `start` and `end` say how long it ran."""
-
     seen: Sightings
-    trace: dict[str, Any]
+    trace: ShownTrace
     moving: Any = None  # Moving, where somebody may act before it has ended
 
 
-def seconds_shown(show: Any) -> float:
+def seconds_shown(show: Shown | None) -> float:
     """How long what an entry shows takes to run."""
-    trace = (show or {}).get("trace")
-    return 0.0 if trace is None else float(trace["end"]) - float(trace["start"])
+    return 0.0 if show is None or show.trace is None else show.trace.seconds
 
 
 class Runner(Protocol):

@@ -260,15 +260,14 @@ class Room:
         if not windows:
             return None
         assert self.session.running is not None
-        assert taken.entry.show is not None
-        return Owed(taken, Unfolding(self.session.running, taken.entry.show["trace"], windows))
+        return Owed(taken, Unfolding(self.session.running, views.trace_of(taken.entry), windows))
 
     async def _unfold(self, owed: Owed) -> None:
         while True:
             await self._clock.sleep(max(EVERY, SOONEST * self._clock.rate))
             if self._owed is not owed:  # told to its end, or interrupted
                 return
-            self.people.tell({"type": "more"} | owed.unfolding.seen(self._clock.now()))
+            self.people.tell({"type": "more"} | owed.unfolding.seen(self._clock.now())._asdict())
 
     def _runs_on(self) -> bool:
         """Does something run that somebody may still act on?"""

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from palheta.facts import Die, Dive, Flick, Sightings, plain
+from palheta.facts import Die, Dive, Flick, Place, ShownTrace, Sightings, plain
 from palheta.match import Happened, Match, Taken
 from palheta.play.dice import SEAL
 from palheta.play.session import Session
@@ -12,6 +12,7 @@ from palheta.play.session import Taken as Acted
 from palheta.rulebooks.base import Book, DiceBookOf, MatchState, units_of
 from palheta.ruling import Ruling
 from palheta.server.messages import encoded
+from palheta.server.unfolding import Seen
 from palheta.table.frame import SIDES
 
 
@@ -98,13 +99,13 @@ def ruled(session: Session, taken: Acted, now: float) -> dict[str, Any]:
     return {"step": taken.entry.step, "said": said(taken.ruling), "view": view(session, now)}
 
 
-def running_step(session: Session, taken: Acted, seen: dict[str, Any]) -> dict[str, Any]:
+def running_step(session: Session, taken: Acted, seen: Seen) -> dict[str, Any]:
     """A step that somebody may still enter: what can be `seen` of it, not what will come of it."""
     assert isinstance(taken.entry.step, Flick | Dive)
     assert taken.entry.show is not None
     unseen = msgspec.structs.replace(taken.entry.step, seen=Sightings())
-    show = taken.entry.show | {"trace": seen["trace"]}
-    told = {"type": "step", "step": unseen, "show": show, "running": seen["running"]}
+    show = msgspec.structs.replace(taken.entry.show, trace=seen.trace)
+    told = {"type": "step", "step": unseen, "show": show, "running": seen.running}
     return told | interrupted(session, taken)
 
 
@@ -114,23 +115,24 @@ def interrupted(session: Session, taken: Acted) -> dict[str, Any]:
         return {}
     cut = session.match.entries[taken.cut.amend - 1]
     assert isinstance(cut, Happened)
-    before = _caught(taken.before.state, cut.show["trace"], taken.entry.show["trace"]["start"])
+    before = _caught(taken.before.state, trace_of(cut), trace_of(taken.entry).start)
     return {"before": before | {"said": said(taken.before)}}
 
 
-def _caught(state: Any, trace: dict[str, Any], t: float) -> dict[str, Any]:
+def trace_of(entry: Happened) -> ShownTrace:
+    assert entry.show is not None
+    assert entry.show.trace is not None
+    return entry.show.trace
+
+
+def _caught(state: Any, trace: ShownTrace, t: float) -> dict[str, Any]:
     """Where everything was when it was interrupted, also what still ran."""
-    pieces, ball = plain(state.pieces), plain(state.ball)
-    for name, rows in trace["paths"].items():
-        row = next((row for row in reversed(rows) if row[0] <= t), rows[0])
-        at, x, y, vx, vy, ax, ay = (*row, 0, 0, 0, 0, 0, 0)[:7]
-        h = t - at
-        here = [round(x + (vx + ax * h / 2) * h, 3), round(y + (vy + ay * h / 2) * h, 3)]
-        if name == "ball":
-            ball = here
-        elif name in pieces:
-            pieces[name] = here
-    return {"ball": ball, "pieces": pieces}
+    standing: dict[str, Place | None] = {**state.pieces, "ball": state.ball}
+    for name in standing:
+        motion = trace.at(name, t)
+        if motion is not None:
+            standing[name] = Place((round(motion.at[0], 3), round(motion.at[1], 3)))
+    return {"ball": standing.pop("ball"), "pieces": standing}
 
 
 def replay(match: Match) -> list[dict[str, Any]]:
@@ -141,17 +143,17 @@ def replay(match: Match) -> list[dict[str, Any]]:
 
 def _cuts(match: Match) -> dict[int, float]:
     """Which entries were interrupted, and when on their own clock."""
-    shows = [e.show for e in match.entries if isinstance(e, Happened) and isinstance(e.show, dict)]
-    return {show["cuts"]: show["trace"]["start"] for show in shows if "cuts" in show and "trace" in show}
+    shows = [e.show for e in match.entries if isinstance(e, Happened) and e.show is not None]
+    return {show.cuts: show.trace.start for show in shows if show.cuts is not None and show.trace is not None}
 
 
 def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any]:
     entry = match.entries[taken.entry - 1]
     show = entry.show if isinstance(entry, Happened) else None
     view = position(match.book, taken.ruling.state, taken.ruling.counts)
-    if cut is not None and show is not None:
-        view |= _caught(taken.ruling.state, show["trace"], cut)
-        show = show | {"trace": show["trace"] | {"end": cut}}
+    if cut is not None and show is not None and show.trace is not None:
+        view |= _caught(taken.ruling.state, show.trace, cut)
+        show = msgspec.structs.replace(show, trace=show.trace.until(cut))
     return {
         "entry": taken.entry,
         "step": taken.step,
