@@ -12,7 +12,7 @@ from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.lengths import scaled
 from palheta.play.refusal import Refused
-from palheta.play.running import Run
+from palheta.play.running import Reach, Run
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
@@ -82,7 +82,7 @@ class Fumbling:
     def __init__(self, side: Side, habit: Habit) -> None:
         self.side, self._habit, self._other, self._failed = side, habit, MadeUp(), False
 
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
+    def hand(self, book: str, table: Table | None) -> Reach | None:
         return self._other.hand(book, table)
 
     def fumbles(self, state: TableState, piece: str) -> bool:

@@ -5,14 +5,14 @@ import random
 from palheta.bots.synthetic import Runner as Synthetic
 from palheta.facts import Aim, Rest, ShownTrace
 from palheta.facts.shown import Segment
-from palheta.play.running import Run
+from palheta.play.running import Reach, Run
 from palheta.rulebooks.base import TableState
 from palheta.table.table import Table
 
 
 class MadeUp:
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
-        return {"speed": 2500.0, "slowing": 2500.0}
+    def hand(self, book: str, table: Table | None) -> Reach | None:
+        return Reach(2500.0, 2500.0)
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Run:
         rng = random.Random(f"{aim.piece}{aim.angle}{aim.power}")

@@ -9,7 +9,7 @@ from palheta.match import Header, Match, decode, encode
 from palheta.physics.materials import BadMaterial
 from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.play.running import Run
+from palheta.play.running import Reach, Run
 from palheta.rulebooks import equipment
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.table.defaults import DEFAULT_TABLES
@@ -57,7 +57,7 @@ def test_a_smoother_cloth_lets_the_ball_roll_farther() -> None:
 def test_a_stronger_hand_is_stronger_and_the_ghost_knows() -> None:
     table = read("[materials]\nhand.speed = 2000\npiece.friction = 0.4\n")
     hand = PhysicsRunner().hand("fistf", table)
-    assert hand == {"speed": 2000.0, "slowing": pytest.approx(0.4 * 9810)}
+    assert hand == Reach(2000.0, 0.4 * 9810)
     away = Aim("h1", 180.0, 0.2)
     way = -100 - rests(played(table, away), "h1")
     assert way == pytest.approx(400.0**2 / (2 * 0.4 * 9810), abs=1e-3)

@@ -1,8 +1,8 @@
 /** Ceremonies: what has one sensible answer is answered for a player who only wants to flick. No rule in here. */
 
-import { mine, offerKey } from "./offers.js";
-import { readPlace, type Places, type Side } from "./places.js";
-import { tapOf, type Action, type Offer } from "./protocol.js";
+import { mine, offerKey, tapOf } from "./offers.js";
+import { readPlace, type Places } from "./places.js";
+import type { Action, Offer, Side } from "./protocol.js";
 
 export interface Ceremony { offer: Offer; action: Action }
 

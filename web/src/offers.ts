@@ -1,9 +1,10 @@
 /** From the server's offers to what can be tapped, dragged and flicked. No rule in here: only sorting. */
 
-import type { Offer } from "./protocol.js";
-import type { Places, Side } from "./places.js";
+import type { Way } from "./aim.js";
+import type { Places } from "./places.js";
+import type { Action, Offer, Side } from "./protocol.js";
 
-export interface Manner { offer: Offer; how: string; as: string | null }
+export interface Manner extends Way { offer: Offer }
 
 /** What I may do: offers for a seat of mine, and what the referee would ask both. What he decides himself is his. */
 export function mine(offers: readonly Offer[], seats: readonly Side[]): Offer[] {
@@ -13,7 +14,7 @@ export function mine(offers: readonly Offer[], seats: readonly Side[]): Offer[] 
 /** The ways a piece can be flicked now; several where the book knows several. */
 export function manners(offers: readonly Offer[]): Manner[] {
   return offers.filter((o) => o.does === "flick" && !o.barred).flatMap((offer) =>
-    (offer.how?.length ? offer.how : ["flick"]).map((how) => ({ offer, how, as: offer.as_ ?? null })),
+    (offer.how?.length ? offer.how : ["flick" as const]).map((how) => ({ offer, how, as: offer.as_ ?? null })),
   );
 }
 
@@ -24,8 +25,8 @@ export function mannerNames(all: readonly Manner[]): string[] {
 
 export const mannerName = (m: Manner): string => (m.as ? `${m.as}.${m.how}` : m.how);
 
-export function flickable(all: readonly Manner[], chosen: string | null): Map<string, { how: string; as: string | null }> {
-  const pieces = new Map<string, { how: string; as: string | null }>();
+export function flickable(all: readonly Manner[], chosen: string | null): Map<string, Way> {
+  const pieces = new Map<string, Way>();
   const name = chosen !== null && all.some((m) => mannerName(m) === chosen) ? chosen : all[0] && mannerName(all[0]);
   for (const manner of all) {
     if (mannerName(manner) !== name) continue;
@@ -66,4 +67,17 @@ export function likeliest(pieces: readonly string[], selected: string | null, pl
     return p ? Math.hypot(p.x - ball.x, p.y - ball.y) : Infinity;
   };
   return pieces.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+/** What one tap on an offer means; null where more must be said first. */
+export function tapOf(offer: Offer): Action | null {
+  if (offer.barred) return null;
+  if (offer.does === "say" && offer.word) {
+    return { do: "say", word: offer.word, ...(offer.pieces?.[0] ? { piece: offer.pieces[0] } : {}) };
+  }
+  if (offer.does === "place" && offer.suggest) return { do: "place", places: offer.suggest };
+  if (offer.does === "name" && offer.pieces?.length === 1) return { do: "name", piece: offer.pieces[0]! };
+  if (offer.does === "roll" && offer.dice?.length === 1) return { do: "roll", die: offer.dice[0]! };
+  if (offer.does === "use") return { do: "use" };
+  return null;
 }

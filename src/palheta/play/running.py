@@ -11,6 +11,13 @@ from palheta.table.frame import Point
 from palheta.table.table import Table
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """How fast a hand's strongest flick is (mm/s), and what slows it (mm/s^2): so far it goes."""
+
+    speed: float
+    slowing: float
+
+
 class Moving(Protocol):
     """A run that can still be interfered with. All times are the trace's own, from `start` to `end`."""
 
@@ -47,8 +54,8 @@ def seconds_shown(show: Shown | None) -> float:
 
 
 class Runner(Protocol):
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
-        """How fast the strongest flick is (`speed`, mm/s) and what slows it (`slowing`, mm/s^2): for the ghost."""
+    def hand(self, book: str, table: Table | None) -> Reach | None:
+        """None where nothing is flicked."""
         ...
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Run: ...

@@ -16,7 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palheta.ruling import Reason, reason
 from palheta.server.clock import Clock
 from palheta.server.limits import Limits
-from palheta.server.messages import encoded
+from palheta.server.wire.answers import Trouble
+from palheta.server.wire.writing import encoded
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_KNOWN = 10_000  # addresses that are remembered
@@ -197,7 +198,7 @@ def _in_time(receive: Receive, seconds: float) -> Receive:
 
 
 async def _turn_away(send: Send, status: int, code: str, words: Reason) -> None:
-    body = encoded({"code": code, "words": words})
+    body = encoded(Trouble(code, words))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

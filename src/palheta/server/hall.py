@@ -6,12 +6,12 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
 from palheta.bots.levels import DEFAULT, levels_of
-from palheta.facts import BadFact, plain
+from palheta.facts import BadFact
 from palheta.match import Header, Lineup, Match
 from palheta.match.record import header_line
 from palheta.play.dice import SEAL, commitment
@@ -30,11 +30,13 @@ from palheta.server.deleting import Deletion, asked, wish_of
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.memory import ShortPauses
-from palheta.server.messages import NewMatch, NewSide
 from palheta.server.replaying import match_of
 from palheta.server.room import Room
 from palheta.server.seats import SEATS, held_by, seat, seats_of
 from palheta.server.storage import Storage, Stored
+from palheta.server.wire.answers import BookCard
+from palheta.server.wire.incoming import NewMatch, NewSide
+from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 from palheta.table.table import Table
 
@@ -211,15 +213,16 @@ class Hall:
         room.most_entries = self._limits.entries
         return room
 
-    def info(self, stored: Stored, match: Match) -> dict[str, Any]:
-        return views.match_info(match) | {
-            "id": stored.id,
-            "seats": {side: chair.kind for side, chair in seats_of(stored).items()},
-            "hand": self.runner.hand(match.header.book, match.opening.setup.table),
-            "rate": self.clock.rate,
-            "pace": stored.settings.get("pace", "paced"),
-            "hints": has_advisor(match.header.book) and stored.settings.get("hints", False),
-        }
+    def info(self, stored: Stored, match: Match) -> RoomInfo:
+        return views.room_info(
+            stored.id,
+            match,
+            seats={side: chair.kind for side, chair in seats_of(stored).items()},
+            hand=self.runner.hand(match.header.book, match.opening.setup.table),
+            rate=self.clock.rate,
+            pace=stored.settings.get("pace", "paced"),
+            hints=has_advisor(match.header.book) and stored.settings.get("hints", False),
+        )
 
     async def left(self, room: Room) -> None:
         """Should nobody be connected any more: the log has everything."""
@@ -294,18 +297,17 @@ def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
     return against_a_bot if new.hints is None else new.hints
 
 
-def book_card(book: Book, tables: Iterable[str]) -> dict[str, Any]:
-    """What somebody who chooses a game sees."""
+def book_card(book: Book, tables: Iterable[str]) -> BookCard:
     info = book.clauses.info
-    return {
-        "name": book.name,
-        "title": info.title,
-        "language": info.language,
-        "about": info.about,
-        "lasts": info.lasts,
-        "live": info.live,
-        "levels": levels_of(book.name),
-        "hints": has_advisor(book.name),
-        "table": plain(book.default_table()),
-        "tables": tuple(tables),
-    }
+    return BookCard(
+        name=book.name,
+        title=info.title,
+        language=info.language,
+        about=info.about,
+        lasts=info.lasts,
+        live=info.live,
+        levels=levels_of(book.name),
+        hints=has_advisor(book.name),
+        ground=views.ground(book.default_table()),
+        tables=tuple(tables),
+    )

@@ -9,42 +9,13 @@ from palheta.server.again import AGAIN
 from palheta.server.deleting import wishes
 from palheta.server.seats import seats_of
 from palheta.server.store.stored import Stored
-from palheta.table.frame import Side
+from palheta.server.wire.answers import Listed
 
 NAMED = ("book", "home", "away")
 
 
-class Team(msgspec.Struct, frozen=True):
-    name: str = ""
-    colour: str = ""
-
-
-class Score(msgspec.Struct, frozen=True):
-    home: int = 0
-    away: int = 0
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What the lobby shows of a match; `damage` is why it cannot be opened."""
-
-    id: str
-    created: float
-    damage: Any = None
-    book: str = ""
-    home: Team = Team()
-    away: Team = Team()
-    seats: dict[Side, str] = {}
-    again: str | None = None
-    delete: tuple[Side, ...] = ()
-    score: Score = Score()
-    period: Any = None
-    clock: Any = None
-    over: Any = None
-    steps: int = 0
-
-
-def row(stored: Stored) -> Row:
-    bare = Row(id=stored.id, created=stored.created, damage=stored.damage)
+def row(stored: Stored) -> Listed:
+    bare = Listed(id=stored.id, created=stored.created, damage=stored.damage)
     if stored.damage is not None and not stored.header:
         return bare
     try:
@@ -52,7 +23,7 @@ def row(stored: Stored) -> Row:
         told |= stored.summary | {"id": stored.id, "created": stored.created}
         seats = {side: chair.kind for side, chair in seats_of(stored).items()}
         told |= {"seats": seats, "again": stored.settings.get(AGAIN), "delete": wishes(stored)}
-        return msgspec.structs.replace(msgspec.convert(told, Row), damage=stored.damage)
+        return msgspec.structs.replace(msgspec.convert(told, Listed), damage=stored.damage)
     except (msgspec.ValidationError, TypeError):
         unreadable = reason("The settings of this match cannot be read")
         return msgspec.structs.replace(bare, damage=stored.damage or unreadable)

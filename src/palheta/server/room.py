@@ -16,7 +16,7 @@ from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.play.timing import Waited
 from palheta.ruling import reason
-from palheta.server import messages, metrics, views
+from palheta.server import metrics, views
 from palheta.server.advising import Advising
 from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
@@ -30,6 +30,9 @@ from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage, Stored
 from palheta.server.table_time import TableTime
 from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
+from palheta.server.wire import incoming
+from palheta.server.wire.outgoing import AgainMessage, MoreMessage, RepeatedMessage, Welcome
+from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
@@ -48,7 +51,7 @@ class Room:
         clock: Clock,
         advising: Advising,
         aside: Aside,
-        info: dict[str, Any],
+        info: RoomInfo,
         claim: Claim = UNCLAIMED,
     ) -> None:
         self.match_id = match_id
@@ -60,7 +63,7 @@ class Room:
         self._log = Log(storage, match_id, claim, self.people, self._clock)
         self._info = info
         self._aiming = Aiming(session, self.people, clock, aside)
-        self._hinting = Hinting(session, advising, info.get("hints", False))
+        self._hinting = Hinting(session, advising, info.hints)
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
         self._lives = [clock.task(self._live())]
@@ -99,15 +102,14 @@ class Room:
     async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
         person.seats = held_by(self._grants, tokens)
         self.people.add(person)
-        welcome = {
-            "type": "welcome",
-            "v": messages.VERSION,
-            "match": self._info,
-            "seats": person.seats,
-            "view": views.view(self.session, self._clock.now(), ruled=self.runs is None),
-            "log": views.log(self.session.match, self.runs),
-            "again": self.followed_by,
-        }
+        welcome = Welcome(
+            v=incoming.VERSION,
+            match=self._info,
+            seats=person.seats,
+            view=views.view(self.session, self._clock.now(), ruled=self.runs is None),
+            log=views.log(self.session.match, self.runs),
+            again=self.followed_by,
+        )
         person.tell(welcome)
         if self._log.failing:
             person.tell(NOT_STORED)
@@ -136,17 +138,17 @@ class Room:
     async def follow(self, match_id: str) -> None:
         """Somebody plays again: the match has been made."""
         self.followed_by = match_id
-        self.people.tell({"type": "again", "id": match_id})
+        self.people.tell(AgainMessage(id=match_id))
 
-    async def aim(self, person: Person, message: messages.Aiming) -> None:
+    async def aim(self, person: Person, message: incoming.Aiming) -> None:
         self._aiming.show(person, message)
 
-    async def preview(self, person: Person, message: messages.Preview) -> None:
+    async def preview(self, person: Person, message: incoming.Preview) -> None:
         # Else it would be tried on a table that nobody has seen yet.
         seen = not self._runs_on() and self._log.unstored is None
         await self._aiming.preview(person, message, possible=seen)
 
-    async def hint(self, person: Person, message: messages.Hint) -> None:
+    async def hint(self, person: Person, message: incoming.Hint) -> None:
         """It may take long: the connection goes on meanwhile."""
         self._send_out(self._hinting.hint(person, message))
 
@@ -158,12 +160,12 @@ class Room:
 
     # --- what is done
 
-    def act(self, person: Person, message: messages.Act) -> asyncio.Task[None]:
+    def act(self, person: Person, message: incoming.Act) -> asyncio.Task[None]:
         """Things are done in the order in which they were begun, and told to everybody also when a line breaks
         meanwhile. Whoever listens to a line goes on."""
         return self._send_out(self._act(person, message))
 
-    async def _act(self, person: Person, message: messages.Act) -> None:
+    async def _act(self, person: Person, message: incoming.Act) -> None:
         person.acting += 1
         began = time.perf_counter()
         try:
@@ -201,7 +203,7 @@ class Room:
                 raise NotStored
             done_before = self._log.entry_of(action_id)
             if done_before is not None and person is not None:
-                person.tell(self._repeated(done_before) | {"re": re})
+                person.tell(self._repeated(re, done_before))
                 return
             if self.session.number >= self.most_entries:
                 raise Refused("too_many", reason("This match has become too long to be kept here"))
@@ -218,9 +220,9 @@ class Room:
             done = self.session.prepared(side, action, state, now, phase)
             await self._store_and_tell(done(), re, person, action_id)
 
-    def _repeated(self, entry: int) -> dict[str, Any]:
+    def _repeated(self, re: int | None, entry: int) -> RepeatedMessage:
         """The answer that somebody has not heard; by now things may stand otherwise, and that is told too."""
-        return views.repeated(self.session, entry, self._clock.now(), ruled=self.runs is None)
+        return views.repeated(self.session, re, entry, self._clock.now(), ruled=self.runs is None)
 
     async def _store_and_tell(
         self,
@@ -250,7 +252,7 @@ class Room:
         else:
             message = views.step(self.session, taken, self._clock.now())
         if person is not None:
-            person.tell(message | {"re": re})
+            person.tell(replace(message, re=re))
         self.people.tell(message, but=person)
         self._wake()
 
@@ -267,7 +269,7 @@ class Room:
             await self._clock.sleep(max(EVERY, SOONEST * self._clock.rate))
             if self._owed is not owed:  # told to its end, or interrupted
                 return
-            self.people.tell({"type": "more"} | owed.unfolding.seen(self._clock.now())._asdict())
+            self.people.tell(MoreMessage(**owed.unfolding.seen(self._clock.now())._asdict()))
 
     def _runs_on(self) -> bool:
         """Does something run that somebody may still act on?"""
@@ -289,8 +291,8 @@ class Room:
         """What ran has ended."""
         if self._owed is not None:
             owed, self._owed = self._owed, None
-            ruled = views.ruled(self.session, owed.taken, self._clock.now())
-            self.people.tell({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
+            rest = owed.unfolding.rest()
+            self.people.tell(views.ruled(self.session, owed.taken, rest, self._clock.now()))
 
     # --- the clock
 

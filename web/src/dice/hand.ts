@@ -1,10 +1,10 @@
 /** What I hold but have not done: a die picked up, what I declare with it. Nothing here is a fact until it is thrown. */
 
-import { readPlace, type RawPlace } from "../places.js";
-import type { Action, Hint, Offer } from "../protocol.js";
+import { readPlace } from "../places.js";
+import type { Action, Advised, Die, Offer, RawPlace } from "../protocol.js";
 
 export interface Hand {
-  die: string | null;
+  die: Die | null;
   /** The champion (whatever the book lets me use) is in the hand instead of a die. */
   use: boolean;
   /** What is said or chosen together with the throw, by the offer it belongs to. */
@@ -18,10 +18,10 @@ const uses = (offers: readonly Offer[]): Offer[] => offers.filter((o) => o.does 
 const key = (o: Offer): string => `${o.does} ${o.word ?? ""}`;
 
 /** The offer to roll this die. */
-export const rollOf = (offers: readonly Offer[], die: string): Offer | undefined => rolls(offers).find((o) => o.dice?.includes(die));
+export const rollOf = (offers: readonly Offer[], die: Die): Offer | undefined => rolls(offers).find((o) => o.dice?.includes(die));
 
 /** The die that would be thrown: the one picked up, or the only one there is. */
-export function held(hand: Hand, offers: readonly Offer[]): string | null {
+export function held(hand: Hand, offers: readonly Offer[]): Die | null {
   if (hand.use) return null;
   if (hand.die !== null && rollOf(offers, hand.die)) return hand.die;
   const dice = rolls(offers).flatMap((o) => o.dice ?? []);
@@ -30,7 +30,7 @@ export function held(hand: Hand, offers: readonly Offer[]): string | null {
 
 export const using = (hand: Hand, offers: readonly Offer[]): boolean => hand.use && uses(offers).length > 0;
 
-export const pick = (hand: Hand, die: string): Hand => ({ ...hand, die, use: false });
+export const pick = (hand: Hand, die: Die): Hand => ({ ...hand, die, use: false });
 export const pickUse = (hand: Hand): Hand => ({ ...hand, use: !hand.use });
 
 /** Say it with the throw, or take it back; of several options the last one counts. */
@@ -67,15 +67,15 @@ const same = (a: readonly Action[], b: readonly Action[]): boolean => JSON.strin
 const bare = (a: Action): unknown[] => [a.do, "die" in a ? a.die : "word" in a ? a.word : "id" in a ? a.id : ""];
 
 /** What doing this is worth. An option that the hints do not name is as good as leaving it (left and right are alike). */
-export function hintOf(hints: readonly Hint[], actions: readonly Action[]): Hint | undefined {
+export function hintOf(hints: readonly Advised[], actions: readonly Action[]): Advised | undefined {
   return hints.find((h) => same(h.actions, actions))
     ?? (actions.length > 1 ? hints.find((h) => same(h.actions, actions.filter((a) => a.do !== "choose"))) : undefined);
 }
 
 /** What a die is worth with what is declared so far. */
-export const dieHint = (hints: readonly Hint[], hand: Hand, offers: readonly Offer[], die: string, ball: RawPlace | null): Hint | undefined =>
+export const dieHint = (hints: readonly Advised[], hand: Hand, offers: readonly Offer[], die: Die, ball: RawPlace | null): Advised | undefined =>
   hintOf(hints, [...declarations(hand, offers, ball), { do: "roll", die }]);
 
 /** Is this action part of the best there is? */
-export const inBest = (hints: readonly Hint[], action: Action): boolean =>
+export const inBest = (hints: readonly Advised[], action: Action): boolean =>
   hints.find((h) => h.best)?.actions.some((a) => same([a], [action])) ?? false;

@@ -1,7 +1,6 @@
 /** The hand and the hints of the state on the screen; both are gone when the state is another. */
 
-import type { Side } from "../places.js";
-import type { Action, Hint, HintMessage, Offer, View } from "../protocol.js";
+import type { Action, Advised, Die, HintMessage, Offer, Side, View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { dieHint, EMPTY, held, hintOf, inBest, pick, pickUse, type Hand } from "./hand.js";
 import { percent, type Worth } from "./worth.js";
@@ -12,8 +11,8 @@ export class Holding {
   private hand: Hand = EMPTY;
   private handAt = -1;
   /** The die thrown last stays at hand: to throw it again is one tap. */
-  private last: string | null = null;
-  private found: Hint[] = [];
+  private last: Die | null = null;
+  private found: Advised[] = [];
   private foundAt = -1;
   private askedAt = -1;
   private working: { seconds: number; from: number } | null = null;
@@ -22,7 +21,7 @@ export class Holding {
     return this.handAt === view.id ? this.hand : { ...EMPTY, die: this.last };
   }
 
-  thrown(die: string): void {
+  thrown(die: Die): void {
     this.last = die;
   }
 
@@ -32,7 +31,7 @@ export class Holding {
   }
 
   /** Picks a die up; one that is in the hand already is to be thrown (true). */
-  pick(view: View, offers: readonly Offer[], die: string): boolean {
+  pick(view: View, offers: readonly Offer[], die: Die): boolean {
     const hand = this.handOf(view);
     const uses = die === "champion" && !offers.some((o) => o.does === "roll" && !o.barred && o.dice?.includes(die));
     if (uses ? hand.use : held(hand, offers) === die) return true;
@@ -59,7 +58,7 @@ export class Holding {
     if (this.foundAt !== this.askedAt) this.askedAt = -1;
   }
 
-  hints(view: View): Hint[] {
+  hints(view: View): Advised[] {
     return this.wanted && this.foundAt === view.id ? this.found : [];
   }
 
@@ -77,7 +76,7 @@ export class Holding {
   worth(view: View, offers: readonly Offer[]): Map<string, Worth> {
     const [hints, hand, found] = [this.hints(view), this.handOf(view), new Map<string, Worth>()];
     if (hints.length === 0) return found;
-    const note = (name: string, hint: Hint | undefined, action: Action): void => {
+    const note = (name: string, hint: Advised | undefined, action: Action): void => {
       if (hint) found.set(name, { goal: hint.goal, best: inBest(hints, action) });
     };
     for (const offer of offers.filter((o) => !o.barred)) {

@@ -4,7 +4,7 @@ import { html, nothing, type ReactiveController } from "lit";
 import { actionsOf, declare, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { Holding } from "../dice/holding.js";
 import type { Worth } from "../dice/worth.js";
-import type { Action, HintMessage, MatchInfo, Offer, Option, View } from "../protocol.js";
+import type { Action, Die, HintMessage, MatchInfo, Offer, Option, View } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import type { Roll } from "../table/board.js";
 import { t } from "../words.js";
@@ -58,7 +58,7 @@ export class AtBoard implements ReactiveController {
 
   /* --- held first, then thrown --- */
 
-  readonly pick = (die: string): void => {
+  readonly pick = (die: Die): void => {
     const { play, offers } = this.page;
     if (play.waiting || !play.view) return;
     if (this.holding.pick(play.view, offers, die)) this.throwIt();
@@ -115,7 +115,7 @@ export class AtBoard implements ReactiveController {
       .dice=${match!.dice ?? {}} .last=${play.lastRoll} .offers=${offers} .inHand=${using(this.hand, offers) ? "champion" : held(this.hand, offers)}
       .worth=${this.holding.worth(this.view, offers)} .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => (a.do === "choose" ? [a.id] : [])))}
       .turn=${turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
-      @pick-die=${(e: CustomEvent<string>) => this.pick(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
+      @pick-die=${(e: CustomEvent<Die>) => this.pick(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
       @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { do: "choose", id: e.detail.option.id })}
       @clause=${openClause}></palheta-board>`;
   }

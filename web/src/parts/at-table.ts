@@ -2,11 +2,10 @@
 
 import { html, nothing } from "lit";
 import type { Aim } from "../aim.js";
-import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
+import { broken as findBroken, constraintsFor, nearestInside, zoneOf } from "../constraints.js";
 import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
-import { zones, type Zone } from "../pitch.js";
 import { sideOf, writePlace, type Place, type Places } from "../places.js";
-import type { Call, Offer } from "../protocol.js";
+import type { Broken, Call, Offer, Zone } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
@@ -115,15 +114,15 @@ export class AtTable {
 
   private drag({ piece, place, dropped }: Dragged["detail"]): void {
     const { page, offer } = this;
-    const table = page.play.match!.table!;
+    const ground = page.play.match!.ground!;
     const dive = page.offers.find((o) => o.does === "dive" && o.pieces?.includes(piece));
     if (dive) {
-      this.dive(dive, piece, nearestInside(table, dive, piece, place), dropped);
+      this.dive(dive, piece, nearestInside(ground, dive, piece, place), dropped);
       return;
     }
     if (!offer) return;
     page.flow.hold(offer);
-    this.broken = findBroken(table, offer, this.places, { [piece]: place });
+    this.broken = findBroken(ground, offer, this.places, { [piece]: place });
     page.notice = this.broken[0] ? brokenWords(this.broken[0]) : "";
     page.requestUpdate();
     if (!dropped) return;
@@ -175,12 +174,12 @@ export class AtTable {
   private zones(offer: Offer | null): { zone: Zone; good: boolean }[] {
     const { match, showing } = this.page.play;
     if (!offer || showing) return [];
-    const known = zones(match!.table!.pitch);
-    const wanted = new Map<string, boolean>();
+    const wanted = new Map<string, { zone: Zone; good: boolean }>();
     for (const rule of (offer.pieces ?? []).flatMap((piece) => constraintsFor(offer, piece))) {
-      if (rule.zone && rule.zone !== "pitch" && rule.zone !== "table") wanted.set(rule.zone, rule.kind !== "outside");
+      if (!rule.zone || rule.zone === "pitch" || rule.zone === "table") continue;
+      wanted.set(rule.zone, { zone: zoneOf(match!.ground!, rule), good: rule.kind !== "outside" });
     }
-    return [...wanted].flatMap(([name, good]) => (known[name] ? [{ zone: known[name], good }] : []));
+    return [...wanted.values()];
   }
 
   /* --- the picture --- */
@@ -194,8 +193,8 @@ export class AtTable {
   picture(): unknown {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
-    return html`<palheta-table .book=${match!.book} .table=${match!.table} .places=${this.places} label=${t("The table")}
-      .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand ?? { speed: 2500, slowing: 2500 }}
+    return html`<palheta-table .book=${match!.book} .ground=${match!.ground} .places=${this.places} label=${t("The table")}
+      .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
       .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}

@@ -5,15 +5,14 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
-import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
-import type { Progress } from "../protocol.js";
-import type { Side } from "../places.js";
+import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
+import { LANGUAGES, type BookCard, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
 import { KITS } from "../table/looks.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
+import { language, say, slug, speak, t, type Language } from "../words.js";
 import { lobbyStyles } from "./lobby-styles.js";
 import { icons } from "./icons.js";
 import { preparingWords } from "./preparing.js";
@@ -22,7 +21,7 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live"; level: string; hints: "on" | "off"; table: string }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
 
 const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
 
@@ -37,7 +36,7 @@ export class Lobby extends Part {
   @state() private trouble = "";
   @state() private more = false;
   @state() private busy = false;
-  @state() private preparing: Progress | null = null;
+  @state() private preparing: Preparing | null = null;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
   @state() private demoView: BoardView["view"] = EMPTY_BOARD;
@@ -167,8 +166,8 @@ export class Lobby extends Part {
 
   protected override render(): unknown {
     const card = this.card;
-    return html`<div class="stage" inert>${card?.table
-        ? html`<palheta-table .book=${card.name} .table=${card.table} .places=${this.demo ? this.demoPlaces : {}}
+    return html`<div class="stage" inert>${card?.ground
+        ? html`<palheta-table .book=${card.name} .ground=${card.ground} .places=${this.demo ? this.demoPlaces : {}}
             .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
         : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
       <main class="sheet">
@@ -178,7 +177,7 @@ export class Lobby extends Part {
         <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>${this.books.map((b) => this.bookButton(b))}</div>
         ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
-        ${this.preparing && card?.table ? preparingWords(this.preparing) : nothing}
+        ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${this.options()} ${this.matchList()}
       </main>`;
@@ -187,7 +186,7 @@ export class Lobby extends Part {
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} tabindex=${b.name === this.choice.book ? 0 : -1} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini" inert>${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
+      <span class="mini" inert>${b.ground ? html`<palheta-table still .book=${b.name} .ground=${b.ground} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
       <span>${slug("book", b.name)}</span></button>`;
   }
 

@@ -1,7 +1,7 @@
 /** Goals: floor, net, posts and bar. The net hangs over what lies in it, so it is drawn after the pieces. */
 
-import { forward, goalLine, type Pitch } from "../pitch.js";
-import type { Side } from "../places.js";
+import { forward, goalLine } from "../pitch.js";
+import type { Pitch, Side } from "../protocol.js";
 import type { Camera } from "./camera.js";
 import type { Look } from "./looks.js";
 import type { Ctx } from "./textures.js";

@@ -1,9 +1,9 @@
 /** One picture of the table: what lies on it, what may be done with it, what the referee pointed at. */
 
-import type { Aim, Ghost } from "../aim.js";
-import type { Broken } from "../constraints.js";
-import { radiusOf, goalLine, forward, type Table, type Zone } from "../pitch.js";
-import { isKeeper, sideOf, type Point } from "../places.js";
+import type { Aim } from "../aim.js";
+import { radiusOf, goalLine, forward } from "../pitch.js";
+import { isKeeper, sideOf } from "../places.js";
+import type { Broken, Ghost, Point, Table, Zone } from "../protocol.js";
 import type { Body } from "../trace.js";
 import { drawBall } from "./balls.js";
 import type { Camera } from "./camera.js";

@@ -1,24 +1,24 @@
 /** The table without anything on it: frame, surface, marks, goals' floor. Drawn once per size and turn. */
 
-import { cloth, forward, goalLine, surface, type Pitch, type Rect, type Table } from "../pitch.js";
-import type { Side } from "../places.js";
+import { forward, goalLine, surface } from "../pitch.js";
+import type { Ground, Pitch, Rect, Side } from "../protocol.js";
 import type { Look } from "./looks.js";
 import { carpet, felt, fillTiled, paint, wood, type Ctx } from "./textures.js";
 
 const SIDES: readonly Side[] = ["home", "away"];
 
 /** How far the picture reaches beyond the surface: the frame, and the goals that stand in it. */
-export function pictureBounds(table: Table, look: Look): Rect {
-  const s = surface(table.pitch);
+export function pictureBounds(ground: Ground, look: Look): Rect {
+  const s = surface(ground);
   const edge = (look.frame?.mm ?? 10) + 4;
   return { kind: "rect", x0: s.x0 - edge, y0: s.y0 - edge, x1: s.x1 + edge, y1: s.y1 + edge };
 }
 
-export function drawSurface(ctx: Ctx, table: Table, look: Look): void {
-  const whole = surface(table.pitch);
+export function drawSurface(ctx: Ctx, ground: Ground, look: Look): void {
+  const whole = surface(ground);
   drawFrame(ctx, whole, look);
-  drawGround(ctx, table, look);
-  drawMarks(ctx, table.pitch, look);
+  drawGround(ctx, ground, look);
+  drawMarks(ctx, ground.table.pitch, look);
   drawLight(ctx, whole);
 }
 
@@ -72,10 +72,10 @@ function mitred(ctx: Ctx, end: number, s: Rect, long: number, mm: number, board:
   ctx.restore();
 }
 
-function drawGround(ctx: Ctx, table: Table, look: Look): void {
-  const pitch = table.pitch;
-  const whole = surface(pitch);
-  const mat = cloth(pitch);
+function drawGround(ctx: Ctx, ground: Ground, look: Look): void {
+  const { pitch } = ground.table;
+  const whole = surface(ground);
+  const mat = surface(ground, "mat");
   if (pitch.mat !== null) {
     fillRect(ctx, whole, wood(look.board, "#3d2a14"), 1.1);
     ctx.save();

@@ -1,6 +1,6 @@
-"""What browser and server say to each other, typed and versioned. Anything else is refused with a code."""
+"""What a browser says, typed and versioned. Anything else is refused with a code."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -82,21 +82,6 @@ def read(data: str | bytes) -> ClientMessage:
         return message
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from None
-
-
-def write(message: dict[str, Any]) -> str:
-    return encoded(message).decode()
-
-
-def encoded(value: Any) -> bytes:
-    """As JSON; facts, offers and rulings need not be made plain before."""
-    return msgspec.json.encode(value, enc_hook=_encode)
-
-
-def _encode(value: Any) -> Any:
-    if isinstance(value, Place):
-        return value.encode()
-    raise TypeError(f"messages hold no {type(value)}")
 
 
 Name = Annotated[str, Meta(max_length=40)]
