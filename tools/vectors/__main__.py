@@ -47,7 +47,7 @@ def quick() -> dict[Path, bytes]:
 
 def grounds() -> bytes:
     """The books' own tables, as a browser is told of them."""
-    own = {name: ground(registry.find(name).default_table()) for name in tables()}
+    own = {name: ground(name, registry.find(name).default_table()) for name in tables()}
     return msgspec.json.format(encoded(own), indent=1) + b"\n"
 
 

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from palheta.facts import Actor, Die, Face, How, Manner, Place, Seen, Sightings, Step
 from palheta.play.actions import Action
 from palheta.play.hands import Steadiness
@@ -15,6 +17,7 @@ from palheta.server.wire.view import Json
 from palheta.server.words import LANGUAGES
 from palheta.table.frame import PIECE_PATTERN, Point, Side
 from palheta.table.geometry import TOLERANCE, Zone
+from palheta.table.kits import DESIGNS, PALETTE, WORN, CrestShape, Design, Kit, Pattern
 from tools.wire.typescript import Translator
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
@@ -38,24 +41,54 @@ CUSTOM: dict[Any, str] = {Place: "RawPlace", Sightings: "Seen[]", Json: "Json"}
 ALIASES: dict[str, Any] = {
     "Side": Side, "Actor": Actor, "Point": Point, "Zone": Zone, "Die": Die, "How": How, "Manner": Manner,
     "With": With, "Pace": Pace, "Length": Length, "Steadiness": Steadiness, "Seat": incoming.Seat,
-    "DieFace": Face | str,    "Seen": Seen, "Step": Step, "Action": Action,
+    "DieFace": Face | str, "Design": Design, "CrestShape": CrestShape, "Seen": Seen, "Step": Step, "Action": Action,
     "ClientMessage": incoming.ClientMessage, "ServerMessage": outgoing.ServerMessage,
 }  # fmt: skip
 
 SAID = (incoming.ClientMessage, incoming.NewMatch)
 HEARD = (
     outgoing.ServerMessage, answers.Trouble, answers.BookCard, answers.ClausePage, answers.Listed, answers.Created,
-    answers.Followed, answers.Asked, answers.Replay, answers.Preparing,
+    answers.Followed, answers.Asked, answers.Replay, answers.Preparing, Pattern,
 )  # fmt: skip
 
 
 def constants() -> list[str]:
+    worn = ", ".join(f"{side}: PALETTE[{json.dumps(_colour(kit))}]!" for side, kit in WORN.items())
     return [
         f"export const VERSION = {incoming.VERSION};",
-        f"/** How a piece is called. */\nexport const PIECE = /{PIECE_PATTERN}/;",
-        f"/** Millimetres that make no difference. */\nexport const TOLERANCE = {TOLERANCE};",
-        f"export const LANGUAGES = {json.dumps(LANGUAGES, ensure_ascii=False)} as const;",
+        _constant("How a piece is called.", "PIECE", f"/{PIECE_PATTERN}/"),
+        _constant("Millimetres that make no difference.", "TOLERANCE", str(TOLERANCE)),
+        _constant(
+            "A line closed so is not opened again.", "FINAL", f"[{', '.join(map(str, outgoing.FINAL))}]"
+        ),
+        f"export const LANGUAGES = {_value(LANGUAGES)} as const;",
+        _constant(
+            "What of a piece's middle has the second colour.",
+            "DESIGNS: Record<Design, Pattern>",
+            _value(DESIGNS),
+        ),
+        _constant("Kits of one colour, by its name.", "PALETTE: Record<string, Kit>", _value(PALETTE)),
+        _constant("What each side wears where nothing was said.", "WORN: Record<Side, Kit>", f"{{ {worn} }}"),
     ]
+
+
+def _constant(about: str, name: str, value: str) -> str:
+    return f"/** {about} */\nexport const {name} = {value};"
+
+
+def _colour(kit: Kit) -> str:
+    return next(name for name, known in PALETTE.items() if known is kit)
+
+
+def _value(value: Any) -> str:
+    """A literal; one thing a line where there are many."""
+    parts = [f"{json.dumps(name)}: {_literal(part)}" for name, part in value.items()]
+    line = "{ " + ", ".join(parts) + " }"
+    return line if len(line) < 90 else "{\n" + "".join(f"  {part},\n" for part in parts) + "}"
+
+
+def _literal(value: Any) -> str:
+    return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
 
 
 def written() -> str:

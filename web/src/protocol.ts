@@ -9,7 +9,35 @@ export const PIECE = /^(h|a)([1-9][0-9]?|k|s)$/;
 /** Millimetres that make no difference. */
 export const TOLERANCE = 0.001;
 
-export const LANGUAGES = {"pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English"} as const;
+/** A line closed so is not opened again. */
+export const FINAL = [4403, 4404, 4409];
+
+export const LANGUAGES = { "pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English" } as const;
+
+/** What of a piece's middle has the second colour. */
+export const DESIGNS: Record<Design, Pattern> = {
+  "plain": {"bars": [], "turn": 0},
+  "rings": {"bars": [], "turn": 0},
+  "halves": {"bars": [[0, -1, 1, 2]], "turn": 0},
+  "quarters": {"bars": [[0, 0, 1, 1], [-1, -1, 1, 1]], "turn": 0},
+  "stripes": {"bars": [[-0.6, -1, 0.4, 2], [0.2, -1, 0.4, 2]], "turn": 0},
+  "sash": {"bars": [[-0.22, -1, 0.44, 2]], "turn": 45},
+};
+
+/** Kits of one colour, by its name. */
+export const PALETTE: Record<string, Kit> = {
+  "blue": {"main": "#2264c8", "second": "#ffffff", "number": "#ffffff"},
+  "orange": {"main": "#e9781c", "second": "#ffffff", "number": "#ffffff"},
+  "red": {"main": "#c8252f", "second": "#ffffff", "number": "#ffffff"},
+  "yellow": {"main": "#e8c11c", "second": "#161616", "number": "#161616"},
+  "black": {"main": "#26282c", "second": "#ffffff", "number": "#ffffff"},
+  "white": {"main": "#eceae2", "second": "#161616", "number": "#161616"},
+  "purple": {"main": "#7a3fb0", "second": "#ffffff", "number": "#ffffff"},
+  "teal": {"main": "#0f8f8a", "second": "#ffffff", "number": "#ffffff"},
+};
+
+/** What each side wears where nothing was said. */
+export const WORN: Record<Side, Kit> = { home: PALETTE["blue"]!, away: PALETTE["orange"]! };
 
 /** A book's own: whoever shows it takes it as it comes. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -45,6 +73,10 @@ export type Steadiness = "perfect" | "steady" | "human";
 export type Seat = "person" | "bot";
 
 export type DieFace = Face | string;
+
+export type Design = "plain" | "rings" | "halves" | "quarters" | "stripes" | "sash";
+
+export type CrestShape = CrestDisc | CrestPolygon;
 
 export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell | Whistle | Rest;
 
@@ -247,6 +279,19 @@ export interface Created {
   tokens: Partial<Record<Side, string>>;
 }
 
+export interface CrestDisc {
+  kind: "disc";
+  colour: string;
+  at: Point;
+  radius: number;
+}
+
+export interface CrestPolygon {
+  kind: "polygon";
+  colour: string;
+  points: Point[];
+}
+
 /** The ball went wholly across a line; what that means is the book's business. */
 export interface Cross {
   cross: string;
@@ -396,10 +441,11 @@ export interface Ghost {
   towards: Point | null;
 }
 
-/** What is played on: its measures, and where its zones lie, by the names that offers use. */
+/** What is played on: its measures, where its zones lie, by the names that offers use, and how it looks. */
 export interface Ground {
   table: Table;
   zones: Record<string, Zone>;
+  look: Look;
 }
 
 /** A die that lies beside the board: which face it shows, where that matters; why it may not be used now. */
@@ -442,6 +488,16 @@ export interface Keeper {
   thickness: number;
 }
 
+/** Two or three colours. `number`: that of what is written on a piece. `crest`: its shapes, the lowest first. */
+export interface Kit {
+  main: string;
+  second: string;
+  number: string;
+  third?: string | null;
+  design?: Design;
+  crest?: CrestShape[];
+}
+
 /** That side took this long, in all, for what was due; `told`: so much of it was said before. */
 export interface Late {
   late: number;
@@ -474,6 +530,23 @@ export interface Listed {
   clock: number | null;
   over: Over | null;
   steps: number;
+}
+
+/** `beyond`: what lies beyond a mat. `stripes`: as mown. `fence_gap`: left open behind each goal, for a rod. */
+export interface Look {
+  surface: "paint" | "wood" | "felt" | "carpet";
+  ground: string;
+  line: string;
+  line_mm: number;
+  piece: "acrylic" | "figure" | "sewing";
+  ball: "cube" | "felt" | "football" | "bead";
+  ball_colour: string;
+  post: string;
+  net: string;
+  frame: Wood | null;
+  beyond: string;
+  stripes: number;
+  fence_gap: number;
 }
 
 /** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
@@ -522,9 +595,11 @@ export interface NewMatch {
   table?: string | null;
 }
 
+/** `kit`: instead of a `colour`. Who says neither wears what that side wears. */
 export interface NewSide {
   name?: string;
-  colour?: string;
+  colour?: string | null;
+  kit?: Kit | null;
   seat?: Seat;
   hand?: Steadiness;
   level?: string;
@@ -606,6 +681,12 @@ export interface Over {
 /** The first is nearer the goal line than the second. */
 export interface Passed {
   passed: readonly [string, string];
+}
+
+/** What of a circle of radius 1 has the second colour: boxes (x, y, width, height), turned by so many degrees. */
+export interface Pattern {
+  bars: (readonly [number, number, number, number])[];
+  turn: number;
 }
 
 /** Who is there. */
@@ -715,7 +796,7 @@ export interface Rect {
 export interface RefusedMessage {
   type: "refused";
   re: number | null;
-  code: string;
+  code: "stale" | "over" | "wrong_seat" | "not_offered" | "barred" | "illegal_place" | "too_many" | "bad_action" | "running" | "impossible" | "failed" | "not_stored" | "bad_message" | "bad_version" | "cannot_replay" | "damaged";
   words: Reason;
   clause?: string;
   broken?: Broken[];
@@ -907,9 +988,10 @@ export interface Table {
   materials: Record<string, number>;
 }
 
+/** `name`: empty where nobody gave one. */
 export interface Team {
   name: string;
-  colour: string;
+  kit: Kit;
 }
 
 /** The clock reads this now. */
@@ -978,6 +1060,13 @@ export interface Whistle {
 export interface Window {
   since: number;
   offers: Offer[];
+}
+
+/** The wood round about: where light falls on it, in its grain, and how wide it is drawn. */
+export interface Wood {
+  light: string;
+  dark: string;
+  mm: number;
 }
 
 /** It was begun `since` seconds ago; the whole takes about `seconds`. */

@@ -15,7 +15,6 @@ spots.forEach(([x, y], i) => {
 });
 const view = document.createElement("palheta-table");
 view.style.height = "100dvh";
-view.book = book;
 view.ground = ground;
 view.places = places;
 view.flickable = new Map(["h2", "h7", "h9", "h8"].map((name) => [name, { how: "flick", as: null }]));

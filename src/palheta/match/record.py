@@ -17,6 +17,7 @@ from palheta.rulebooks.version import Judge, judge_of
 from palheta.ruling import Card, Next, Over
 from palheta.table.described import BadTable
 from palheta.table.frame import Side
+from palheta.table.kits import WORN, Kit, is_colour, plain_kit
 from palheta.table.reading import refuse_nonsense
 from palheta.table.table import Table
 
@@ -27,11 +28,19 @@ Text = Annotated[str, Meta(max_length=2_000)]
 
 
 class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A side's name and colours, and its pieces' names where they have any ({"h7": "Zico"})."""
+    """A side's name and kit, and its pieces' names where they have any ({"h7": "Zico"}). `colour`: of who has chosen no
+    more of a kit than that."""
 
     name: str = ""
     colour: str = ""
     pieces: dict[str, str] = {}
+    kit: Kit | None = None
+
+    def worn(self, side: Side) -> Kit:
+        """Its own, one of its colour, or what that side wears where nothing was said."""
+        if self.kit is not None:
+            return self.kit
+        return plain_kit(self.colour) if is_colour(self.colour) else WORN[side]
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

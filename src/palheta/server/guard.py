@@ -16,12 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palheta.ruling import Reason, reason
 from palheta.server.clock import Clock
 from palheta.server.limits import Limits
+from palheta.server.wire import outgoing
 from palheta.server.wire.answers import Trouble
 from palheta.server.wire.writing import encoded
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_KNOWN = 10_000  # addresses that are remembered
-POLICY_VIOLATION, TRY_LATER = 4403, 4429
 
 WRONG_HOST = reason("This server is not known by that name; whoever runs it can allow it with --allow-host")
 WRONG_ORIGIN = reason("This page is not from here")
@@ -161,7 +161,7 @@ class Guard:
         if fault is not None:
             await receive()
             await send({"type": "websocket.accept"})
-            code = TRY_LATER if fault[0] == 429 else POLICY_VIOLATION
+            code = outgoing.TOO_MUCH if fault[0] == 429 else outgoing.NOT_FROM_HERE
             await send({"type": "websocket.close", "code": code, "reason": str(fault[2])[:120]})
             return
         self._lines[address] = self._lines.get(address, 0) + 1

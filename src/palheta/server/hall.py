@@ -98,8 +98,8 @@ class Hall:
             started=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
             table=self._table(new),
             options=scaled(book.options_type, new.length),
-            home=Lineup(new.home.name, new.home.colour),
-            away=Lineup(new.away.name, new.away.colour),
+            home=_lineup(new.home),
+            away=_lineup(new.away),
             seeds={SEAL: commitment(secret)},
         )
         chairs, tokens = seat(sides)
@@ -285,6 +285,10 @@ class Hall:
         await self.aside.close()
 
 
+def _lineup(new: NewSide) -> Lineup:
+    return Lineup(new.name, "" if new.kit is not None else new.colour or "", kit=new.kit)
+
+
 def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
     levels = levels_of(book) or (DEFAULT,)
     for side, new in sides.items():
@@ -308,6 +312,6 @@ def book_card(book: Book, tables: Iterable[str]) -> BookCard:
         live=info.live,
         levels=levels_of(book.name),
         hints=has_advisor(book.name),
-        ground=views.ground(book.default_table()),
+        ground=views.ground(book.name, book.default_table()),
         tables=tuple(tables),
     )

@@ -4,14 +4,15 @@ from typing import Any
 
 import msgspec
 
+from palheta.match import Lineup
 from palheta.ruling import reason
 from palheta.server.again import AGAIN
 from palheta.server.deleting import wishes
 from palheta.server.seats import seats_of
 from palheta.server.store.stored import Stored
+from palheta.server.views import team
 from palheta.server.wire.answers import Listed
-
-NAMED = ("book", "home", "away")
+from palheta.table.frame import SIDES
 
 
 def row(stored: Stored) -> Listed:
@@ -19,11 +20,12 @@ def row(stored: Stored) -> Listed:
     if stored.damage is not None and not stored.header:
         return bare
     try:
-        told: dict[str, Any] = {name: stored.header[name] for name in NAMED if name in stored.header}
-        told |= stored.summary | {"id": stored.id, "created": stored.created}
+        told: dict[str, Any] = stored.summary | {"id": stored.id, "created": stored.created}
         seats = {side: chair.kind for side, chair in seats_of(stored).items()}
         told |= {"seats": seats, "again": stored.settings.get(AGAIN), "delete": wishes(stored)}
-        return msgspec.structs.replace(msgspec.convert(told, Listed), damage=stored.damage)
+        told |= {"book": stored.header.get("book", "")}
+        teams = {side: team(msgspec.convert(stored.header.get(side, {}), Lineup), side) for side in SIDES}
+        return msgspec.structs.replace(msgspec.convert(told, Listed), damage=stored.damage, **teams)
     except (msgspec.ValidationError, TypeError):
         unreadable = reason("The settings of this match cannot be read")
         return msgspec.structs.replace(bare, damage=stored.damage or unreadable)

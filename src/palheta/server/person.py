@@ -8,7 +8,13 @@ from typing import NamedTuple
 from palheta.play.refusal import Refused
 from palheta.ruling import Reason
 from palheta.server import metrics
-from palheta.server.wire.outgoing import Message, PeopleMessage, RefusedMessage
+from palheta.server.wire.outgoing import (
+    TOO_SLOW,
+    Message,
+    PeopleMessage,
+    RefusalCode,
+    RefusedMessage,
+)
 from palheta.server.wire.writing import write
 from palheta.table.frame import Side
 
@@ -27,7 +33,7 @@ class Goodbye(NamedTuple):
 
 
 COME_BACK = Goodbye(1012, "this match is read anew; please come back")
-TOO_SLOW = Goodbye(4408, "the line is too slow; please come back")
+SLOW = Goodbye(TOO_SLOW, "the line is too slow; please come back")
 
 
 class Outbox:
@@ -87,7 +93,7 @@ class Person:
             )
         )
 
-    def sorry(self, re: int, code: str, words: Reason) -> None:
+    def sorry(self, re: int, code: RefusalCode, words: Reason) -> None:
         """A fault of ours."""
         self.tell(RefusedMessage(re=re, code=code, words=words))
 
@@ -109,7 +115,7 @@ class Person:
                     await self._outbox.wait()
         except Exception as error:
             logger.debug("could not send: %s", type(error).__name__)
-        return TOO_SLOW
+        return SLOW
 
 
 class People(set[Person]):

@@ -15,7 +15,15 @@ from palheta.server.replaying import CannotReplay
 from palheta.server.room import Room
 from palheta.server.storage import OUTAGES, cause
 from palheta.server.wire import incoming
-from palheta.server.wire.outgoing import Pong, PreparingMessage, RefusedMessage
+from palheta.server.wire.outgoing import (
+    CANNOT_REPLAY,
+    NO_MATCH,
+    TOO_MUCH,
+    Pong,
+    PreparingMessage,
+    RefusalCode,
+    RefusedMessage,
+)
 from palheta.server.wire.writing import write
 
 logger = logging.getLogger(__name__)
@@ -23,7 +31,7 @@ logger = logging.getLogger(__name__)
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, CANNOT_REPLAY, TOO_MUCH, LATER = 4404, 4409, 4429, 1013
+LATER = 1013
 
 
 class Allowance:
@@ -148,6 +156,6 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: incom
             person.tell(Pong(re=message.re))  # after all that was said before
 
 
-async def _refuse(websocket: WebSocket, code: str, words: str | Reason) -> None:
+async def _refuse(websocket: WebSocket, code: RefusalCode, words: str | Reason) -> None:
     told = Reason(words) if isinstance(words, str) else words
     await websocket.send_text(write(RefusedMessage(re=None, code=code, words=told)))

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from msgspec.structs import asdict, replace
 
 from palheta.facts import Die, Dive, Flick, Place, ShownTrace, Sightings, plain
-from palheta.match import Happened, Match, Taken
+from palheta.match import Happened, Lineup, Match, Taken
 from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
@@ -21,6 +21,7 @@ from palheta.server.wire.outgoing import RepeatedMessage, RuledMessage, StepMess
 from palheta.server.wire.view import Before, Due, Frame, Ground, MatchInfo, RoomInfo, Said, Stood, Team, View
 from palheta.server.wire.writing import encoded
 from palheta.table.frame import SIDES, Side
+from palheta.table.looks import look_of
 from palheta.table.table import Table
 
 ONE_HOUR = 3600.0
@@ -232,9 +233,13 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
     }
 
 
-def ground(table: Table | None) -> Ground | None:
+def ground(book: str, table: Table | None) -> Ground | None:
     """None for a board game."""
-    return None if table is None else Ground(table, dict(table.pitch.zones()))
+    return None if table is None else Ground(table, dict(table.pitch.zones()), look_of(book))
+
+
+def team(lineup: Lineup, side: Side) -> Team:
+    return Team(lineup.name, lineup.worn(side))
 
 
 def match_info(match: Match) -> MatchInfo:
@@ -244,9 +249,9 @@ def match_info(match: Match) -> MatchInfo:
         book=header.book,
         title=book.clauses.info.title,
         language=book.clauses.info.language,
-        ground=ground(match.opening.setup.table),
-        home=Team(header.home.name, header.home.colour),
-        away=Team(header.away.name, header.away.colour),
+        ground=ground(book.name, match.opening.setup.table),
+        home=team(header.home, "home"),
+        away=team(header.away, "away"),
         started=header.started,
         cites=book.clauses.cites(book.name),
         units=units_of(book),

@@ -7,6 +7,7 @@ import type { Worth } from "../dice/worth.js";
 import type { Action, Die, HintMessage, MatchInfo, Offer, Option, View } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import type { Roll } from "../table/board.js";
+import { coloursOf } from "../table/kits.js";
 import { t } from "../words.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
@@ -111,7 +112,7 @@ export class AtBoard implements ReactiveController {
     const offers = play.waiting ? [] : this.page.offers;
     const asks = play.showing ? null : this.holding.ask(this.view, offers);
     if (asks) play.askHint(asks);
-    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }} .names=${{ home: match!.home.name, away: match!.away.name }}
+    return html`<palheta-board .view=${view} .colours=${coloursOf(match!)} .names=${{ home: match!.home.name, away: match!.away.name }}
       .dice=${match!.dice ?? {}} .last=${play.lastRoll} .offers=${offers} .inHand=${using(this.hand, offers) ? "champion" : held(this.hand, offers)}
       .worth=${this.holding.worth(this.view, offers)} .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => (a.do === "choose" ? [a.id] : [])))}
       .turn=${turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}

@@ -7,6 +7,7 @@ import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.j
 import { sideOf, writePlace, type Place, type Places } from "../places.js";
 import type { Broken, Call, Offer, Zone } from "../protocol.js";
 import { sounds } from "../sounds.js";
+import { kitsOf } from "../table/kits.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
 import { brokenWords } from "./match-bars.js";
@@ -193,8 +194,8 @@ export class AtTable {
   picture(): unknown {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
-    return html`<palheta-table .book=${match!.book} .ground=${match!.ground} .places=${this.places} label=${t("The table")}
-      .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand}
+    return html`<palheta-table .ground=${match!.ground} .places=${this.places} label=${t("The table")}
+      .kits=${kitsOf(match!)} .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
       .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}

@@ -77,7 +77,7 @@ export class ClauseDrawer extends Part {
   private example(example: Example): unknown {
     const places = placesOf(example);
     if (Object.keys(places).length === 0) return nothing;
-    return html`<figure><palheta-table still close inert .book=${this.book} .ground=${this.ground!} .places=${places}></palheta-table>
+    return html`<figure><palheta-table still close inert .ground=${this.ground!} .places=${places}></palheta-table>
       <figcaption lang="en">${example.about ?? ""}</figcaption></figure>`;
   }
 }

@@ -6,9 +6,8 @@ import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
-import { LANGUAGES, type BookCard, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
+import { LANGUAGES, PALETTE, WORN, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
-import { KITS } from "../table/looks.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
@@ -23,7 +22,7 @@ import "../table/view.js";
 type Opponent = "bot" | "beside" | "link";
 interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: WORN.home.main, awayColour: WORN.away.main, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
 
 const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
 
@@ -167,8 +166,8 @@ export class Lobby extends Part {
   protected override render(): unknown {
     const card = this.card;
     return html`<div class="stage" inert>${card?.ground
-        ? html`<palheta-table .book=${card.name} .ground=${card.ground} .places=${this.demo ? this.demoPlaces : {}}
-            .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
+        ? html`<palheta-table .ground=${card.ground} .places=${this.demo ? this.demoPlaces : {}}
+            .kits=${{ home: kitOf(this.choice.homeColour), away: kitOf(this.choice.awayColour) }}></palheta-table>`
         : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
       <main class="sheet">
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
@@ -186,7 +185,7 @@ export class Lobby extends Part {
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} tabindex=${b.name === this.choice.book ? 0 : -1} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini" inert>${b.ground ? html`<palheta-table still .book=${b.name} .ground=${b.ground} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
+      <span class="mini" inert>${b.ground ? html`<palheta-table still .ground=${b.ground} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
       <span>${slug("book", b.name)}</span></button>`;
   }
 
@@ -215,8 +214,8 @@ export class Lobby extends Part {
     const colour = side === "home" ? this.choice.homeColour : this.choice.awayColour;
     return html`<div class="pick"><span>${label}</span><div>
       <input maxlength="40" placeholder=${t("Name")} aria-label="${label}: ${t("Name")}" .value=${this.choice[side]} @change=${(e: Event) => this.choose({ [side]: (e.target as HTMLInputElement).value })} />
-      ${Object.entries(KITS).map(([name, value]) => html`<button class="kit" style="background:${value}" aria-label="${label}: ${t(name)}" aria-pressed=${value === colour}
-        @click=${() => this.choose(side === "home" ? { homeColour: value } : { awayColour: value })}></button>`)}</div></div>`;
+      ${Object.entries(PALETTE).map(([name, { main }]) => html`<button class="kit" style="background:${main}" aria-label="${label}: ${t(name)}" aria-pressed=${main === colour}
+        @click=${() => this.choose(side === "home" ? { homeColour: main } : { awayColour: main })}></button>`)}</div></div>`;
   }
 
   private about(m: Listed): string {
@@ -231,12 +230,14 @@ export class Lobby extends Part {
       <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
       <ul>${this.listed.slice(0, 12).map((m) => html`<li>
-        <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
+        <span class="numbers"><i class="dot" style="background:${m.home.kit.main}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.kit.main}"></i></span>
         <span class="lasts">${this.about(m)}</span>
         ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
         ${sitsAt(m.id) ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
+
+const kitOf = (colour: string): Kit => Object.values(PALETTE).find(({ main }) => main === colour) ?? WORN.home;
 
 function remembered(): Partial<Choice> {
   try {

@@ -11,6 +11,7 @@ import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
+import { coloursOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import type { Trace } from "../trace.js";
 import { say, t } from "../words.js";
@@ -168,7 +169,7 @@ export class MatchPage extends Part implements PlayHost {
     return html`<offers-panel .offers=${offers} .places=${atTable.places} .selected=${this.table?.selected ?? null} .manner=${atTable.manner}
       .placingKey=${atTable.placingKey} .placedKey=${atTable.made} .drafted=${Object.keys(atTable.draft).length} ?blocked=${atTable.broken.length > 0}
       ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${atBoard.worth} .hand=${atBoard.hand} .ball=${play.view!.ball}
-      .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
+      .colours=${play.seats.length > 1 ? coloursOf(play.match!) : null}
       .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
       .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}

@@ -27,7 +27,7 @@ function clauseButton(part: Part, { rule, title }: Cited): unknown {
 
 function callLine(part: Part, match: MatchInfo, call: Call): unknown {
   return html`<span class="call">${slug("call", call.call)}</span>
-    <i class="dot ${call.against}" style="background:${match[call.against].colour}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
+    <i class="dot ${call.against}" style="background:${match[call.against].kit.main}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
     ${clauseButton(part, call)} <span class="why">${say(call.why)}</span> `;
 }
 

@@ -8,6 +8,7 @@ import type { Frame, Replay, Said, Stood } from "../protocol.js";
 import { replay as fetchReplay, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import type { BoardView } from "../table/board.js";
+import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
 import { say, t } from "../words.js";
@@ -138,10 +139,10 @@ export class ReplayPage extends Part {
     const view = this.view(this.at);
     return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
       <div class="field"><div class="main"><div class="table">${match.ground
-        ? html`<palheta-table .book=${match.book} .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
-            .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}
+        ? html`<palheta-table .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
+            .kits=${kitsOf(match)}
             .theirAim=${this.showing?.show?.aim ? readAim(this.showing.show.aim) : null} @hurry=${() => this.table?.stop()}></palheta-table>`
-        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
+        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${coloursOf(match)}></palheta-board>`}</div>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>`
           : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
       <div class="bottom" @clause=${this.openClause}>

@@ -9,7 +9,7 @@ import { percent, type Worth } from "../dice/worth.js";
 import type { Spot } from "../dice/walk.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { readPlace } from "../places.js";
-import type { Die as DieName, Held, Offer, Option, Side, View } from "../protocol.js";
+import { WORN, type Die as DieName, type Held, type Offer, type Option, type Side, type View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { BoardPicture } from "./board-picture.js";
 import "../dice/tray.js";
@@ -23,7 +23,7 @@ const LOW = 450; // pixels, in which the names of six dice find no room
 @customElement("palheta-board")
 export class BoardView extends Part {
   @property({ attribute: false }) view: (Pick<View, "ball" | "next" | "over"> & Partial<View>) | null = null;
-  @property({ attribute: false }) colours: Record<Side, string> = { home: "#2264c8", away: "#e9781c" };
+  @property({ attribute: false }) colours: Record<Side, string> = { home: WORN.home.main, away: WORN.away.main };
   @property({ attribute: false }) names: Record<Side, string> = { home: "", away: "" };
   @property({ attribute: false }) dice: Dice = {};
   @property({ attribute: false }) last: Roll | null = null;

@@ -4,13 +4,13 @@ import { css, html, LitElement, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ghost, type Aim, type Way } from "../aim.js";
 import type { Places } from "../places.js";
-import type { Broken, Ghost, Ground, Point, Reach, Table, Zone } from "../protocol.js";
+import { WORN, type Broken, type Ghost, type Ground, type Point, type Reach, type Table, type Zone } from "../protocol.js";
 import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
 import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
-import { kit, lookOf } from "./looks.js";
-import { forgetSprites, type Kits } from "./pieces.js";
+import type { Kits } from "./kits.js";
+import { forgetSprites } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
 
@@ -18,9 +18,8 @@ const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, g
 
 @customElement("palheta-table")
 export class TableView extends LitElement {
-  @property() book = "dadinho";
   @property({ attribute: false }) ground!: Ground;
-  @property({ attribute: false }) colours: Record<"home" | "away", string> = { home: "#2264c8", away: "#e9781c" };
+  @property({ attribute: false, hasChanged: (now: Kits, before?: Kits) => now.home !== before?.home || now.away !== before.away }) kits: Kits = WORN;
   @property({ attribute: false }) places: Places = {};
   @property({ attribute: false }) flickable: ReadonlyMap<string, Way> = new Map();
   @property({ attribute: false }) placeable: ReadonlySet<string> = new Set();
@@ -87,11 +86,11 @@ export class TableView extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("ground") || changed.has("book") || changed.has("turn") || changed.has("colours")) {
+    if (changed.has("ground") || changed.has("turn") || changed.has("kits")) {
       forgetSprites();
       this.resized();
     }
-    if (changed.has("ground") || changed.has("book") || this.skip || this.still) this.glides.forget();
+    if (changed.has("ground") || this.skip || this.still) this.glides.forget();
     else if (changed.has("places") && !this.player) this.glides.towards(this.places, performance.now() / 1000);
     this.hands.changed(changed.has("places"));
   }
@@ -99,7 +98,7 @@ export class TableView extends LitElement {
   private resized(): void {
     if (!this.ground) return;
     const box = this.getBoundingClientRect();
-    this.camera.look(pictureBounds(this.ground, lookOf(this.book)));
+    this.camera.look(pictureBounds(this.ground));
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
     // An upright screen gets an upright table.
     this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
@@ -142,7 +141,7 @@ export class TableView extends LitElement {
     ctx.clearRect(0, 0, this.camera.width, this.camera.height);
     ctx.save();
     this.camera.apply(ctx);
-    drawSurface(ctx, this.ground, lookOf(this.book));
+    drawSurface(ctx, this.ground);
     ctx.restore();
     this.surfaceStale = false;
   }
@@ -160,7 +159,7 @@ export class TableView extends LitElement {
     const { aim, selected } = this.hands;
     drawScene(ctx, this.camera, {
       table: this.table,
-      look: lookOf(this.book),
+      look: this.ground.look,
       kits: this.kits,
       bodies: this.bodies(),
       playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
@@ -185,10 +184,6 @@ export class TableView extends LitElement {
 
   refine(aim: Aim, exactly: Ghost): void {
     this.exact = { aim, ghost: exactly };
-  }
-
-  private get kits(): Kits {
-    return { home: kit(this.colours.home), away: kit(this.colours.away) };
   }
 
   private bodies(): Map<string, Body> {

@@ -10,6 +10,7 @@ from palheta.ruling import Over, Reason
 from palheta.server.wire.incoming import Seat
 from palheta.server.wire.view import Frame, Ground, MatchInfo, Team
 from palheta.table.frame import Side
+from palheta.table.kits import WORN
 
 
 class Trouble(Struct, frozen=True):
@@ -78,8 +79,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     created: float
     damage: Reason | None = None
     book: str = ""
-    home: Team = Team()
-    away: Team = Team()
+    home: Team = Team("", WORN["home"])
+    away: Team = Team("", WORN["away"])
     seats: Mapping[Side, Seat] = {}
     again: str | None = None
     delete: tuple[Side, ...] = ()

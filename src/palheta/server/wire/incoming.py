@@ -12,6 +12,7 @@ from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.table.frame import Side
+from palheta.table.kits import Colour, Kit
 
 VERSION = 1
 LARGEST = 32 * 1024  # bytes of one message
@@ -85,13 +86,15 @@ def read(data: str | bytes) -> ClientMessage:
 
 
 Name = Annotated[str, Meta(max_length=40)]
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$")]
 Seat = Literal["person", "bot"]
 
 
 class NewSide(Struct, frozen=True, forbid_unknown_fields=True):
+    """`kit`: instead of a `colour`. Who says neither wears what that side wears."""
+
     name: Name = ""
-    colour: Colour = "#2264c8"
+    colour: Colour | None = None
+    kit: Kit | None = None
     seat: Seat = "person"
     hand: Steadiness = "steady"
     level: Annotated[str, Meta(max_length=20)] = DEFAULT
@@ -103,7 +106,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
     book: Annotated[str, Meta(max_length=40)]
     home: NewSide = NewSide()
-    away: NewSide = NewSide(colour="#e9781c", seat="bot")
+    away: NewSide = NewSide(seat="bot")
     length: Length = "short"
     limits: Literal["strict", "patient"] = "patient"
     pace: Pace = "paced"

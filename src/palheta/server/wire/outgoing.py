@@ -1,15 +1,25 @@
 """What the server says to whoever is at a match."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from palheta.facts import Aim, Shown, ShownTrace, Step
 from palheta.play import actions as do
 from palheta.play.live import Window
 from palheta.play.preview import Ghost
+from palheta.play.refusal import Code
 from palheta.rulebooks.common.constraints import Broken
 from palheta.ruling import Reason
 from palheta.server.wire.view import Before, RoomInfo, Said, View
 from palheta.table.frame import Side
+
+# How a line is closed, besides what websockets say themselves.
+NOT_FROM_HERE, NO_MATCH, TOO_SLOW, CANNOT_REPLAY, TOO_MUCH = 4403, 4404, 4408, 4409, 4429
+FINAL = (NOT_FROM_HERE, NO_MATCH, CANNOT_REPLAY)
+"""Trying again would not change these."""
+
+RefusalCode = Code | Literal["failed", "not_stored", "bad_message", "bad_version", "cannot_replay", "damaged"]
 
 
 class Message(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
@@ -84,7 +94,7 @@ class RefusedMessage(Message, frozen=True, tag="refused"):
     """`re`: what was asked for, where it could be read. `clause`: the book's, where it is the book that forbids."""
 
     re: int | None
-    code: str
+    code: RefusalCode
     words: Reason
     clause: str | None = None
     broken: tuple[Broken, ...] = ()

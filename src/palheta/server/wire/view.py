@@ -13,6 +13,8 @@ from palheta.ruling import Call, Card, Next, Offer, Over
 from palheta.server.wire.incoming import Seat
 from palheta.table.frame import Side
 from palheta.table.geometry import Zone
+from palheta.table.kits import Kit
+from palheta.table.looks import Look
 from palheta.table.table import Table
 
 
@@ -83,15 +85,18 @@ class Before(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """What is played on: its measures, and where its zones lie, by the names that offers use."""
+    """What is played on: its measures, where its zones lie, by the names that offers use, and how it looks."""
 
     table: Table
     zones: Mapping[str, Zone]
+    look: Look
 
 
 class Team(Struct, frozen=True):
-    name: str = ""
-    colour: str = ""
+    """`name`: empty where nobody gave one."""
+
+    name: str
+    kit: Kit
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
