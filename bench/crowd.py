@@ -237,7 +237,7 @@ def _costs(book: str, seed: int) -> Iterator[tuple[float, int]]:
         now += EVERY
         began = time.thread_time()
         try:
-            taken = table.act(wish.side, wish.action, wish.state, now, wish.phase)
+            taken = table.act(wish.side, wish.action.action, wish.state, now, wish.phase)
         except Refused:
             return
         write(replace(views.step(table, taken, now), running=table.windows(now)))

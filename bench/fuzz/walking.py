@@ -13,7 +13,7 @@ from bench.fuzz.playing import coarsely, not_quite, offered
 from palheta.facts import BadFact, convert, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
-from palheta.ruling import Offer
+from palheta.ruling import MayChoose, MaySay, Offer
 from palheta.situations.library import files_of
 from palheta.situations.situation import documents
 
@@ -124,13 +124,19 @@ def _library(name: str) -> tuple[tuple[dict[str, Any], tuple[dict[str, Any], ...
     return tuple((raw["before"], tuple(raw["steps"])) for raw in found)
 
 
+def _words(offer: Offer) -> tuple[str, ...]:
+    if isinstance(offer, MayChoose):
+        return tuple(option.id for option in offer.options[:5])
+    return (offer.word,) if isinstance(offer, MaySay) else ()
+
+
 def _walked(maker: Maker, case: Case, script: list[dict[str, Any]]) -> Iterator[Walked]:
     try:
         walk = Walk(case)
         for _ in range(maker.rng.randrange(1, LONGEST)):
             if walk.state.over is not None and maker.rng.random() < 0.7:
                 return
-            maker.hear(word for o in walk.offers[:5] for word in (o.word, *(one.id for one in o.options[:5])))
+            maker.hear(word for offer in walk.offers[:5] for word in _words(offer))
             raw = _told(maker, walk, script)
             case = msgspec.structs.replace(case, steps=(*case.steps, raw))
             walk.step(raw)

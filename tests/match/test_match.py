@@ -23,12 +23,12 @@ from palheta.match import (
     RestMustBeDecided,
     decode,
     encode,
-    fits,
     read_file,
 )
 from palheta.match.record import read_header
 from palheta.match.telling import tell
 from palheta.rulebooks import registry
+from palheta.ruling import fits
 
 HEADER = Header(book="dadinho", id="m1", home=Lineup("Santos"), away=Lineup("Bangu"), seeds={"hand": "7"})
 

@@ -10,7 +10,7 @@ from tools.vectors.reached import Kind, Reached, played, tables
 
 from palheta.facts import Place, convert, plain
 from palheta.rulebooks.common.constraints import broken
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayPlace, reason
 from palheta.table.defaults import DEFAULT_TABLES
 
 FOLDER = Path(__file__).parents[1] / "vectors"
@@ -19,8 +19,8 @@ PLACINGS: list[Case] = convert(json.loads((FOLDER / "placings.json").read_text()
 SEEDS = (100_001, 100_002)  # matches that the vectors were not made of
 
 
-def placing(clause: str, where: dict[str, tuple[Constraint, ...]]) -> Offer:
-    return Offer("place", "home", clause, reason("place"), where=where)
+def placing(clause: str, where: dict[str, tuple[Constraint, ...]]) -> MayPlace:
+    return MayPlace("home", clause, reason("place"), (), where=where)
 
 
 @pytest.mark.parametrize("case", BY_HAND, ids=lambda case: case["about"])

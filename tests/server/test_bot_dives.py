@@ -43,7 +43,7 @@ async def shoot(session: Session) -> None:
     person = Person(heard)
     person.seats = ("home",)
     room.people.add(person)
-    await room.act(person, Act(1, "home", session.state_id, SHOT))
+    await room.act(person, Act(1, "home", session.state_id, do.Asked(SHOT)))
     await clock.advance(0.5)
     await room.close()
     await aside.close()

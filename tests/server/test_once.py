@@ -8,7 +8,7 @@ from tests.server.client import Talk, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
 
-READY: dict[str, Any] = {"do": "say", "word": "ready"}
+READY: dict[str, Any] = {"say": "ready"}
 FLICK: dict[str, Any] = {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5}
 
 

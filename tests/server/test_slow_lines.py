@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from palheta.facts import Say
 from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.session import Session
@@ -50,7 +51,7 @@ def test_the_others_hear_at_once() -> None:
         await room.join(mine, ())
         mine.seats = ("home", "away")
         for re in range(3):
-            await room.act(mine, Act(re, "home", session.state_id, do.DoSay("ready"), 1))
+            await room.act(mine, Act(re, "home", session.state_id, do.Asked(Say(say="ready")), 1))
         heard = [await answers.get() for _ in range(3)]
         assert not tasks[0].done(), "the other line still hangs"
         await room.close()

@@ -8,7 +8,7 @@ import msgspec
 
 from palheta.facts import Place, plain
 from palheta.rulebooks.common.constraints import Broken, broken
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayPlace, reason
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import Point
 from palheta.table.geometry import Circle, Rect, distance
@@ -44,7 +44,7 @@ def case_of(reached: Reached, seed: int) -> Case:
     rng = random.Random(seed)
     sizes = ODD if seed % 2 else {}
     table = table_of(reached.book, sizes)
-    offer = Offer("place", "home", reached.clause, reason(""), where={reached.piece: reached.rules})
+    offer = MayPlace("home", reached.clause, reason(""), (), where={reached.piece: reached.rules})
     standing = {n: _rounded(place, 2) for n, place in reached.standing.items() if n != reached.piece}
     if not any(rule.of for rule in reached.rules):
         standing = _nearest(standing, NEIGHBOURS, _middle(table, reached.rules, rng))

@@ -11,7 +11,7 @@ from palheta.match import Happened, Header, Match
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import constraints_for
-from palheta.ruling import Constraint, Offer
+from palheta.ruling import Constraint, MayDive, MayPlace, Offer
 
 Kind = tuple[str, str, str]
 """A book, a kind of condition, and its zone or what it keeps clear of."""
@@ -59,6 +59,8 @@ def played(book: str, seed: int) -> Iterator[Reached]:
 
 
 def _placings(book: str, state: TableState, offer: Offer) -> Iterator[Reached]:
+    if not isinstance(offer, MayPlace | MayDive):
+        return
     for piece in (*offer.pieces, *(name for name in offer.where if name not in (*offer.pieces, "*"))):
         rules = constraints_for(offer, piece)
         if rules:

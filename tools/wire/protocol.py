@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from palheta.facts import Actor, Die, Face, How, Manner, Place, Seen, Sightings, Step
-from palheta.play.actions import Action
+from palheta.play.actions import Action, Asked, DoFlick, DoRoll, DoWait
 from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
-from palheta.ruling import With
+from palheta.ruling import Offer, With
 from palheta.server.wire import answers, incoming, outgoing
 from palheta.server.wire.view import Json
 from palheta.server.words import LANGUAGES
@@ -36,16 +36,16 @@ JSON = """\
 /** A book's own: whoever shows it takes it as it comes. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };"""
 
-CUSTOM: dict[Any, str] = {Place: "RawPlace", Sightings: "Seen[]", Json: "Json"}
+CUSTOM: dict[Any, str] = {Place: "RawPlace", Sightings: "Seen[]", Json: "Json", Asked: "Action"}
 
 ALIASES: dict[str, Any] = {
     "Side": Side, "Actor": Actor, "Point": Point, "Zone": Zone, "Die": Die, "How": How, "Manner": Manner,
     "With": With, "Pace": Pace, "Length": Length, "Steadiness": Steadiness, "Seat": incoming.Seat,
     "DieFace": Face | str, "Design": Design, "CrestShape": CrestShape, "Seen": Seen, "Step": Step, "Action": Action,
-    "ClientMessage": incoming.ClientMessage, "ServerMessage": outgoing.ServerMessage,
+    "Offer": Offer, "ClientMessage": incoming.ClientMessage, "ServerMessage": outgoing.ServerMessage,
 }  # fmt: skip
 
-SAID = (incoming.ClientMessage, incoming.NewMatch)
+SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch)
 HEARD = (
     outgoing.ServerMessage, answers.Trouble, answers.BookCard, answers.ClausePage, answers.Listed, answers.Created,
     answers.Followed, answers.Asked, answers.Replay, answers.Preparing, Pattern,

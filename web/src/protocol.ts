@@ -82,7 +82,12 @@ export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell 
 
 export type Step = Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Time | Late | Roll | Use;
 
-export type Action = DoFlick | DoPlace | DoSay | DoName | DoChoose | DoSubstitute | DoRoll | DoUse | DoDive | DoWait;
+export type Action =
+  DoFlick | DoRoll | DoWait | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Time | Late |
+  Roll | Use;
+
+export type Offer =
+  MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
 
 export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
 
@@ -160,6 +165,12 @@ export interface Atop {
 export interface Ball {
   shape: "sphere" | "cube";
   size: number;
+}
+
+/** Why something is so, in one sentence, and the clause that says it. */
+export interface Because {
+  words: Reason;
+  clause: string;
 }
 
 /** How things stood when a step was interrupted, and what the referee had said to it by then. */
@@ -315,17 +326,6 @@ export interface Dive {
   t?: number;
 }
 
-export interface DoChoose {
-  do: "choose";
-  id: string;
-}
-
-export interface DoDive {
-  do: "dive";
-  piece: string;
-  to: Point;
-}
-
 export interface DoFlick {
   do: "flick";
   piece: string;
@@ -337,36 +337,10 @@ export interface DoFlick {
   as?: Manner | null;
 }
 
-export interface DoName {
-  do: "name";
-  piece: string;
-}
-
-export interface DoPlace {
-  do: "place";
-  places: Record<string, RawPlace>;
-}
-
 export interface DoRoll {
   do: "roll";
   die: Die;
   choose?: "left" | "right" | "centre" | null;
-}
-
-export interface DoSay {
-  do: "say";
-  word: string;
-  piece?: string | null;
-}
-
-export interface DoSubstitute {
-  do: "substitute";
-  out: string;
-  in: string;
-}
-
-export interface DoUse {
-  do: "use";
 }
 
 /** Do not wait for the clock: go on at once. */
@@ -568,6 +542,188 @@ export interface MatchInfo {
   dice: Partial<Record<Die, DieFace[]>> | null;
 }
 
+export interface MayChoose {
+  does: "choose";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  options: Option[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayDive {
+  does: "dive";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  where?: Record<string, Constraint[]>;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `as_` and `how`: in which manner, where the book knows several. */
+export interface MayFlick {
+  does: "flick";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  as_?: Manner;
+  how?: How[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayName {
+  does: "name";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `where`: the conditions for each piece. `suggest`: a sensible arrangement. `at_most`: how many pieces. */
+export interface MayPlace {
+  does: "place";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  where?: Record<string, Constraint[]>;
+  suggest?: Record<string, RawPlace>;
+  at_most?: number;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayRoll {
+  does: "roll";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  dice: Die[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `pieces`: about which piece it may be said, where it is about one. */
+export interface MaySay {
+  does: "say";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  word: string;
+  pieces?: string[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `pieces`: which may be taken off; `bench`: which may come on. */
+export interface MaySubstitute {
+  does: "substitute";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  bench: string[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayUse {
+  does: "use";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** Nothing is to be done before the match clock reads `until`. */
+export interface MayWait {
+  does: "wait";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  until: number;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
 /** The last step still runs: what has been seen of it since, and what may be done. */
 export interface MoreMessage {
   type: "more";
@@ -621,37 +777,6 @@ export interface Note {
   words: Reason;
   clause: string;
   side?: Side;
-}
-
-/** `pieces`: which may be flicked, placed, named, or (substitute) taken off; `bench`: which may come on. `word`: what
- * may be said. `suggest`: a sensible arrangement, one tap. `at_most`: how many pieces. `seconds`: the time the book
- * allows for it; `every`: after that it looks again whenever so much more has passed (where it does not say: as long as
- * before). `blocks`: nothing goes on before this is done. `phase`: both sides act at once in this phase, so the global
- * state id does not apply. `declares`: it only says how the next thing is done; nothing is lost by saying both
- * together. `punished`: it can be done, but this clause punishes it. `barred`: it is not offered, and why. */
-export interface Offer {
-  does: "flick" | "place" | "say" | "name" | "choose" | "substitute" | "roll" | "use" | "dive" | "wait";
-  side: Actor;
-  clause: string;
-  label: Reason;
-  pieces?: string[];
-  bench?: string[];
-  word?: string;
-  as_?: Manner;
-  how?: How[];
-  dice?: Die[];
-  options?: Option[];
-  where?: Record<string, Constraint[]>;
-  suggest?: Record<string, RawPlace>;
-  at_most?: number;
-  seconds?: number;
-  every?: number;
-  until?: number;
-  blocks?: boolean;
-  phase?: number;
-  declares?: boolean;
-  punished?: string;
-  barred?: Reason;
 }
 
 /** One thing to choose; `id` goes into the `choose` step and stands in `next.options`. `at`: the place it is about,
@@ -873,8 +998,9 @@ export interface RuledMessage {
   view: View;
 }
 
-/** What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs. `goal`: whose.
- * `due`: what comes next is not what came next before. `worth`: it deserves a line; most steps do not. */
+/** What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs. `because`: why
+ * `next` is what it is, where something decided it. `goal`: whose. `due`: what comes next is not what came next before.
+ * `worth`: it deserves a line; most steps do not. */
 export interface Said {
   clock: number;
   period: number;
@@ -886,6 +1012,7 @@ export interface Said {
   places?: Record<string, RawPlace>;
   said?: string[];
   ask?: string[];
+  because?: Because;
   goal?: Side;
   due?: boolean;
   worth?: boolean;

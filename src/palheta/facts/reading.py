@@ -78,11 +78,11 @@ def _encode(value: Any) -> Any:
 
 
 def read_step(raw: Any, path: str = "step") -> Step:
-    return convert(raw, _kind_of(raw, STEP_KINDS, path, "a step"), path)
+    return convert(raw, kind_of(raw, STEP_KINDS, path, "a step"), path)
 
 
 def read_seen(raw: Any, path: str = "seen") -> Seen:
-    return convert(raw, _kind_of(raw, SEEN_KINDS, path, "something seen"), path)
+    return convert(raw, kind_of(raw, SEEN_KINDS, path, "something seen"), path)
 
 
 def read_shown(raw: Any, path: str = "show") -> Shown:
@@ -93,11 +93,11 @@ def read_shown(raw: Any, path: str = "show") -> Shown:
 
 def _read_kind(raw: Any, kinds: Mapping[str, type[T]], path: str, what: str) -> T:
     """Part of what was looked through already."""
-    value: T = _converted(raw, _kind_of(raw, kinds, path, what), path)
+    value: T = _converted(raw, kind_of(raw, kinds, path, what), path)
     return value
 
 
-def _kind_of(raw: Any, kinds: Mapping[str, type[T]], path: str, what: str) -> type[T]:
+def kind_of(raw: Any, kinds: Mapping[str, type[T]], path: str, what: str) -> type[T]:
     if not isinstance(raw, dict):
         raise BadFact(path, f"Expected {what}, an object with one of the keys {', '.join(kinds)}")
     for key, kind in kinds.items():

@@ -174,7 +174,13 @@ class Room:
             if person.acting > MOST_AT_ONCE:
                 raise Refused("too_many", reason("Too many messages; slow down"))
             await self.enact(
-                message.side, message.action, message.state, message.phase, message.re, person, message.id
+                message.side,
+                message.action.action,
+                message.state,
+                message.phase,
+                message.re,
+                person,
+                message.id,
             )
         except Refused as refused:
             person.refuse(message.re, refused)
@@ -182,7 +188,7 @@ class Room:
             person.sorry(message.re, "not_stored", reason("The disk did not take it; please try again"))
         except Exception:
             # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
-            logger.exception("match %s: %s failed", self.match_id, type(message.action).__name__)
+            logger.exception("match %s: %s failed", self.match_id, type(message.action.action).__name__)
             person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
         finally:
             person.acting -= 1

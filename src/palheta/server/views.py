@@ -90,6 +90,7 @@ def said(ruling: Ruling, step: Any, before: MatchState, cut: bool = False) -> Sa
         places=ruling.places,
         said=ruling.said,
         ask=ruling.ask,
+        because=ruling.because,
         goal=goal,
         due=due,
         worth=bool(goal or ruling.calls or ruling.cards or told),

@@ -13,7 +13,7 @@ from tests.server.client import Talk, connected, new_match, serving, talking
 from tests.server.store.keeping import line, new
 from tests.server.store.outage import outage
 
-READY: dict[str, Any] = {"do": "say", "word": "ready"}
+READY: dict[str, Any] = {"say": "ready"}
 FLICK: dict[str, Any] = {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5}
 
 

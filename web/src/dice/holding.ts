@@ -1,5 +1,6 @@
 /** The hand and the hints of the state on the screen; both are gone when the state is another. */
 
+import { offersTo, wordOf } from "../offers.js";
 import type { Action, Advised, Die, HintMessage, Offer, Side, View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { dieHint, EMPTY, held, hintOf, inBest, pick, pickUse, type Hand } from "./hand.js";
@@ -79,17 +80,13 @@ export class Holding {
     const note = (name: string, hint: Advised | undefined, action: Action): void => {
       if (hint) found.set(name, { goal: hint.goal, best: inBest(hints, action) });
     };
-    for (const offer of offers.filter((o) => !o.barred)) {
-      for (const die of offer.dice ?? []) note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
-      if (offer.does === "use") note("champion", hintOf(hints, [{ do: "use" }]), { do: "use" });
-      if (offer.does === "say" && !offer.declares) {
-        const action: Action = { do: "say", word: offer.word! };
-        note(offer.word!, hintOf(hints, [action]), action);
-      }
-      for (const option of offer.options ?? []) {
-        const action: Action = { do: "choose", id: option.id };
-        note(option.id, offer.declares ? undefined : hintOf(hints, [action]), action);
-      }
+    for (const die of offersTo(offers, "roll").flatMap((o) => o.dice)) note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
+    if (offersTo(offers, "use").length > 0) note("champion", hintOf(hints, [{ use: "champion" }]), { use: "champion" });
+    for (const { word, declares } of offersTo(offers, "say")) {
+      if (!declares) note(word, hintOf(hints, [{ say: word }]), { say: word });
+    }
+    for (const { options, declares } of offersTo(offers, "choose")) {
+      for (const { id } of options) note(id, declares ? undefined : hintOf(hints, [{ choose: id }]), { choose: id });
     }
     return found;
   }
@@ -104,10 +101,10 @@ export class Holding {
 }
 
 function actionWords(action: Action, offers: readonly Offer[]): string {
-  if (action.do === "roll") return slug("die", action.die);
-  const options = offers.flatMap((o) => o.options ?? []);
-  const label = action.do === "choose" ? options.find((o) => o.id === action.id)?.label
-    : offers.find((o) => o.does === action.do && (action.do !== "say" || o.word === action.word))?.label;
+  if ("die" in action) return slug("die", action.die);
+  const options = offers.flatMap((o) => (o.does === "choose" ? o.options : []));
+  const label = "choose" in action ? options.find((o) => o.id === action.choose)?.label
+    : offers.find((o) => ("say" in action ? wordOf(o) === action.say : "use" in action && o.does === "use"))?.label;
   return label ? say(label) : "";
 }
 

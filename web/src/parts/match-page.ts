@@ -133,7 +133,7 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   private send(offer: Offer | null, action: Action, side?: Side): void {
-    this.atTable.made = action.do === "place" && offer ? offerKey(offer) : null;
+    this.atTable.made = "place" in action && offer ? offerKey(offer) : null;
     this.notice = "";
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);
     if (!acting) return;

@@ -9,6 +9,7 @@ import { percent, type Worth } from "../dice/worth.js";
 import type { Spot } from "../dice/walk.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { readPlace } from "../places.js";
+import { offersTo } from "../offers.js";
 import { WORN, type Die as DieName, type Held, type Offer, type Option, type Side, type View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { BoardPicture } from "./board-picture.js";
@@ -207,8 +208,8 @@ export class BoardView extends Part {
 
   /** Squares that can be chosen are tapped where they are. */
   private spots(): unknown {
-    const choosing = this.offers.filter((o) => o.does === "choose" && !o.barred && !this.rolling);
-    return choosing.flatMap((offer) => (offer.options ?? []).filter((o) => o.at).map((option) => this.spot(offer, option)));
+    const choosing = this.rolling ? [] : offersTo(this.offers, "choose");
+    return choosing.flatMap((offer) => offer.options.filter((o) => o.at).map((option) => this.spot(offer, option)));
   }
 
   private spot(offer: Offer, option: Option): unknown {

@@ -8,7 +8,7 @@ from typing import assert_never
 import msgspec
 
 from palheta.facts import Place
-from palheta.ruling import Constraint, Offer
+from palheta.ruling import Constraint, MayDive, MayPlace
 from palheta.table.frame import side_of
 from palheta.table.geometry import (
     TOLERANCE,
@@ -39,7 +39,7 @@ class Broken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def broken(
-    table: Table, offer: Offer, standing: Mapping[str, Place], moved: Mapping[str, Place]
+    table: Table, offer: MayPlace, standing: Mapping[str, Place], moved: Mapping[str, Place]
 ) -> list[Broken]:
     """What `moved` breaks of an offer to place; `standing` is where everything lies before."""
     after = {**standing, **moved}
@@ -51,7 +51,7 @@ def broken(
     return found
 
 
-def constraints_for(offer: Offer, name: str) -> tuple[Constraint, ...]:
+def constraints_for(offer: MayPlace | MayDive, name: str) -> tuple[Constraint, ...]:
     return offer.where.get(name, offer.where.get(ANY, ()))
 
 

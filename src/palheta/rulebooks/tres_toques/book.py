@@ -103,7 +103,7 @@ def _passing_of_time(case: Case, step: Step) -> bool:
 
 
 def _of_the_last_period(state: State, now: float) -> bool:
-    return state.clock == 0 and old_reading(state, now, state.options.period_seconds)
+    return old_reading(state, now, state.options.period_seconds)
 
 
 def _close(case: Case, step: Step) -> Ruling:
@@ -123,4 +123,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="tres-toques", clauses=CLAUSES, switchboard=SWITCH, position_type=TresToquesPosition, options_type=Options,
     reports=WORDS, table=TRES_TOQUES, opening=opening, resume=resume, judge=judge, offers=offers,
+    time_up_at=duration.time_up_at,
 )  # fmt: skip

@@ -134,7 +134,8 @@ def take_off(case: Case, name: str, *, at: Point | None = None, wait: int | None
 def art34_fewest(case: Case, side: Side, before: int) -> None:
     """NÚMERO MÍNIMO DE JOGADORES: below seven, keeper included, the opponent has won."""
     if before >= FEWEST > case.state.on_pitch(side):
-        case.call("34", side, reason("{side} has fewer than seven players left", side=side), under="56.a")
+        why = reason("{side} has fewer than seven players left", side=side)
+        case.because = case.call("34", side, why, under="56.a").because
         case.over = Over(other(side), case.state.score)
 
 

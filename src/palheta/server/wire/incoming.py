@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from palheta.bots.levels import DEFAULT
-from palheta.facts import Place
 from palheta.play import actions as do
 from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
@@ -34,7 +33,7 @@ class Act(Struct, frozen=True, tag="act", tag_field="type", forbid_unknown_field
     re: Annotated[int, Meta(ge=0, le=2**53)]
     side: Side
     state: Annotated[int, Meta(ge=0, le=2**53)]
-    action: do.Action
+    action: do.Asked
     phase: int | None = None
     id: Annotated[str, Meta(min_length=8, max_length=64)] | None = None
 
@@ -72,7 +71,7 @@ class Unreadable(ValueError):
     """A message that is not in the protocol; says what was expected where."""
 
 
-_DECODER = msgspec.json.Decoder(ClientMessage, dec_hook=lambda _, raw: Place.decode(raw))
+_DECODER = msgspec.json.Decoder(ClientMessage, dec_hook=lambda _, raw: do.Asked.decode(raw))
 
 
 def read(data: str | bytes) -> ClientMessage:

@@ -9,7 +9,7 @@ from palheta.play.live import Pace
 from palheta.play.running import Reach
 from palheta.rulebooks.base import Beside
 from palheta.rulebooks.clauses import Cited
-from palheta.ruling import Call, Card, Next, Offer, Over
+from palheta.ruling import Because, Call, Card, Next, Offer, Over
 from palheta.server.wire.incoming import Seat
 from palheta.table.frame import Side
 from palheta.table.geometry import Zone
@@ -58,6 +58,7 @@ class View(Stood, frozen=True, kw_only=True):
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs.
 
+    `because`: why `next` is what it is, where something decided it.
     `goal`: whose. `due`: what comes next is not what came next before. `worth`: it deserves a line; most steps do not.
     """
 
@@ -71,6 +72,7 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     places: Mapping[str, Place] = {}
     said: tuple[str, ...] = ()
     ask: tuple[str, ...] = ()
+    because: Because | None = None
     goal: Side | None = None
     due: bool = False
     worth: bool = False
