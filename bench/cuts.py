@@ -185,6 +185,7 @@ def keep(world: World, what: Flick) -> Path:
     path = KEPT / f"{world.book}-{hashlib.sha256(text.encode()).hexdigest()[:8]}.json"
     KEPT.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
+    print(f"not come to rest, kept: {path}", file=sys.stderr, flush=True)
     return path
 
 
@@ -201,7 +202,7 @@ def tally(book: str, flicks: int, seed: int, matches: int, keeping: int) -> int:
         for k in np.nonzero(events < 0)[0]:
             cut += 1
             if cut <= keeping:
-                print(keep(world, some[k]), flush=True)
+                keep(world, some[k])
     print(
         f"{book}: {played:,} flicks from {len(spots):,} positions of {matches} matches (seed {seed}): "
         f"{cut} cut, {long} longer than {WORTH_A_LOOK} events, the longest {most:,}; "

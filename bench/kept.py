@@ -13,6 +13,7 @@ from palheta.physics.hands import Flick
 from palheta.physics.materials import materials
 from palheta.physics.world import World
 from palheta.table.defaults import DEFAULT_TABLES
+from palheta.table.table import Table
 
 # what a body knows of itself; the rest (its next event, what it sweeps) is reckoned anew
 KEPT_MOTION = (
@@ -35,6 +36,8 @@ def as_json(world: World, what: Flick) -> str:
                     row[column] = values[k]
         bodies[name] = row
     whole: dict[str, Any] = {"book": world.book, "time": world.time, "flick": msgspec.to_builtins(what)}
+    if world.table != DEFAULT_TABLES[world.book]:
+        whole["table"] = msgspec.to_builtins(world.table)
     lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in bodies.items()]
     return json.dumps(whole)[:-1] + ', "bodies": {\n' + ",\n".join(lines) + "\n}}\n"
 
@@ -42,7 +45,8 @@ def as_json(world: World, what: Flick) -> str:
 def from_json(text: str) -> tuple[World, Flick]:
     whole = json.loads(text)
     book, bodies = whole["book"], whole["bodies"]
-    table, names = DEFAULT_TABLES[book], tuple(bodies)
+    table = msgspec.convert(whole["table"], Table) if "table" in whole else DEFAULT_TABLES[book]
+    names = tuple(bodies)
     q, s = _at_rest(len(names))
     for i, row in enumerate(bodies.values()):
         for column, value in row.items():

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from bench import soak_events
+from bench.catching import Catching
+from bench.cuts import keep
 from bench.odd_tables import Size, odd_table
 from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
@@ -23,7 +25,6 @@ from palheta.match import AppendLog, Header, Match, decode, encode
 from palheta.play.hands import HANDS, Steadiness
 from palheta.play.lengths import Length, scaled
 from palheta.play.live import Pace
-from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.table.frame import SIDES, Side
@@ -55,7 +56,7 @@ def play_with_physics(
     book = registry.find(name)
     header = Header(book=name, options=scaled(book.options_type, length), table=_table(name, seed, tables))
     match = Match(header)
-    session = Session(match, PhysicsRunner(), f"soak {seed}", _hands(seed, hands), patient=True, pace=pace)
+    session = Session(match, Catching(keep), f"soak {seed}", _hands(seed, hands), patient=True, pace=pace)
     play_on(session, seed)
     return match
 

@@ -9,7 +9,17 @@ from typing import Any, TypeVar
 
 from palheta.facts import BadFact, Step, plain
 from palheta.rulebooks.base import Book
-from palheta.ruling import Offer, Ruling
+from palheta.ruling import (
+    MayChoose,
+    MayDive,
+    MayFlick,
+    MayName,
+    MayPlace,
+    MayRoll,
+    MaySubstitute,
+    Offer,
+    Ruling,
+)
 from palheta.situations.judging import answer
 
 T = TypeVar("T")
@@ -83,6 +93,8 @@ def check_ruling(book: Book, ruling: Ruling) -> None:
     for call in ruling.calls:
         if call.rule not in book.clauses.by_id or (call.under and call.under not in book.clauses.by_id):
             raise Broken(f"the call cites {call.rule}, {call.under}", "calls")
+    if ruling.because is not None and ruling.because.clause not in book.clauses.by_id:
+        raise Broken(f"the reason cites {ruling.because.clause}", "because")
     if _negative(said["counts"]) or _negative(said["score"]):
         raise Broken("a count is negative", f"{said['counts']} {said['score']}")
     if ruling.state.next != ruling.next or ruling.state.score != ruling.score:
@@ -93,7 +105,7 @@ def check_offers(book: Book, state: Any, offers: tuple[Offer, ...]) -> None:
     """Something may be done, and can be; or the match is over."""
     if state.over is not None:
         if offers:
-            raise Broken("the match is over and something is offered", offers[0].does)
+            raise Broken("the match is over and something is offered", type(offers[0]).__name__)
         return
     open_ones = [offer for offer in offers if offer.barred is None]
     if not open_ones:
@@ -103,26 +115,24 @@ def check_offers(book: Book, state: Any, offers: tuple[Offer, ...]) -> None:
     for offer in open_ones:
         lacks = _lacks(offer)
         if lacks:
-            raise Broken(f"a {offer.does} is offered without {lacks}", f"under {offer.clause}")
+            raise Broken(f"{type(offer).__name__} is offered without {lacks}", f"under {offer.clause}")
         if offer.clause not in book.clauses.by_id:
-            raise Broken(f"an offer cites {offer.clause}", offer.does)
+            raise Broken(f"an offer cites {offer.clause}", type(offer).__name__)
     _told(lambda: [plain(offer) for offer in offers])
 
 
 def _lacks(offer: Offer) -> str | None:
-    needs: dict[str, tuple[tuple[str, object], ...]] = {
-        "flick": (("pieces", offer.pieces),),
-        "place": (("pieces", offer.pieces),),
-        "name": (("pieces", offer.pieces),),
-        "dive": (("pieces", offer.pieces),),
-        "substitute": (("pieces", offer.pieces), ("a bench", offer.bench)),
-        "say": (("a word", offer.word),),
-        "choose": (("options", offer.options),),
-        "roll": (("dice", offer.dice),),
-        "use": (),
-        "wait": (("a time", offer.until is not None),),
-    }
-    return next((name for name, value in needs[offer.does] if not value), None)
+    match offer:
+        case MayFlick() | MayPlace() | MayName() | MayDive() if not offer.pieces:
+            return "pieces"
+        case MaySubstitute() if not (offer.pieces and offer.bench):
+            return "somebody to go and somebody to come"
+        case MayChoose() if not offer.options:
+            return "options"
+        case MayRoll() if not offer.dice:
+            return "dice"
+        case _:
+            return None
 
 
 def _told(say: Callable[[], T]) -> T:

@@ -7,7 +7,7 @@ from bench.fuzz.making import Maker
 from palheta.bots.synthetic import Runner
 from palheta.facts import Place, plain
 from palheta.rulebooks.base import DiceBookOf, TableState
-from palheta.ruling import Offer, default_step
+from palheta.ruling import MayChoose, MayDive, MayFlick, MayRoll, MaySay, Offer
 from palheta.table.frame import Point, is_keeper, is_piece
 from palheta.table.geometry import Disc, touches
 from palheta.table.table import Table
@@ -26,7 +26,7 @@ def offered(maker: Maker, state: Any, offers: tuple[Offer, ...]) -> dict[str, An
     raw = _as_step(maker, state, offer)
     if raw is None:
         return None
-    if offer.side != "referee" or offer.does in ("say", "choose"):
+    if offer.side != "referee" or isinstance(offer, MaySay | MayChoose):
         raw["side"] = offer.side
     if "time" not in raw and rng.random() < 0.5:
         raw["t"] = round(state.clock + rng.uniform(0.0, 9.0), 2)
@@ -35,27 +35,21 @@ def offered(maker: Maker, state: Any, offers: tuple[Offer, ...]) -> dict[str, An
 
 def _as_step(maker: Maker, state: Any, offer: Offer) -> dict[str, Any] | None:
     rng = maker.rng
-    match offer.does:
-        case "flick" if offer.pieces:
+    match offer:
+        case MayFlick():
             return _flick(maker, state, offer)
-        case "roll" if offer.dice:
+        case MayRoll():
             die = rng.choice(offer.dice)
             face = rng.choice(cast(DiceBookOf[Any], maker.book).faces(die))
             return {"roll": die, "face": plain(face)}
-        case "use":
-            return {"use": "champion"}
-        case "substitute" if offer.pieces and offer.bench:
-            return {"substitute": {"out": rng.choice(offer.pieces), "in": rng.choice(offer.bench)}}
-        case "choose" if offer.options:
-            return {"choose": rng.choice(offer.options).id}
-        case "dive" if offer.pieces:
+        case MayDive():
             return {"dive": rng.choice(offer.pieces), "to": maker.place(), "seen": maker.seen()}
         case _:
-            step = default_step(offer)
-            return None if step is None else dict(plain(step))
+            steps = list(offer.steps())
+            return dict(plain(rng.choice(steps))) if steps else None
 
 
-def _flick(maker: Maker, state: Any, offer: Offer) -> dict[str, Any]:
+def _flick(maker: Maker, state: Any, offer: MayFlick) -> dict[str, Any]:
     piece = maker.rng.choice(offer.pieces)
     raw: dict[str, Any] = {"flick": piece}
     if isinstance(state, TableState) and is_piece(piece):

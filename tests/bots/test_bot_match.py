@@ -8,11 +8,12 @@ from bench.soak import play_with_physics
 from palheta.bots import simple_bot
 from palheta.facts import Put, RestartDue, Score, Time, at
 from palheta.match import Happened, Header, Match
-from palheta.play import actions as do
+from palheta.play.actions import DoFlick
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.standing import standing
 from palheta.rulebooks import registry
-from palheta.rulebooks.dadinho.state import DadinhoPosition
+from palheta.rulebooks.dadinho.state import Counts, DadinhoPosition
+from palheta.ruling import MayPlace
 
 TABLES = [name for name in registry.names() if registry.find(name).default_table() is not None]
 
@@ -32,8 +33,28 @@ def test_what_the_end_of_a_period_came_upon_is_done_again() -> None:
     )  # fmt: skip
     match.opening = match.book.resume(header.setup(), position)
     second_half = match.book.judge(match.opening, Time(time=421.0)).state
-    arrange = next(o for o in match.book.offers(second_half) if o.does == "place" and o.side == "away")
+    arrange = next(o for o in match.book.offers(second_half) if isinstance(o, MayPlace) and o.side == "away")
     match.apply(Happened(Put(place=dict(arrange.suggest), side="away", t=421.0)))
     assert match.state == second_half
     again = simple_bot.choose(standing(match, PhysicsRunner()), "away", random.Random(1))
-    assert again == do.DoPlace(arrange.suggest)
+    assert again == Put(place=arrange.suggest, side="away")
+
+
+def test_a_taker_that_cannot_come_any_nearer_takes_it_from_there() -> None:
+    """Hemmed in by its own, no place beside the dadinho is free: it is not set there again, and not waited for."""
+    header = Header(book="dadinho")
+    match = Match(header)
+    pieces = {"hk": at(-800, 0), "h1": at(768.6, -106.9), "h6": at(288, -330.8), "h10": at(836.4, -117.2),
+              "ak": at(713.9, -26.7), "a1": at(778.6, 44.3), "a4": at(839.7, 85.1), "a5": at(681.1, -27.7)}  # fmt: skip
+    spot = at(811.2, -58.7)
+    restart = RestartDue("indirect_free_kick", "home", at=spot)
+    used_up = Counts(piece={"h1": 3, "h10": 3})
+    position = DadinhoPosition(
+        turn="home", ball=spot, pieces=pieces, restart=restart, clock=100.0, counts=used_up
+    )
+    match.opening = match.book.resume(header.setup(), position)
+    (set_taker,) = (offer for offer in match.offers[:1] if isinstance(offer, MayPlace))
+    match.apply(Happened(Put(place=dict(set_taker.suggest), side="home", t=101.0)))
+    assert match.offers[0] == set_taker  # the book would have it nearer still
+    chosen = simple_bot.choose(standing(match, PhysicsRunner()), "home", random.Random(1))
+    assert isinstance(chosen, DoFlick)

@@ -40,8 +40,8 @@ class Planner:
 def test_a_move_of_two_actions_is_done_in_turn_whatever_the_clock_says_between() -> None:
     session, planner = session_at(*BEGUN), Planner()
     player = PlayerBot(planner)
-    assert player.choose(session, "home") == do.DoSay("play")
-    assert player.choose(session, "home") == do.DoSay("play"), "it was not done yet"
+    assert player.choose(session, "home") == Say(say="play", side="home")
+    assert player.choose(session, "home") == Say(say="play", side="home"), "it was not done yet"
     session.match.apply(Happened(Say(say="play", side="home")))
     session.match.apply(Happened(Time(time=3.0)))
     assert player.choose(session, "home") == do.DoRoll("pass")
@@ -54,7 +54,7 @@ def test_when_the_other_side_cuts_in_he_thinks_again() -> None:
     player.choose(session, "home")
     session.match.apply(Happened(Say(say="play", side="home")))
     session.match.apply(Happened(Use(use="champion", side="away")))
-    assert player.choose(session, "home") == do.DoSay("play")
+    assert player.choose(session, "home") == Say(say="play", side="home")
     assert planner.asked == 2
 
 

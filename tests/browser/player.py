@@ -87,11 +87,11 @@ def later(*pages: Page, seconds: float | None = None) -> bool:
     return True
 
 
-def go_on(*players: "Player") -> None:
+def go_on(*players: "Player", ponders: float = PONDERS) -> None:
     """The first who has something to do does it, and time passes."""
     pages = [player.page for player in players]
     acts = any(player.act() for player in players)
-    assert later(*pages, seconds=PONDERS if acts else None), [player.look() for player in players]
+    assert later(*pages, seconds=ponders if acts else None), [player.look() for player in players]
 
 
 class Player:

@@ -8,7 +8,8 @@ from tests.browser.conftest import open_page, screenshot, troubles
 from tests.browser.player import MOST, Player, go_on, settled
 from tests.served import Steered
 
-STARTED = """() => document.querySelector("match-page").play.log.flatMap((s) => s.said.next.side ?? [])[0]"""
+PONDERS_LONG = 30.0
+STARTED = """() => document.querySelector("match-page").play.log.flatMap((said) => said.next.side ?? [])[0]"""
 SEATED = """([id, seat]) => { const play = document.querySelector("match-page")?.play;
   return play?.id === id && play.view && !play.view.over && play.seats.join() === seat; }"""
 
@@ -30,12 +31,13 @@ def match_of(page: Page) -> str:
 
 
 def play_out(*pages: Page) -> None:
+    """They take their time for everything, so that few moves fill a match: how it ends is not the matter here."""
     players = [Player(page, seed) for seed, page in enumerate(pages)]
     settled(*pages)
     for _ in range(MOST):
         if all(player.look()["over"] for player in players):
             return
-        go_on(*players)
+        go_on(*players, ponders=PONDERS_LONG)
     raise AssertionError([player.look() for player in players])
 
 

@@ -7,17 +7,26 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from palheta.facts import Flick, Place, Rest, Roll, Sightings, Touch
+from palheta.facts import Aim, Flick, Place, Put, Rest, Roll, ShownTrace, Sightings, Touch
 from palheta.match import Header, Match
 from palheta.play import actions as do
-from palheta.play.actions import Aim
 from palheta.play.lengths import scaled
 from palheta.play.refusal import Refused
-from palheta.play.running import Run
+from palheta.play.running import Reach, Run
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
-from palheta.ruling import Offer
+from palheta.ruling import (
+    MayChoose,
+    MayFlick,
+    MayName,
+    MayPlace,
+    MayRoll,
+    MaySay,
+    MaySubstitute,
+    MayWait,
+    Offer,
+)
 from palheta.table.frame import SIDES, Side, is_keeper, keeper_of, other, side_of
 from palheta.table.table import Table
 from tests.kickabout.runner import MadeUp
@@ -25,7 +34,7 @@ from tests.kickabout.runner import MadeUp
 QUICK = 1.0  # seconds a thing takes at least: nobody is quicker with his hands
 TRIES = 3
 NUDGE = 4.0  # mm: a ball that moved, and still was not played
-NOWHERE = {"start": 0.0, "end": 0.5}
+NOWHERE = ShownTrace(0.0, 0.5, {})
 
 
 class Habit(msgspec.Struct, frozen=True):
@@ -39,21 +48,21 @@ class Habit(msgspec.Struct, frozen=True):
 
 
 def _flicks(offer: Offer) -> bool:
-    return offer.does == "flick"
+    return isinstance(offer, MayFlick)
 
 
 def _keepers(offer: Offer) -> bool:
-    return offer.does in ("place", "flick") and any(map(is_keeper, offer.pieces))
+    return isinstance(offer, MayPlace | MayFlick) and any(map(is_keeper, offer.pieces))
 
 
 HABITS: dict[str, Habit] = {
     "does nothing": Habit(acts=False),
-    "places": Habit(lambda offer: offer.does == "place"),
+    "places": Habit(lambda offer: isinstance(offer, MayPlace)),
     "sets and moves the keeper": Habit(_keepers, fumbles="keeper"),
-    "talks": Habit(lambda offer: offer.does == "say"),
-    "names and chooses": Habit(lambda offer: offer.does in ("name", "choose")),
-    "substitutes": Habit(lambda offer: offer.does == "substitute"),
-    "does all but flick": Habit(lambda offer: offer.does not in ("flick", "roll")),
+    "talks": Habit(lambda offer: isinstance(offer, MaySay)),
+    "names and chooses": Habit(lambda offer: isinstance(offer, MayName | MayChoose)),
+    "substitutes": Habit(lambda offer: isinstance(offer, MaySubstitute)),
+    "does all but flick": Habit(lambda offer: not isinstance(offer, MayFlick | MayRoll)),
     "is punished": Habit(lambda offer: offer.punished is not None, fumbles="all"),
     "flicks in vain": Habit(_flicks, fumbles="all"),
     "just touches the ball": Habit(_flicks, fumbles="all", nudges=True),
@@ -83,7 +92,7 @@ class Fumbling:
     def __init__(self, side: Side, habit: Habit) -> None:
         self.side, self._habit, self._other, self._failed = side, habit, MadeUp(), False
 
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
+    def hand(self, book: str, table: Table | None) -> Reach | None:
         return self._other.hand(book, table)
 
     def fumbles(self, state: TableState, piece: str) -> bool:
@@ -168,31 +177,26 @@ def _default(table: Session, side: Side, rng: random.Random) -> Iterator[do.Acti
 
 def _ways(table: Session, offer: Offer, turn: int, rng: random.Random) -> Iterator[do.Action]:
     """What an offer can be taken up with; every time a little differently."""
-    pieces = [*offer.pieces[turn % len(offer.pieces) :], *offer.pieces] if offer.pieces else []
-    match offer.does:
-        case "flick":
-            yield from _best_flick(table, offer, pieces, rng)
-        case "place":
+    match offer:
+        case MayFlick():
+            k = turn % len(offer.pieces)
+            yield from _best_flick(table, offer, [*offer.pieces[k:], *offer.pieces], rng)
+        case MayPlace():
             aside = 3.0 * (turn % 3)
-            yield do.DoPlace({name: _moved(place, aside) for name, place in offer.suggest.items()})
-            yield do.DoPlace(offer.suggest)
-        case "say" if offer.word is not None:
-            yield do.DoSay(offer.word, pieces[0] if pieces else None)
-        case "name":
-            yield from (do.DoName(piece) for piece in pieces)
-        case "choose":
-            yield do.DoChoose(offer.options[turn % len(offer.options)].id)
-        case "substitute":
-            yield from (do.DoSubstitute(piece, new) for piece in pieces[:1] for new in offer.bench[:1])
-        case "roll":
+            yield Put(place={name: _moved(place, aside) for name, place in offer.suggest.items()})
+            yield Put(place=offer.suggest)
+        case MayRoll():
             yield do.DoRoll(rng.choice(offer.dice))
-        case "use":
-            yield do.DoUse()
-        case "wait":
+        case MayWait():
             yield do.DoWait()
+        case _:
+            steps = list(offer.steps())
+            yield from (*steps[turn % len(steps) :], *steps) if steps else ()
 
 
-def _best_flick(table: Session, offer: Offer, pieces: list[str], rng: random.Random) -> Iterator[do.Action]:
+def _best_flick(
+    table: Session, offer: MayFlick, pieces: list[str], rng: random.Random
+) -> Iterator[do.Action]:
     """Of a few the one that the book likes best: whoever plays on is not clumsy."""
     runner, state = table.runner, table.match.state
     able = [piece for piece in dict.fromkeys(pieces) if piece in state.pieces]

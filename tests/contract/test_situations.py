@@ -50,7 +50,8 @@ def _without_words(said: dict[str, Any]) -> Any:
     calls = [
         {key: value for key, value in call.items() if key not in ("why", "title")} for call in said["calls"]
     ]
-    return _rounded(said | {"calls": calls, "ask": len(said.get("ask", ()))})
+    because = said.get("because", {}).get("rule")
+    return _rounded(said | {"calls": calls, "because": because, "ask": len(said.get("ask", ()))})
 
 
 def _rounded(value: Any) -> Any:

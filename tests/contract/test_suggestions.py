@@ -10,7 +10,7 @@ from palheta.match import Happened, Header, Match
 from palheta.play.placing import misplaced
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
-from palheta.ruling import Offer
+from palheta.ruling import MayPlace
 from palheta.table.geometry import wholly_inside
 
 on_a_table = pytest.mark.parametrize(
@@ -18,14 +18,14 @@ on_a_table = pytest.mark.parametrize(
 )
 
 
-def suggestions(name: str, seeds: range, steps: int) -> Iterator[tuple[str, TableState, Offer]]:
+def suggestions(name: str, seeds: range, steps: int) -> Iterator[tuple[str, TableState, MayPlace]]:
     for seed in seeds:
         match, rng = Match(Header(book=name)), random.Random(seed)
         for number in range(steps):
             if match.state.over is not None:
                 break
             for offer in match.offers:
-                if offer.suggest and offer.barred is None:
+                if isinstance(offer, MayPlace) and offer.suggest and offer.barred is None:
                     yield f"{name}, seed {seed}, step {number}", match.state, offer
             match.apply(Happened(random_step(rng, match.book, match.state)))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from palheta.facts import Flick, Goal, Late, Place, Position, Put, Rest, Say, Step, Time, Touch, at
 from palheta.rulebooks.base import Report, Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Constraint, Next, Offer, Over, Ruling, reason
+from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, Next, Offer, Over, Ruling, reason
 from palheta.table.defaults import DADINHO
 from palheta.table.frame import SIDES, Side, forward, other, side_of
 from palheta.table.table import Table
@@ -115,6 +115,9 @@ class Kickabout:
         )
         return after, calls
 
+    def time_up_at(self, state: State) -> float | None:
+        return None
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         if state.over is not None:
             return ()
@@ -123,32 +126,16 @@ class Kickabout:
         side = state.next.side or "home"
         mine = tuple(name for name in state.pieces if side_of(name) == side and not name.endswith("k"))
         return (
-            Offer("flick", side, "2", reason("Flick"), pieces=mine, seconds=10.0, blocks=True),
-            Offer(
-                "flick",
-                side,
-                "2",
-                reason("Flick"),
-                pieces=(side[0] + "k",),
-                barred=reason("The keeper stays"),
-            ),
+            MayFlick(side, "2", reason("Flick"), mine, seconds=10.0, blocks=True),
+            MayFlick(side, "2", reason("Flick"), (side[0] + "k",), barred=reason("The keeper stays")),
         )
 
     def _arranging(self, state: State, side: Side) -> tuple[Offer, ...]:
         mine = tuple(name for name in state.pieces if side_of(name) == side)
         half = (Constraint("inside", "1", zone=f"{side}_half"),)
         return (
-            Offer("say", side, "1", reason("Ready"), word="ready", phase=1),
-            Offer(
-                "place",
-                side,
-                "1",
-                reason("Arrange"),
-                pieces=mine,
-                where={"*": half},
-                suggest=lineup(side),
-                phase=1,
-            ),
+            MaySay(side, "1", reason("Ready"), "ready", phase=1),
+            MayPlace(side, "1", reason("Arrange"), mine, where={"*": half}, suggest=lineup(side), phase=1),
         )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from palheta.facts import Dive, Flick, Place, Rest, at
+from palheta.facts import Dive, Flick, Place, Put, Rest, Say, at
 from palheta.facts.position import RestartDue
 from palheta.match import Amended, Entry, Header, Match, decode, encode
 from palheta.play import actions as do
@@ -13,6 +13,7 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.ruling import MayDive
 from palheta.server import views
 
 FIGURES = {
@@ -98,7 +99,7 @@ def test_the_ball_has_stopped_when_the_defensive_flick_reaches_it() -> None:
     assert taken.cut is not None
     assert [call.rule for call in taken.ruling.calls] == ["6.2.4"]
     assert (taken.ruling.next.with_, taken.ruling.next.side) == ("play", "home")
-    back = table.act("home", do.DoSay("back"), table.state_id, 9.0).ruling
+    back = table.act("home", Say(say="back"), table.state_id, 9.0).ruling
     assert back.places["ball"] == stopped
     assert (back.state.ball, back.state.pieces["a1"]) == (stopped, at(301, 200))
 
@@ -162,17 +163,17 @@ def test_what_the_book_does_not_offer_then_is_refused_and_changes_nothing() -> N
 
 def test_only_flicks_and_dives_enter_what_runs() -> None:
     table = passed()
-    assert refused(table, "away", do.DoSay("play"), table.state_id, 1.5).code == "running"
+    assert refused(table, "away", Say(say="play"), table.state_id, 1.5).code == "running"
     assert table.settle(1.5) is None
     assert table.pass_time(1.5) is None
     assert table.pass_time(3.0) is not None  # now it has come to rest
-    table.act("away", do.DoSay("play"), table.state_id, 3.1)
+    table.act("away", Say(say="play"), table.state_id, 3.1)
 
 
 def test_a_paced_table_waits_for_the_flick_to_end() -> None:
     table = passed(pace="paced")
-    offered = {offer.does for window in table.windows(1.0) for offer in window.offers}
-    assert offered == {"dive"}
+    offered = {type(offer) for window in table.windows(1.0) for offer in window.offers}
+    assert offered == {MayDive}
     table.settle(1.5)
     taken = table.act("away", INTO_THE_BALL, table.state_id, 1.5)
     assert taken.cut is None
@@ -183,7 +184,7 @@ def test_a_dive_stops_what_would_have_been_a_goal(pace: Pace) -> None:
     table = session(SHOOTING, at(340, -13), pace)
     shot = table.act("home", SHOT, table.state_id, 1.0)
     assert shot.ruling.score.home == 1
-    taken = table.act("away", do.DoDive("ak", (590.0, 25.0)), table.state_id, 1.15)
+    taken = table.act("away", Dive(dive="ak", to=at(590.0, 25.0)), table.state_id, 1.15)
     assert taken.ruling.score.home == 0
     assert taken.ruling.state.possession == "away"
     assert taken.ruling.state.pieces["ak"] == at(590, 25)
@@ -192,21 +193,25 @@ def test_a_dive_stops_what_would_have_been_a_goal(pace: Pace) -> None:
 def test_a_dive_to_the_wrong_side_stops_nothing() -> None:
     table = session(SHOOTING, at(340, -13))
     table.act("home", SHOT, table.state_id, 1.0)
-    assert table.act("away", do.DoDive("ak", (590.0, -30.0)), table.state_id, 1.1).ruling.score.home == 1
+    assert table.act("away", Dive(dive="ak", to=at(590.0, -30.0)), table.state_id, 1.1).ruling.score.home == 1
 
 
 def test_a_dive_after_the_goal_or_off_the_table_is_refused() -> None:
     table = session(SHOOTING, at(340, -13))
     table.act("home", SHOT, table.state_id, 1.0)
-    assert refused(table, "away", do.DoDive("ak", (1e9, 0.0)), table.state_id, 1.1).code == "illegal_place"
-    assert refused(table, "away", do.DoDive("ak", (590.0, 25.0)), table.state_id, 1.9).code == "not_offered"
+    assert (
+        refused(table, "away", Dive(dive="ak", to=at(1e9, 0.0)), table.state_id, 1.1).code == "illegal_place"
+    )
+    assert (
+        refused(table, "away", Dive(dive="ak", to=at(590.0, 25.0)), table.state_id, 1.9).code == "not_offered"
+    )
 
 
 def test_a_keeper_thrown_twice_goes_where_it_was_thrown_last() -> None:
     table = session(SHOOTING, at(340, -13))
     table.act("home", SHOT, table.state_id, 1.0)
-    table.act("away", do.DoDive("ak", (590.0, -30.0)), table.state_id, 1.1)
-    taken = table.act("away", do.DoDive("ak", (590.0, 25.0)), table.state_id, 1.25)
+    table.act("away", Dive(dive="ak", to=at(590.0, -30.0)), table.state_id, 1.1)
+    taken = table.act("away", Dive(dive="ak", to=at(590.0, 25.0)), table.state_id, 1.25)
     assert taken.ruling.score.home == 0
     assert [type(t.step) for t in table.match.taken] == [Flick, Dive, Dive]
 
@@ -223,9 +228,9 @@ def tie_break(pace: Pace) -> Session:
     found = FistfPosition(ball=AT_THE_LINE, pieces=TIE_BREAK, turn="home", restart=due, period=4)
     hands: Any = {"home": "perfect", "away": "perfect"}
     table = Session(match(found), PhysicsRunner(), "secret", hands, pace=pace)
-    table.act("home", do.DoPlace({"h1": SHOOTER}), table.state_id, 0.1)
-    table.act("home", do.DoSay("ready"), table.state_id, 0.2)
-    table.act("away", do.DoSay("ready"), table.state_id, 0.3)
+    table.act("home", Put(place={"h1": SHOOTER}), table.state_id, 0.1)
+    table.act("home", Say(say="ready"), table.state_id, 0.2)
+    table.act("away", Say(say="ready"), table.state_id, 0.3)
     shot = table.act("home", TO_THE_CORNER, table.state_id, 1.0)
     assert shot.ruling.state.shootout.goals("home") == 1
     return table
@@ -234,7 +239,7 @@ def tie_break(pace: Pace) -> Session:
 @pytest.mark.parametrize("pace", ["paced", "live"])
 def test_a_dive_stops_a_tie_break_shot(pace: Pace) -> None:
     table = tie_break(pace)
-    taken = table.act("away", do.DoDive("ak", (603.0, 37.0)), table.state_id, 1.15)
+    taken = table.act("away", Dive(dive="ak", to=at(603.0, 37.0)), table.state_id, 1.15)
     shots = taken.ruling.state.shootout
     assert (shots.goals("home"), shots.taken("home"), taken.ruling.next.side) == (0, 1, "away")
     assert taken.ruling.calls == ()
@@ -242,21 +247,21 @@ def test_a_dive_stops_a_tie_break_shot(pace: Pace) -> None:
 
 def test_a_dive_the_wrong_way_lets_a_tie_break_shot_in() -> None:
     table = tie_break("paced")
-    taken = table.act("away", do.DoDive("ak", (603.0, -40.0)), table.state_id, 1.15)
+    taken = table.act("away", Dive(dive="ak", to=at(603.0, -40.0)), table.state_id, 1.15)
     shots = taken.ruling.state.shootout
     assert (shots.goals("home"), shots.taken("home")) == (1, 1)
 
 
 def test_a_keeper_thrown_twice_at_a_tie_break_shot_is_one_shot() -> None:
     table = tie_break("live")
-    table.act("away", do.DoDive("ak", (603.0, -20.0)), table.state_id, 1.1)
-    taken = table.act("away", do.DoDive("ak", (603.0, 37.0)), table.state_id, 1.2)
+    table.act("away", Dive(dive="ak", to=at(603.0, -20.0)), table.state_id, 1.1)
+    taken = table.act("away", Dive(dive="ak", to=at(603.0, 37.0)), table.state_id, 1.2)
     assert taken.ruling.state.shootout.taken("home") == 1
 
 
 def test_a_tie_break_shot_saved_in_front_of_the_line_is_taken_again() -> None:
     table = tie_break("live")
-    taken = table.act("away", do.DoDive("ak", (580.0, 35.0)), table.state_id, 1.15)
+    taken = table.act("away", Dive(dive="ak", to=at(580.0, 35.0)), table.state_id, 1.15)
     assert [call.rule for call in taken.ruling.calls] == ["17.2.3"]
     assert (taken.ruling.state.shootout.taken("home"), taken.ruling.next.side) == (0, "home")
 
@@ -277,8 +282,8 @@ def test_an_indoor_keeper_dives_too(pace: Pace) -> None:
     table = Session(made, PhysicsRunner(), "secret", hands, pace=pace)
     assert table.act("home", do.DoFlick("h1", 10.0, 0.25), table.state_id, 1.0).ruling.score.home == 1
     windows = table.windows(1.05)
-    assert {offer.does for window in windows for offer in window.offers if offer.side == "away"} == {"dive"}
-    taken = table.act("away", do.DoDive("ak", (440.0, 33.0)), table.state_id, 1.1)
+    assert {type(offer) for window in windows for offer in window.offers if offer.side == "away"} == {MayDive}
+    taken = table.act("away", Dive(dive="ak", to=at(440.0, 33.0)), table.state_id, 1.1)
     assert (taken.ruling.score.home, taken.ruling.state.possession) == (0, "away")
 
 
@@ -315,4 +320,8 @@ def test_a_replay_shows_the_two_back_to_back() -> None:
     table = passed()
     table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
     first, second = views.replay(table.match)
-    assert first["show"]["trace"]["end"] == second["show"]["trace"]["start"] == 0.5
+    assert first.show is not None
+    assert second.show is not None
+    assert first.show.trace is not None
+    assert second.show.trace is not None
+    assert first.show.trace.end == second.show.trace.start == 0.5

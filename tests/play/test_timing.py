@@ -13,7 +13,7 @@ from palheta.match import Happened, Header, Match
 from palheta.play.session import Session, Taken
 from palheta.play.timing import GRACE
 from palheta.rulebooks import registry
-from palheta.ruling import Ruling
+from palheta.ruling import MayFlick, MayPlace, Ruling
 from tests.kickabout.runner import MadeUp
 
 
@@ -59,7 +59,7 @@ def judged(table: Session, count: int) -> list[tuple[float, list[str]]]:
 def to_flick(match: Match) -> bool:
     """Open play, and a flick is due."""
     first = next(offer for offer in match.offers if offer.barred is None)
-    return match.state.next.with_ == "play" and first.does == "flick" and first.seconds is not None
+    return match.state.next.with_ == "play" and isinstance(first, MayFlick) and first.seconds is not None
 
 
 def kicking_off(match: Match) -> bool:
@@ -95,7 +95,7 @@ def test_tres_toques_gives_15_and_20_seconds_from_the_goal_and_then_both_stand()
     assert [(one.side == kicker, allowed(one)) for one in late[:2]] == [(True, 15.0), (False, 20.0)]
     assert not [step for step in steps if isinstance(step, Say)]  # TEMPO is the referee's
     assert set(table.match.state.arranged) == {"home", "away"}
-    assert next(o for o in table.offers if o.barred is None).does in ("flick", "place")
+    assert isinstance(next(o for o in table.offers if o.barred is None), MayFlick | MayPlace)
 
 
 def test_dadinho_warns_three_times_and_then_it_is_a_foul() -> None:

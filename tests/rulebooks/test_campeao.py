@@ -40,6 +40,7 @@ from palheta.rulebooks.campeao.faces import (
     standard_dice,
 )
 from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, Options, State
+from palheta.ruling import MayUse
 from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import read_file
 from palheta.table.frame import SIDES, other
@@ -189,7 +190,7 @@ def test_the_book_says_no_use_where_its_offers_bar_it_and_the_other_way_round() 
     for square in SQUARES:
         for side, face in itertools.product(SIDES, standard_dice().faces["champion"]):
             before = state(ball=list(square), champion={"side": side, "face": face})
-            offer = next(offer for offer in BOOK.offers(before) if offer.does == "use")
+            offer = next(offer for offer in BOOK.offers(before) if isinstance(offer, MayUse))
             ruling = BOOK.judge(before, Use(use="champion", side=side))
             if offer.barred is None:
                 assert ruling.state.champion == Champion(other(side))

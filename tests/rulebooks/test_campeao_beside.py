@@ -11,6 +11,7 @@ from palheta.rulebooks.base import Beside, Held, default_setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE
 from palheta.rulebooks.campeao.state import Champion, Fouls, Options, State
+from palheta.ruling import MayRoll, MayUse
 from palheta.study.campeao import attacking
 
 SETUP = default_setup(BOOK)
@@ -35,8 +36,8 @@ def test_every_die_lies_in_one_place_and_is_open_exactly_when_it_is_offered() ->
             beside = BOOK.beside(state)
             assert sorted(held.die for held in lying(beside)) == sorted(DICE)
             offers = [offer for offer in BOOK.offers(state) if offer.barred is None]
-            offered = {die for offer in offers for die in offer.dice}
-            offered |= {"champion" for offer in offers if offer.does == "use"}
+            offered = {die for offer in offers if isinstance(offer, MayRoll) for die in offer.dice}
+            offered |= {"champion" for offer in offers if isinstance(offer, MayUse)}
             assert {held.die for held in lying(beside) if held.barred is None} == offered
 
 

@@ -11,7 +11,7 @@ from palheta.rulebooks.base import Setup, default_setup
 from palheta.rulebooks.dadinho.book import BOOK
 from palheta.rulebooks.dadinho.ch3_kickoff import badly_arranged, in_circle
 from palheta.rulebooks.dadinho.state import CLEARANCE, DadinhoPosition, Options, State
-from palheta.ruling import Offer, default_step
+from palheta.ruling import MayChoose, MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import SIDES, Side, other
 from palheta.table.geometry import distance, gap, wholly_inside, wholly_outside
 
@@ -26,7 +26,7 @@ def kicked_off(side: Side = "home") -> State:
     """Both sides as the offers suggest, ready for the kick-off."""
     state = judge(BOOK.opening(default_setup(BOOK)), {"decide": {"kick_off": side}})
     while state.arranging:
-        step = default_step(BOOK.offers(state)[0])
+        step = BOOK.offers(state)[0].default_step()
         assert step is not None
         state = BOOK.judge(state, step).state
     return state
@@ -39,7 +39,8 @@ def test_the_suggested_arrangement_is_legal(side: Side) -> None:
     assert len(in_circle(state, side)) == 2
     assert in_circle(state, other(side)) == ()
     first = BOOK.offers(state)[0]
-    assert (first.does, first.side) == ("flick", side)
+    assert isinstance(first, MayFlick)
+    assert first.side == side
 
 
 def test_after_the_first_kick_off_touch_only_the_other_button_is_offered() -> None:
@@ -47,7 +48,7 @@ def test_after_the_first_kick_off_touch_only_the_other_button_is_offered() -> No
     first = BOOK.offers(state)[0].pieces[0]
     seen = [{"touch": [first, "ball"]}, {"rest": {first: [-30, 0], "ball": [60, 10]}}]
     state = judge(state, {"flick": first, "seen": seen})
-    flicks = [offer for offer in BOOK.offers(state) if offer.does == "flick" and offer.barred is None]
+    flicks = [offer for offer in BOOK.offers(state) if isinstance(offer, MayFlick) and offer.barred is None]
     assert len(flicks) == 1
     assert flicks[0].clause == "18.c"
     assert first not in flicks[0].pieces
@@ -62,12 +63,13 @@ def test_a_default_taker_is_never_glued_nor_inside_the_pitch_at_a_throw_in() -> 
     }
     state = resumed(raw)
     place = BOOK.offers(state)[0]
-    assert place.does == "place"
-    step = default_step(place)
+    assert isinstance(place, MayPlace)
+    step = place.default_step()
     assert step is not None
     state = BOOK.judge(state, step).state
     flick = BOOK.offers(state)[0]
-    assert (flick.does, flick.pieces[0]) == ("flick", "h7")
+    assert isinstance(flick, MayFlick)
+    assert flick.pieces[0] == "h7"
     seen = [{"touch": ["h7", "ball"]}, {"rest": {"h7": [170, 530], "ball": [180, 400]}}]
     ruling = BOOK.judge(state, read_step({"flick": "h7", "seen": seen}))
     assert ruling.calls == ()
@@ -92,15 +94,21 @@ def test_every_offered_word_and_place_is_accepted() -> None:
 
 
 def assert_harmless(state: State, offer: Offer) -> None:
-    if offer.barred is not None or offer.punished is not None or offer.does not in ("place", "say", "choose"):
+    if (
+        offer.barred is not None
+        or offer.punished is not None
+        or not isinstance(offer, MayPlace | MaySay | MayChoose)
+    ):
         return
-    step = default_step(offer)
+    step = offer.default_step()
     assert step is not None, offer
     ruling = BOOK.judge(state, step)
     assert ruling.calls == (), (offer, [str(call.why) for call in ruling.calls])
 
 
 def assert_suggestion_keeps_its_own_conditions(state: State, offer: Offer) -> None:
+    if not isinstance(offer, MayPlace):
+        return
     zones = state.table.pitch.zones()
     after = state.pieces | {name: place for name, place in offer.suggest.items() if name != "ball"}
     for name, place in offer.suggest.items():
@@ -186,5 +194,5 @@ def test_a_card_of_indiscipline_knows_its_calls() -> None:
 def test_a_ruling_is_plain_data() -> None:
     state = kicked_off()
     for offer in BOOK.offers(state):
-        assert plain(offer)["does"] == offer.does
+        assert plain(offer)["does"] == offer.__struct_config__.tag
     assert isinstance(state.ball, Place)

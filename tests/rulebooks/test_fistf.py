@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from palheta.bots.random_player import random_step
-from palheta.facts import BadFact, Position, convert, read_step
+from palheta.facts import BadFact, Position, convert, plain, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
-from palheta.ruling import Reason, default_step
+from palheta.ruling import MayFlick, MayName, MayPlace, MaySay, Reason
 from palheta.situations.judging import answered, disagreements, judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -128,8 +128,8 @@ def test_a_flick_still_on_its_way_has_not_missed() -> None:
 def test_paced_play_offers_the_answer_and_its_refusal() -> None:
     book = registry.find("fistf")
     offers = book.offers(resume(DEFENDED))
-    answers = [offer for offer in offers if offer.side == "away" and offer.does != "place"]
-    assert [offer.does for offer in answers] == ["flick", "say"]
+    answers = [offer for offer in offers if offer.side == "away" and not isinstance(offer, MayPlace)]
+    assert [type(offer) for offer in answers] == [MayFlick, MaySay]
     assert all(offer.seconds and not offer.blocks for offer in answers)
     owed = resume(DEFENDED).but(owed="13.4.5")
     assert {offer.side for offer in book.offers(owed)} == {"away"}
@@ -178,17 +178,13 @@ def test_a_whole_shootout_is_offered_and_judged() -> None:
             break
         offer = book.offers(state)[0]
         assert offer.side in ("home", "away")
-        if offer.does == "flick":
+        if isinstance(offer, MayFlick):
             goal = {"goal": "away"} if offer.side == "home" else {"rest": {"ball": [0, 0]}}
             state = after(
                 state, {"flick": offer.pieces[0], "seen": [{"touch": [offer.pieces[0], "ball"]}, goal]}
             )
-        elif offer.does == "say":
-            state = after(state, {"say": offer.word, "side": offer.side})
         else:
-            state = after(
-                state, {"place": {n: p.encode() for n, p in offer.suggest.items()}, "side": offer.side}
-            )
+            state = after(state, plain(offer.default_step()))
     assert state.over is not None
     assert state.over.winner == "home"
 
@@ -295,7 +291,8 @@ def test_whatever_is_suggested_or_placed_stands_on_the_table(book: str) -> None:
     edge = state.table.pitch.table
     for _ in range(600):
         for offer in found.offers(state):
-            for name, place in offer.suggest.items():
+            for name, place in offer.suggest.items() if isinstance(offer, MayPlace) else ():
+                assert place.point is not None
                 assert wholly_inside(state.table.footprint(name, place.point, place.angle), edge), offer
         ruling = found.judge(state, random_step(rng, found, state))
         for name, place in ruling.places.items():
@@ -317,14 +314,15 @@ def test_who_takes_every_default_breaks_no_rule_of_arranging(book: str, kind: st
     state = resume({"ball": [0, 0], "pieces": pieces, "restart": restart, "clock": 60}, book)
     for _ in range(6):
         offer = next(o for o in found.offers(state) if o.barred is None)
-        if offer.does == "flick":
+        if isinstance(offer, MayFlick):
             break
-        step = default_step(offer)
+        step = offer.default_step()
         assert step is not None
         ruling = found.judge(state, step)
         assert [call.rule for call in ruling.calls] == []
         state = ruling.state
-    assert (offer.does, offer.side, offer.as_) == ("flick", "home", "kick")
+    assert isinstance(offer, MayFlick)
+    assert (offer.side, offer.as_) == ("home", "kick")
 
 
 def test_another_figure_may_be_named_to_take_the_kick_off() -> None:
@@ -332,7 +330,7 @@ def test_another_figure_may_be_named_to_take_the_kick_off() -> None:
     pieces = {"h1": [-200, 0], "h2": [-300, 100], "a1": [300, 0]}
     restart = {"kind": "kick_off", "side": "home", "at": [0, 0]}
     state = resume({"ball": [0, 0], "pieces": pieces, "restart": restart})
-    naming = next(o for o in found.offers(state) if o.does == "name")
+    naming = next(o for o in found.offers(state) if isinstance(o, MayName))
     assert naming.pieces == ("h2",)
     state = after(
         state,
@@ -341,7 +339,8 @@ def test_another_figure_may_be_named_to_take_the_kick_off() -> None:
         {"say": "ready", "side": "away"},
     )
     first = found.offers(state)[0]
-    assert (first.does, list(first.suggest)) == ("place", ["h2"])
+    assert isinstance(first, MayPlace)
+    assert list(first.suggest) == ["h2"]
 
 
 @pytest.mark.parametrize("word", ["misconduct", "two_hands", "finger"])

@@ -17,7 +17,7 @@ from palheta.rulebooks.guzikowa.book import BOOK
 from palheta.rulebooks.guzikowa.ch3_start_end_goal import badly_set
 from palheta.rulebooks.guzikowa.formation import formation
 from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, Options, State
-from palheta.ruling import Ruling, default_step
+from palheta.ruling import MayChoose, MayFlick, MayPlace, Ruling
 from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
 from tests.kickabout.runner import MadeUp
 from tests.play.test_timing import idle
@@ -78,7 +78,7 @@ def test_a_player_who_only_flicks_gets_by_with_the_default_offers() -> None:
         if state.over is not None:
             return
         offer = next(offer for offer in BOOK.offers(state) if offer.barred is None)
-        step = default_step(offer)
+        step = offer.default_step()
         if step is None:
             step = random_step(rng, BOOK, state)
             state = BOOK.judge(state, step).state
@@ -183,6 +183,7 @@ def test_the_starter_is_not_suggested_for_a_set_piece_that_is_its_sides_second_m
     ruling = judged(state, *answered_out)
     assert ruling.next.with_ == "indirect_free_kick"
     place, flick = (offer for offer in BOOK.offers(ruling.state)[:2])
+    assert isinstance(place, MayPlace)
     assert set(place.suggest) == {"h7", "ball"}
     assert "h9" not in flick.pieces
 
@@ -204,7 +205,7 @@ def test_nothing_that_is_offered_is_charged(seed: int) -> None:
         if state.over is not None:
             return
         for offer in BOOK.offers(state):
-            step = default_step(offer) if offer.barred is None and offer.punished is None else None
+            step = offer.default_step() if offer.barred is None and offer.punished is None else None
             if step is not None:
                 calls = BOOK.judge(state, step).calls
                 assert not calls, f"{offer.label}: {[str(call.why) for call in calls]}"
@@ -219,7 +220,9 @@ def test_nobody_holds_up_the_end_by_setting_things_up(seed: int) -> None:
     rng, after_time = random.Random(seed), 0
     while state.over is None:
         offers = [offer for offer in BOOK.offers(state) if offer.barred is None]
-        dawdling = tuple(o for o in offers if o.does != "flick" or o.how == ("turn",)) or tuple(offers)
+        dawdling = tuple(o for o in offers if not isinstance(o, MayFlick) or o.how == ("turn",)) or tuple(
+            offers
+        )
         step = random_step(rng, BOOK, state, dawdling)
         state = BOOK.judge(state, msgspec.structs.replace(step, t=state.clock + 2.0)).state
         after_time += state.clock > 900
@@ -254,7 +257,7 @@ def test_a_keeper_red_carded_twice_costs_two_buttons_and_no_button_is_named_twic
     assert not state.must_expel
     owed: list[dict[str, object]] = [{"decide": {"card": {"ak": "red"}}}, {"decide": {"remove": "a3"}}]
     none_left = judged(position(), *owed, {"late": 9.0, "side": "away"}).state
-    assert all(offer.options for offer in BOOK.offers(none_left) if offer.does == "choose")
+    assert all(offer.options for offer in BOOK.offers(none_left) if isinstance(offer, MayChoose))
 
 
 STRANGERS: list[dict[str, object]] = [
@@ -301,7 +304,7 @@ def test_what_is_absurd_is_judged_and_something_is_offered(step: dict[str, objec
     state = judged(position(), step).state
     offers = BOOK.offers(state)
     assert (state.over is not None) == (not any(offer.barred is None for offer in offers))
-    assert all(offer.pieces for offer in offers if offer.does == "flick" and offer.barred is None)
+    assert all(offer.pieces for offer in offers if isinstance(offer, MayFlick) and offer.barred is None)
 
 
 def test_a_side_without_buttons_cannot_play_on() -> None:

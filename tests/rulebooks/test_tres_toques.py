@@ -17,6 +17,7 @@ from palheta.rulebooks.tres_toques.rule04_block import shut_in
 from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule16_arrangement import legal_in_arrangement
 from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
+from palheta.ruling import MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import Disc, Rect
 from palheta.table.table import Table
@@ -44,12 +45,13 @@ def test_the_suggested_kick_off_is_legal(kicker: Side, table: Table | None) -> N
     ruling = BOOK.judge(ruling.state, Choose(choose="kick_off", side=kicker))
     for side in (kicker, "away" if kicker == "home" else "home"):
         offer = BOOK.offers(ruling.state)[0]
-        assert (offer.does, offer.side) == ("place", side)
+        assert isinstance(offer, MayPlace)
+        assert offer.side == side
         ruling = BOOK.judge(ruling.state, Put(place=offer.suggest, side=offer.side))
         assert ruling.calls == ()
         assert ruling.places == {}
         assert arrangement_faults(ruling.state, "home" if side == "home" else "away") == {}
-    assert BOOK.offers(ruling.state)[0].does == "flick"
+    assert isinstance(BOOK.offers(ruling.state)[0], MayFlick)
 
 
 @pytest.mark.parametrize("kicker", SIDES)
@@ -196,7 +198,7 @@ def test_what_nobody_measured_is_asked_for() -> None:
 def test_a_shot_that_is_not_allowed_is_barred_with_its_clause() -> None:
     counts = {"play": "restricted", "flicks": 1, "from": "defence"}
     state = position(turn="home", ball=[500, 0], pieces={"h7": [440, 0], "ak": [985, 0]}, counts=counts)
-    shot = next(offer for offer in BOOK.offers(state) if offer.word == "shot")
+    shot = next(offer for offer in BOOK.offers(state) if isinstance(offer, MaySay) and offer.word == "shot")
     assert shot.barred is not None
     assert shot.clause == "76.a"
 
@@ -205,27 +207,28 @@ def test_the_keepers_flick_is_the_only_flick_offered_when_he_has_the_ball() -> N
     state = position(turn="home", ball=[-800, 100], pieces={"hk": [-985, 0], "h4": [-740, 140]})
     seen = [{"touch": ["h4", "ball"]}, {"rest": {"ball": [-940, 60], "h4": [-790, 110]}}]
     state = BOOK.judge(state, read_step({"flick": "h4", "seen": seen})).state
-    flicks = [offer for offer in BOOK.offers(state) if offer.does == "flick" and offer.barred is None]
+    flicks = [offer for offer in BOOK.offers(state) if isinstance(offer, MayFlick) and offer.barred is None]
     assert [offer.pieces for offer in flicks] == [("hk",)]
     assert all(is_keeper(name) for name in flicks[0].pieces)
 
 
 @pytest.mark.parametrize(
-    ("keeper_at", "first"), [((-1009.0, 0.0), "place"), ((-1007.0, 0.0), "flick"), ((-985.0, 0.0), "flick")]
+    ("keeper_at", "first"),
+    [((-1009.0, 0.0), MayPlace), ((-1007.0, 0.0), MayFlick), ((-985.0, 0.0), MayFlick)],
 )
 def test_a_keeper_in_the_net_who_has_the_ball_comes_back_first(
-    keeper_at: tuple[float, float], first: str
+    keeper_at: tuple[float, float], first: type[Offer]
 ) -> None:
     """37: wholly behind the line (he is 15 mm thick) he could flick nothing."""
     state = position(turn="home", ball=[-800, 100], pieces={"hk": keeper_at, "h4": [-740, 140]})
     seen = [{"touch": ["h4", "ball"]}, {"rest": {"ball": [-940, 60], "h4": [-790, 110]}}]
     state = BOOK.judge(state, read_step({"flick": "h4", "seen": seen})).state
     offer = BOOK.offers(state)[0]
-    assert (offer.does, offer.side, offer.pieces) == (first, "home", ("hk",))
-    if first == "place":
+    assert (type(offer), offer.side, offer.pieces) == (first, "home", ("hk",))
+    if isinstance(offer, MayPlace):
         back = BOOK.judge(state, Put(place=offer.suggest, side="home"))
         assert back.calls == ()
-        assert BOOK.offers(back.state)[0].does == "flick"
+        assert isinstance(BOOK.offers(back.state)[0], MayFlick)
 
 
 def test_after_the_end_nothing_changes() -> None:
@@ -252,20 +255,20 @@ def test_a_taker_who_is_expelled_leaves_the_kick_to_another() -> None:
     ruling = BOOK.judge(taker_is_set(noted={"home": 2}), Late(late=15, side="home"))
     assert (ruling.removed, ruling.next.with_) == (("h7",), "direct_free_kick")
     offer = BOOK.offers(ruling.state)[0]
-    assert offer.does == "place"
+    assert isinstance(offer, MayPlace)
     assert "h7" not in offer.pieces
 
 
 def test_a_taker_who_is_substituted_is_taken_for_by_the_other() -> None:
     state = BOOK.judge(taker_is_set(), read_step({"substitute": {"out": "h7", "in": "h11"}})).state
-    flick = next(offer for offer in BOOK.offers(state) if offer.does == "flick")
+    flick = next(offer for offer in BOOK.offers(state) if isinstance(offer, MayFlick))
     assert flick.pieces == ("h11",)
 
 
 def test_a_named_taker_who_is_off_the_table_has_still_to_be_set() -> None:
     state = position(turn="home", ball=[300, 100], restart=FREE_KICK, pieces=TEAM)
     ruling = BOOK.judge(state, read_step({"name": "h11"}))
-    assert all(offer.does != "flick" for offer in BOOK.offers(ruling.state))
+    assert not any(isinstance(offer, MayFlick) for offer in BOOK.offers(ruling.state))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -9,7 +9,7 @@ from palheta.facts.numbers import LONGEST
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.state import TresToquesPosition
-from palheta.ruling import default_step
+from palheta.ruling import MayPlace
 
 SETUP = default_setup(BOOK)
 
@@ -30,8 +30,9 @@ def test_a_ball_that_went_out_nobody_saw_where_is_set_by_the_referee() -> None:
     ruling = BOOK.judge(state, read_step({"flick": "h7", "seen": seen}))
     assert ruling.ask
     offer = BOOK.offers(ruling.state)[0]
-    assert (offer.does, offer.side, offer.pieces) == ("place", "referee", ("ball",))
-    step = default_step(offer)
+    assert isinstance(offer, MayPlace)
+    assert (offer.side, offer.pieces) == ("referee", ("ball",))
+    step = offer.default_step()
     assert step is not None
     assert BOOK.offers(BOOK.judge(ruling.state, step).state)[0].side == "away"
 

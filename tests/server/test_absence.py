@@ -23,7 +23,7 @@ def chosen(talk: Talk) -> Talk:
     due = talk.due()
     assert due is not None
     if due["does"] == "choose":
-        talk.act(due["side"], {"do": "choose", "id": due["options"][0]["id"]})
+        talk.act(due["side"], {"choose": due["options"][0]["id"]})
     return talk
 
 

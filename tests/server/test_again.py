@@ -33,7 +33,7 @@ def ask(client: TestClient, match_id: str, token: str | None) -> Any:
 def play_out(both: Talk) -> None:
     """One person on every seat that people take, until it is over."""
     for side in both.welcome["seats"]:
-        both.act(side, {"do": "say", "word": "ready"}, phase=1)
+        both.act(side, {"say": "ready"}, phase=1)
     while both.view["over"] is None:
         first = both.due()
         if first is not None and first["side"] in both.welcome["seats"] and first["does"] == "flick":

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from palheta.facts import Say
 from palheta.play import actions as do
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hall import Hall
-from palheta.server.messages import Act, NewMatch, NewSide
 from palheta.server.person import MOST_BEHIND, Person
 from palheta.server.storage import Fenced, Storage
+from palheta.server.wire.incoming import Act, NewMatch, NewSide
 from tests.kickabout.runner import MadeUp
 from tests.server.client import connected, new_match, serving, talking
 
@@ -46,7 +47,7 @@ def test_strangers_who_join_and_leave_do_not_close_the_room_of_who_has_not_joine
                     assert stranger.welcome["seats"] == []
             player.send_text(json.dumps({"type": "join", "v": 1, "tokens": [tokens["home"]]}))
             ready = {"type": "act", "re": 1, "side": "home", "state": 0, "phase": 1}
-            player.send_text(json.dumps(ready | {"action": {"do": "say", "word": "ready"}}))
+            player.send_text(json.dumps(ready | {"action": {"say": "ready"}}))
             heard: list[dict[str, Any]] = []
             while not heard or heard[-1].get("re") != 1:
                 heard.append(json.loads(player.receive_text()))
@@ -68,7 +69,7 @@ def test_the_room_goes_with_the_last_line_and_not_before() -> None:
             await here.left(room)
             assert here._rooms == {match_id: room}
             await room.join(player, tuple(tokens.values()))
-            await room.act(player, Act(1, "home", 0, do.DoSay("ready"), 1))
+            await room.act(player, Act(1, "home", 0, do.Asked(Say(say="ready")), 1))
             assert room.session.number >= 1
             await room.leave(player)
             await here.left(room)
@@ -93,14 +94,14 @@ def test_there_are_never_two_rooms_of_one_match() -> None:
             await room.join(player, tuple(tokens.values()))
             await here.storage.take(match_id)
             with pytest.raises(Fenced):
-                await room.enact("home", do.DoSay("ready"), 0, 1)
+                await room.enact("home", Say(say="ready"), 0, 1)
             assert room.broken
             assert (await player.deliver()).code == 1012
             another = await here.room(match_id)
             assert another is not None
             assert another is not room
             assert another.session.number == 0
-            await another.enact("home", do.DoSay("ready"), 0, 1)
+            await another.enact("home", Say(say="ready"), 0, 1)
 
     asyncio.run(play())
 

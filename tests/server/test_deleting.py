@@ -12,7 +12,7 @@ from tests.server.client import connected, new_match, serving, talking
 
 pytestmark = pytest.mark.usefixtures("kickabout")
 
-READY: dict[str, Any] = {"do": "say", "word": "ready"}
+READY: dict[str, Any] = {"say": "ready"}
 
 
 def delete(client: TestClient, match_id: str, *tokens: str) -> Any:

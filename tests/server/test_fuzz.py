@@ -16,10 +16,10 @@ pytestmark = pytest.mark.usefixtures("kickabout")
 
 ACTIONS: list[dict[str, Any]] = [
     {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5, "offset": 0.1, "loft": 0.2, "how": "flick", "as": None},
-    {"do": "place", "places": {"h2": [-400, 0], "ball": {"at": [0, 0], "angle": 0, "face": "up", "atop": "h2"}}},
-    {"do": "say", "word": "ready", "piece": "h4"}, {"do": "name", "piece": "h4"}, {"do": "choose", "id": "home"},
-    {"do": "substitute", "out": "h4", "in": "h11"}, {"do": "roll", "die": "arrows", "choose": "left"}, {"do": "use"},
-    {"do": "dive", "piece": "hk", "to": [0, 0]}, {"do": "wait"},
+    {"place": {"h2": [-400, 0], "ball": {"at": [0, 0], "angle": 0, "face": "up", "atop": "h2"}}},
+    {"say": "ready", "piece": "h4"}, {"name": "h4"}, {"choose": "home"},
+    {"substitute": {"out": "h4", "in": "h11"}}, {"do": "roll", "die": "arrows", "choose": "left"}, {"use": "champion"},
+    {"dive": "hk", "to": [0, 0]}, {"do": "wait"},
 ]  # fmt: skip
 MESSAGES = [{"type": "act", "re": 1, "side": "home", "state": 0, "action": a, "phase": 9} for a in ACTIONS]
 MESSAGES += [
@@ -114,7 +114,7 @@ def test_nothing_odd_is_taken_and_everything_is_answered(
             talk.say({"type": "join", "v": 1, "tokens": [tokens["home"], tokens["away"]]})
             assert talk.until("welcome")["seats"] == ["home", "away"]
             # whatever of it was allowed has been played: the match goes on from there
-            assert talk.act("home", {"do": "say", "word": "play on"})["code"] in ("not_offered", "wrong_seat")
+            assert talk.act("home", {"say": "play on"})["code"] in ("not_offered", "wrong_seat")
 
 
 def test_a_flood_is_cut_off_and_nobody_else_notices(tmp_path: Path) -> None:
@@ -128,4 +128,4 @@ def test_a_flood_is_cut_off_and_nobody_else_notices(tmp_path: Path) -> None:
                 while (frame := flood.receive())["type"] == "websocket.send":
                     codes.add(json.loads(frame["text"])["code"])
                 assert (frame["code"], codes) == (4429, {"bad_message"})
-            assert calm.act("home", {"do": "say", "word": "ready"}, phase=1)["type"] == "step"
+            assert calm.act("home", {"say": "ready"}, phase=1)["type"] == "step"

@@ -51,7 +51,7 @@ def test_what_happens_is_counted(house: House) -> None:
     before = measured(house)
     match_id, tokens = new_match(house)
     with talking(house, match_id, *tokens.values()) as talk:
-        talk.act("home", {"do": "say", "word": "nonsense"})
+        talk.act("home", {"say": "nonsense"})
         now = measured(house)
     assert now["palheta_matches_open"] == now["palheta_lines_open"] == 1
     assert now["palheta_action_seconds_count"] == before.get("palheta_action_seconds_count", 0) + 1

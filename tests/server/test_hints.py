@@ -88,9 +88,9 @@ def test_a_bot_of_every_level_plays_to_the_end(database: str, level: str) -> Non
                 elif first["does"] == "roll":
                     home.act("home", {"do": "roll", "die": first["dice"][0]})
                 elif first["does"] == "choose":
-                    home.act("home", {"do": "choose", "id": first["options"][0]["id"]})
+                    home.act("home", {"choose": first["options"][0]["id"]})
                 else:
-                    home.act("home", {"do": "say", "word": first["word"]})
+                    home.act("home", {"say": first["word"]})
         replay = client.get(f"/api/matches/{match_id}/replay").json()
         assert any(frame["step"].get("side") == "away" for frame in replay["frames"])
 

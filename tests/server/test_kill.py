@@ -86,13 +86,13 @@ def act(re: int, offer: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
         case "flick":
             action = {"do": "flick", "piece": pieces[0], "angle": 10.0 * re, "power": 0.3}
         case "place":
-            action = {"do": "place", "places": offer["suggest"]}
+            action = {"place": offer["suggest"]}
         case "choose":
-            action = {"do": "choose", "id": offer["options"][0]["id"]}
+            action = {"choose": offer["options"][0]["id"]}
         case "name":
-            action = {"do": "name", "piece": pieces[0]}
+            action = {"name": pieces[0]}
         case "say":
-            action = {"do": "say", "word": offer["word"]} | ({"piece": pieces[0]} if pieces else {})
+            action = {"say": offer["word"]} | ({"piece": pieces[0]} if pieces else {})
         case _:
             action = {"do": "wait"}
     side = offer["side"] if offer["side"] != "referee" else "home"

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from palheta.facts import Choose, Say, Step, Time, at, plain, read_step
+from palheta.facts import Say, Time, at, plain, read_step
 from palheta.match import Happened, Header, Match
 from palheta.match.record import entry_line, header_line
 from palheta.play.dice import REVEALED
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.ruling import default_step
+from palheta.ruling import MayFlick
 from palheta.server import views
 from palheta.server.access import hashed
 from palheta.server.storage import Storage, Stored
@@ -42,9 +42,10 @@ def extra_time() -> Match:
 
 
 def _until_the_kick_off(match: Match) -> None:
-    while match.offers[0].does != "flick":
+    while not isinstance(match.offers[0], MayFlick):
         offer = match.offers[0]
-        step: Step = default_step(offer) or Choose(choose=offer.options[0].id, side=offer.side)
+        step = offer.default_step()
+        assert step is not None
         match.apply(Happened(step))
 
 

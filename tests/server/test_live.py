@@ -44,7 +44,7 @@ def interrupted(both: Talk) -> tuple[dict[str, Any], dict[str, Any]]:
         kick = kicked(both)
         offer = defences(kick)[0]
         both.wait(0.15)
-        assert both.act(offer["side"], {"do": "say", "word": "play"})["code"] == "running"
+        assert both.act(offer["side"], {"say": "play"})["code"] == "running"
         flick = {"do": "flick", "piece": offer["pieces"][0], "angle": 90.0, "power": 0.1, "as": "defence"}
         answer = both.act(offer["side"], flick)
         if answer["type"] == "step":
@@ -56,13 +56,13 @@ def interrupted(both: Talk) -> tuple[dict[str, Any], dict[str, Any]]:
 def plainly(offer: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     match offer["does"]:
         case "choose":
-            return {"do": "choose", "id": offer["options"][0]["id"]}
+            return {"choose": offer["options"][0]["id"]}
         case "say":
-            return {"do": "say", "word": offer["word"]}
+            return {"say": offer["word"]}
         case "place":
-            return {"do": "place", "places": offer["suggest"]}
+            return {"place": offer["suggest"]}
         case "name":
-            return {"do": "name", "piece": offer["pieces"][0]}
+            return {"name": offer["pieces"][0]}
     bx, by = view["ball"][:2]
     at = {name: view["pieces"][name][:2] for name in offer["pieces"]}
     piece = min(at, key=lambda name: math.dist(at[name], (bx, by)))

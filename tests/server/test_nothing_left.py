@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from palheta.bots.random_player import random_match
+from palheta.facts import Say
 from palheta.match import Header
 from palheta.play import actions as do
 from palheta.rulebooks import registry
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hall import Hall
-from palheta.server.messages import Act, NewMatch, NewSide
 from palheta.server.person import Person
 from palheta.server.room import Room
 from palheta.server.storage import NotStored, Storage
+from palheta.server.wire.incoming import Act, NewMatch, NewSide
 from tests.kickabout.runner import MadeUp
 
 BOT, PERSON = NewSide(seat="bot"), NewSide()
@@ -61,8 +62,8 @@ async def played_and_left(here: Hall, new: NewMatch, book: str) -> list[weakref.
     match_id, tokens = await here.create(new)
     room, person = await joined(here, match_id, tuple(tokens.values()))
     if book == "kickabout":
-        await room.act(person, Act(1, "home", 0, do.DoSay("ready"), 1))
-        await room.act(person, Act(2, "home", 0, do.DoSay("nonsense"), 1))
+        await room.act(person, Act(1, "home", 0, do.Asked(Say(say="ready")), 1))
+        await room.act(person, Act(2, "home", 0, do.Asked(Say(say="nonsense")), 1))
     gone = parts(room)
     await room.leave(person)
     await here.left(room)
@@ -94,7 +95,7 @@ def test_so_is_one_that_was_taken_over() -> None:
         gone = parts(room)
         await here.storage.take(match_id)
         with pytest.raises(NotStored):
-            await room.enact("home", do.DoSay("ready"), 0, 1)
+            await room.enact("home", Say(say="ready"), 0, 1)
         await room.leave(person)
         await here.left(room)
         return gone

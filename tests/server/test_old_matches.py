@@ -23,8 +23,8 @@ def played(client: House) -> tuple[str, dict[str, str]]:
     """A match whose third entry is a flick."""
     match_id, tokens = new_match(client)
     with talking(client, match_id, tokens["home"], tokens["away"]) as both:
-        both.act("home", {"do": "say", "word": "ready"}, phase=1)
-        both.act("away", {"do": "say", "word": "ready"}, phase=1)
+        both.act("home", {"say": "ready"}, phase=1)
+        both.act("away", {"say": "ready"}, phase=1)
         assert both.act("home", FLICK)["type"] == "step"
     return match_id, tokens
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from palheta.ruling import Offer, reason
+from palheta.ruling import MayPlace, Offer, reason
 from palheta.server.strangers import judged
 from tests.kickabout.book import Kickabout, State
 from tests.server.client import Talk, new_match, serving, talking
@@ -20,8 +20,8 @@ FLICK: dict[str, Any] = {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5}
 
 def start(home: Talk) -> None:
     """One person on both seats, everything arranged."""
-    home.act("home", {"do": "say", "word": "ready"}, phase=1)
-    home.act("away", {"do": "say", "word": "ready"}, phase=1)
+    home.act("home", {"say": "ready"}, phase=1)
+    home.act("away", {"say": "ready"}, phase=1)
 
 
 def test_a_match_on_two_devices_with_a_spectator(database: str) -> None:
@@ -37,8 +37,8 @@ def test_a_match_on_two_devices_with_a_spectator(database: str) -> None:
                 ["away"],
                 [],
             )
-            home.act("home", {"do": "say", "word": "ready"}, phase=1)
-            away.act("away", {"do": "say", "word": "ready"}, phase=1)
+            home.act("home", {"say": "ready"}, phase=1)
+            away.act("away", {"say": "ready"}, phase=1)
             home.until("step")
             home.say({"type": "aim", "side": "home", "aim": {"piece": "h4", "angle": 10, "power": 0.3}})
             assert watching.until("aim")["aim"]["piece"] == "h4"
@@ -76,17 +76,17 @@ def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch
     book_own = Kickabout.offers
 
     def with_a_keeper_that_moves(book: Kickabout, state: State) -> tuple[Offer, ...]:
-        return (*book_own(book, state), Offer("place", "home", "1", reason("Move"), pieces=("hk",)))
+        return (*book_own(book, state), MayPlace("home", "1", reason("Move"), ("hk",)))
 
     monkeypatch.setattr(Kickabout, "offers", with_a_keeper_that_moves)
     with serving(database) as client:
         match_id, tokens = new_match(client, opponent="bot")
         with talking(client, match_id, tokens["home"]) as home:
-            home.act("home", {"do": "say", "word": "ready"}, phase=1)
+            home.act("home", {"say": "ready"}, phase=1)
             home.wait(0.0)  # the bot is ready, too
             assert home.act("home", FLICK)["type"] == "step"
             for n in range(40):  # two seconds: it flies for one, and the bot thinks for half a second
-                moved = home.act("home", {"do": "place", "places": {"hk": [-700.0, float(n)]}})
+                moved = home.act("home", {"place": {"hk": [-700.0, float(n)]}})
                 assert moved["type"] == "step"
                 steps = [message["step"] for message in home.wait(0.05) if message["type"] == "step"]
                 if any("flick" in step and step["side"] == "away" for step in steps):
@@ -115,7 +115,7 @@ def test_a_bot_plays_to_the_end_and_the_match_can_be_watched_again(database: str
     with serving(database) as client:
         match_id, tokens = new_match(client, opponent="bot")
         with talking(client, match_id, tokens["home"]) as home:
-            home.act("home", {"do": "say", "word": "ready"}, phase=1)
+            home.act("home", {"say": "ready"}, phase=1)
             while home.view["over"] is None:
                 first = home.due()
                 if first is not None and first["side"] == "home" and first["does"] == "flick":
@@ -127,7 +127,7 @@ def test_a_bot_plays_to_the_end_and_the_match_can_be_watched_again(database: str
         record = client.get(f"/api/matches/{match_id}/record")
         assert "attachment" in record.headers["content-disposition"]
         # Not sent back: the process that judges what is sent does not know the tests' own book.
-        assert json.loads(judged(record.content))["frames"] == replay["frames"]
+        assert json.loads(judged(record.content, 64))["frames"] == replay["frames"]
 
 
 def test_only_who_holds_the_seats_deletes(database: str) -> None:
@@ -165,12 +165,21 @@ BAD: list[tuple[Any, str]] = [
     ({"type": "act", "re": 1, "side": "referee", "state": 0, "action": FLICK}, "bad_message"),
     ({"type": "act", "re": 1, "side": "home", "state": 99, "action": FLICK}, "stale"),
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": FLICK}, "not_offered"),
-    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "use"}}, "not_offered"),
+    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"use": "champion"}}, "not_offered"),
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "wait"}}, "not_offered"),
-    (act({"do": "place", "places": {}}), "bad_message"),
-    (act({"do": "place", "places": {"h2": [9999, 0]}}), "illegal_place"),
-    (act({"do": "place", "places": {"h2": "away_half"}}), "illegal_place"),
-    (act({"do": "place", "places": {"h2": [1e308, 0]}}), "bad_message"),
+    (act({"place": {}}), "bad_message"),
+    (act({"report": "hand", "side": "away"}), "bad_message"),
+    (act({"decide": {"over": "home"}}), "bad_message"),
+    (act({"time": 99.0}), "bad_message"),
+    (act({"late": 9.0, "side": "away"}), "bad_message"),
+    (act({"flick": "h4", "seen": [{"goal": "away"}]}), "bad_message"),
+    (act({"roll": "shot", "face": "unstoppable"}), "bad_message"),
+    (act({"place": {"h2": [-400, 0]}, "seen": []}), "bad_message"),
+    (act({"say": "ready", "t": 99.0}), "bad_message"),
+    (act({"say": "ready", "side": "away"}), "bad_action"),
+    (act({"place": {"h2": [9999, 0]}}), "illegal_place"),
+    (act({"place": {"h2": "away_half"}}), "illegal_place"),
+    (act({"place": {"h2": [1e308, 0]}}), "bad_message"),
     ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "roll", "die": "shot"}}, "not_offered"),
     ({"type": "join", "v": 99, "tokens": []}, "bad_version"),
     ("x" * 40_000, "bad_message"),

@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
+from palheta.facts import Say
 from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.server import person as persons
 from palheta.server.advising import Advising
 from palheta.server.aside import Aside
-from palheta.server.messages import Act
 from palheta.server.person import MOST_BEHIND, Person
 from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
+from palheta.server.views import room_info
+from palheta.server.wire.incoming import Act
 from tests.kickabout.runner import MadeUp
 from tests.server.stepped import Stepped
 from tests.server.test_bot_dives import Nowhere
@@ -41,14 +43,15 @@ def test_the_others_hear_at_once() -> None:
             Match(Header(book="kickabout")), MadeUp(), "s", {"home": "perfect", "away": "perfect"}
         )
         aside = Aside()
-        room = Room("m", session, SEATS, Nowhere(), Stepped(), Advising(), aside, {})
+        info = room_info("m", session.match, {})
+        room = Room("m", session, SEATS, Nowhere(), Stepped(), Advising(), aside, info)
         stuck, mine = Person(hangs), Person(line)
         tasks = [asyncio.create_task(one.deliver()) for one in (stuck, mine)]
         await room.join(stuck, ())
         await room.join(mine, ())
         mine.seats = ("home", "away")
         for re in range(3):
-            await room.act(mine, Act(re, "home", session.state_id, do.DoSay("ready"), 1))
+            await room.act(mine, Act(re, "home", session.state_id, do.Asked(Say(say="ready")), 1))
         heard = [await answers.get() for _ in range(3)]
         assert not tasks[0].done(), "the other line still hangs"
         await room.close()

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from palheta.bots.campeao import Move, PassPlayer, RandomPlayer, SolvedPlayer, fair_roller, play_match
 from palheta.facts import Choose, Face, Roll, Score, Use
-from palheta.match.fitting import fits
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE, DiceSet, standard_dice
 from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.ruling import fits
 from palheta.study.campeao import Solution, attacking, kick_off, solve
 from palheta.study.campeao.arrays import Arrays
 from palheta.study.campeao.caching import fingerprint, load, save

@@ -8,7 +8,7 @@ from palheta.facts import BadFact, Flick, Position, Report, Step, Touch
 from palheta.rulebooks import base
 from palheta.rulebooks.base import Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Call, Next, Offer, Ruling, reason
+from palheta.ruling import Call, MayFlick, Next, Offer, Ruling, reason
 from palheta.table.defaults import DADINHO
 from palheta.table.frame import other, side_of
 from palheta.table.table import Table
@@ -64,8 +64,11 @@ class TinyBook:
         following = Next("indirect_free_kick", other(side)) if calls else Next("play", side)
         return Ruling(msgspec.structs.replace(state, next=following), following, calls=calls)
 
+    def time_up_at(self, state: TableState) -> float | None:
+        return None
+
     def offers(self, state: TableState) -> tuple[Offer, ...]:
-        return (Offer("flick", state.next.side or "home", "1", reason("play on"), pieces=("h7",)),)
+        return (MayFlick(state.next.side or "home", "1", reason("play on"), ("h7",)),)
 
 
 BOOK = TinyBook()

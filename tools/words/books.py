@@ -14,7 +14,7 @@ from palheta.bots.levels import LEVELS
 from palheta.facts import Face
 from palheta.facts.names import Die, How, Manner, Surface
 from palheta.rulebooks import registry
-from palheta.ruling import Card, Offer, Reason, Ruling, With
+from palheta.ruling import Card, MayChoose, Offer, Reason, Ruling, With
 from palheta.situations.judging import judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -157,10 +157,11 @@ def reasons_heard() -> set[str]:
     found: list[Reason] = []
     for name, ruling in rulings():
         found += [call.why for call in ruling.calls]
+        found += [ruling.because.words] if ruling.because is not None else []
         offers = () if ruling.over is not None else _offers(name, ruling)
         for offer in offers:
-            found += [offer.label, *([offer.barred] if offer.barred is not None else [])]
-            found += [option.label for option in offer.options]
+            found += [one for one in (offer.label, offer.barred, offer.condition) if one is not None]
+            found += [option.label for option in offer.options] if isinstance(offer, MayChoose) else []
     return {one.text for one in found}
 
 

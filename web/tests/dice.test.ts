@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { check, faceUp } from "../src/dice/check.js";
+import type { Dice, Face } from "../src/dice/faces.js";
 import { actionsOf, declare, declaredOf, dieHint, EMPTY, held, hintOf, inBest, pick, pickUse } from "../src/dice/hand.js";
 import { along, lasts, route } from "../src/dice/walk.js";
 import { Holding } from "../src/dice/holding.js";
-import type { Hint, Offer, View } from "../src/protocol.js";
+import type { Advised, Die, Offer, View } from "../src/protocol.js";
+import { vectors } from "./vectors.js";
 
 const label = { text: "x" };
 const roll: Offer = { does: "roll", side: "home", clause: "1", label, dice: ["control", "pass"] };
@@ -26,20 +28,20 @@ describe("a hand", () => {
     expect(held(EMPTY, [{ ...roll, dice: ["keeper"] }])).toBe("keeper");
   });
   it("throws the die with what was declared, in the book's order", () => {
-    const hand = declare(declare(pick(EMPTY, "pass"), double, { do: "say", word: "double" }), from, { do: "choose", id: "right" });
-    expect(actionsOf(hand, offers, ball)).toEqual([{ do: "choose", id: "right" }, { do: "say", word: "double" }, { do: "roll", die: "pass" }]);
+    const hand = declare(declare(pick(EMPTY, "pass"), double, { say: "double" }), from, { choose: "right" });
+    expect(actionsOf(hand, offers, ball)).toEqual([{ choose: "right" }, { say: "double" }, { do: "roll", die: "pass" }]);
   });
   it("takes a declaration back at a second tap, and another option instead of the first", () => {
-    const said = declare(pick(EMPTY, "pass"), double, { do: "say", word: "double" });
-    expect(actionsOf(declare(said, double, { do: "say", word: "double" }), offers, ball)).toEqual([{ do: "roll", die: "pass" }]);
-    const twice = declare(declare(EMPTY, from, { do: "choose", id: "left" }), from, { do: "choose", id: "right" });
-    expect(declaredOf(twice, from, ball)).toEqual({ do: "choose", id: "right" });
+    const said = declare(pick(EMPTY, "pass"), double, { say: "double" });
+    expect(actionsOf(declare(said, double, { say: "double" }), offers, ball)).toEqual([{ do: "roll", die: "pass" }]);
+    const twice = declare(declare(EMPTY, from, { choose: "left" }), from, { choose: "right" });
+    expect(declaredOf(twice, from, ball)).toEqual({ choose: "right" });
   });
   it("does not choose the square where the ball lies", () => {
-    expect(declaredOf(declare(EMPTY, from, { do: "choose", id: "left" }), from, ball)).toBeNull();
+    expect(declaredOf(declare(EMPTY, from, { choose: "left" }), from, ball)).toBeNull();
   });
   it("holds the champion instead of a die, and lets go of what is no longer offered", () => {
-    expect(actionsOf(pickUse(pick(EMPTY, "pass")), offers, ball)).toEqual([{ do: "use" }]);
+    expect(actionsOf(pickUse(pick(EMPTY, "pass")), offers, ball)).toEqual([{ use: "champion" }]);
     expect(actionsOf(pick(EMPTY, "long"), offers, ball)).toEqual([]);
     expect(actionsOf(pickUse(EMPTY), [{ ...roll, dice: ["keeper"] }], ball)).toEqual([]);
   });
@@ -59,20 +61,20 @@ describe("holding", () => {
 });
 
 describe("hints", () => {
-  const hints: Hint[] = [
-    { actions: [{ do: "say", word: "double" }, { do: "roll", die: "pass" }], goal: 0.3, best: true },
+  const hints: Advised[] = [
+    { actions: [{ say: "double" }, { do: "roll", die: "pass" }], goal: 0.3, best: true },
     { actions: [{ do: "roll", die: "pass" }], goal: 0.2, best: false },
   ];
   it("are found by what would be done", () => {
     expect(dieHint(hints, EMPTY, offers, "pass", ball)?.goal).toBe(0.2);
-    expect(dieHint(hints, declare(EMPTY, double, { do: "say", word: "double" }), offers, "pass", ball)?.goal).toBe(0.3);
-    expect(hintOf(hints, [{ do: "use" }])).toBeUndefined();
+    expect(dieHint(hints, declare(EMPTY, double, { say: "double" }), offers, "pass", ball)?.goal).toBe(0.3);
+    expect(hintOf(hints, [{ use: "champion" }])).toBeUndefined();
   });
   it("count a side that they do not name as good as the other", () => {
-    expect(hintOf(hints, [{ do: "choose", id: "right" }, { do: "roll", die: "pass" }])?.goal).toBe(0.2);
+    expect(hintOf(hints, [{ choose: "right" }, { do: "roll", die: "pass" }])?.goal).toBe(0.2);
   });
   it("mark every part of the best", () => {
-    expect(inBest(hints, { do: "say", word: "double" })).toBe(true);
+    expect(inBest(hints, { say: "double" })).toBe(true);
     expect(inBest(hints, { do: "roll", die: "control" })).toBe(false);
   });
 });
@@ -96,7 +98,9 @@ describe("the ball", () => {
 describe("the dice", () => {
   const faces = ["a", "b", "c", "d", "e", "f"];
   it("fall as the server says they fall", () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map((n) => faceUp("secret", n, "pass", faces)).join("")).toBe("fbceefca");
+    const { faces: all, fallen } = vectors<{ faces: Dice; fallen: { secret: string; number: number; die: Die; face: Face }[] }>("dice");
+    expect(fallen.length).toBeGreaterThan(50);
+    expect(fallen.map(({ secret, number, die }) => faceUp(secret, number, die, all[die]!))).toEqual(fallen.map(({ face }) => face));
   });
   it("were honest, or it is said where not", () => {
     const face = faceUp("secret", 2, "pass", faces);

@@ -9,7 +9,7 @@ from palheta.play import actions as do
 from palheta.play.standing import Standing
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import broken
-from palheta.ruling import Offer
+from palheta.ruling import MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import distance, distance_to_segment
 from palheta.table.table import Table
@@ -27,7 +27,7 @@ TURNING = 0.42  # of the table's length: farther from the goal nobody turns for 
 
 
 def best_flick(
-    standing: Standing, side: Side, offers: Sequence[Offer], rng: random.Random
+    standing: Standing, side: Side, offers: Sequence[MayFlick], rng: random.Random
 ) -> do.DoFlick | None:
     """What the book would like best of a few; None when what is offered must be placed before it is played."""
     state: TableState = standing.state
@@ -45,11 +45,11 @@ def worth_a_shot(state: TableState, side: Side) -> bool:
     return ball is not None and distance(ball, _goal(state.table, side)) < SHOOTING * state.table.pitch.length
 
 
-def shooter(state: TableState, side: Side, offer: Offer) -> str | None:
+def shooter(state: TableState, side: Side, offer: MaySay) -> str | None:
     return next(iter(_best(state, side, _standing(state, offer))), None)
 
 
-def set_for_a_shot(state: TableState, side: Side, offer: Offer) -> dict[str, Place]:
+def set_for_a_shot(state: TableState, side: Side, offer: MayPlace) -> dict[str, Place]:
     """What the book suggests; but a single piece set behind the ball is turned so that it plays beside the keeper."""
     ball = _ball(state)
     name, place = next(iter(offer.suggest.items()), ("", Place()))
@@ -97,7 +97,7 @@ def _in_the_way(state: TableState, piece: str, spot: Point) -> int:
 # --- where to, and how hard
 
 
-def _aims(state: TableState, side: Side, offer: Offer, piece: str, rng: random.Random) -> list[do.DoFlick]:
+def _aims(state: TableState, side: Side, offer: MayFlick, piece: str, rng: random.Random) -> list[do.DoFlick]:
     """This piece sent to the spot behind the ball, harder and softer; pressed where it would have to hop."""
     here, ball, target = _point(state, piece), _ball(state), _target(state, side)
     spot = target if ball is None else _behind(state.table, piece, ball, target)

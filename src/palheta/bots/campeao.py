@@ -4,11 +4,11 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from palheta.facts import Choose, Die, Face, Roll, Say, Step, Use
+from palheta.facts import Choose, Die, Face, Roll, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.state import State
-from palheta.ruling import Offer
+from palheta.ruling import MayRoll, Offer
 from palheta.table.frame import Side, other
 
 SECONDS_A_ROLL = 5.0
@@ -86,7 +86,7 @@ def _offers(state: State, side: Side) -> list[Offer]:
 
 
 def _dice(state: State, side: Side) -> tuple[Die, ...]:
-    return tuple(die for offer in _offers(state, side) for die in offer.dice)
+    return tuple(die for offer in _offers(state, side) if isinstance(offer, MayRoll) for die in offer.dice)
 
 
 def _first_offer(state: State, side: Side) -> Move | None:
@@ -94,17 +94,9 @@ def _first_offer(state: State, side: Side) -> Move | None:
 
 
 def _moves(offer: Offer) -> list[Move]:
-    match offer.does:
-        case "roll":
-            return [Move(die=die) for die in offer.dice]
-        case "use":
-            return [Move((Use(use="champion", side=offer.side),))]
-        case "say":
-            return [Move((Say(say=offer.word or "play", side=offer.side),))]
-        case "choose":
-            return [Move((Choose(choose=option.id, side=offer.side),)) for option in offer.options]
-        case _:
-            return []
+    if isinstance(offer, MayRoll):
+        return [Move(die=die) for die in offer.dice]
+    return [Move((step,)) for step in offer.steps()]
 
 
 Roller = Callable[[Die], Face | str]

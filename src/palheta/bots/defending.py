@@ -4,14 +4,14 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 
-from palheta.facts import Dive
+from palheta.facts import Dive, Place, Put
 from palheta.play import actions as do
 from palheta.play.hands import HANDS
 from palheta.play.live import Running
 from palheta.play.session import Session
 from palheta.play.standing import Standing
 from palheta.rulebooks.base import MatchState, TableState
-from palheta.ruling import Offer
+from palheta.ruling import MayDive, MayFlick, MayPlace, Offer
 from palheta.table.frame import Point, Side, is_keeper, side_of
 from palheta.table.geometry import distance, distance_to_segment
 
@@ -27,7 +27,7 @@ def own_goal(state: TableState, side: Side) -> Point:
     return (state.table.pitch.goal_line(side), 0.0)
 
 
-def set_keeper(state: MatchState, side: Side, mine: Sequence[Offer]) -> do.Action | None:
+def set_keeper(state: MatchState, side: Side, mine: Sequence[Offer]) -> Put | None:
     """The keeper where the book suggests it, once the ball is near enough for a shot."""
     if not isinstance(state, TableState):
         return None
@@ -35,12 +35,12 @@ def set_keeper(state: MatchState, side: Side, mine: Sequence[Offer]) -> do.Actio
     if ball is None or state.next.side == side or distance(ball, own_goal(state, side)) > _reach(state):
         return None
     for offer in mine:
-        if offer.does != "place" or len(offer.pieces) != 1 or not is_keeper(offer.pieces[0]):
+        if not isinstance(offer, MayPlace) or len(offer.pieces) != 1 or not is_keeper(offer.pieces[0]):
             continue
         name = offer.pieces[0]
         here, there = state.pieces[name].point, offer.suggest[name].point if name in offer.suggest else None
         if here is not None and there is not None and distance(here, there) > 1.0:
-            return do.DoPlace({name: offer.suggest[name]})
+            return Put(place={name: offer.suggest[name]}, side=side)
     return None
 
 
@@ -48,7 +48,7 @@ def _reach(state: TableState) -> float:
     return NEAR * state.table.pitch.length
 
 
-def block(standing: Standing, side: Side, offer: Offer) -> do.DoFlick | None:
+def block(standing: Standing, side: Side, offer: MayFlick) -> do.DoFlick | None:
     """A flick that answers and touches nothing: some piece goes between the ball and the own goal."""
     state: TableState = standing.state
     ball = state.ball.point if state.ball is not None else None
@@ -107,7 +107,7 @@ def _free(state: TableState, piece: str, spot: Point) -> bool:
     )
 
 
-def _sent(standing: Standing, side: Side, offer: Offer, piece: str, spot: Point) -> do.DoFlick | None:
+def _sent(standing: Standing, side: Side, offer: MayFlick, piece: str, spot: Point) -> do.DoFlick | None:
     """As strong as it takes to get there: one trial shows how far a flick runs on this table."""
     here: Point = standing.state.pieces[piece].point
     angle = math.degrees(math.atan2(spot[1] - here[1], spot[0] - here[0]))
@@ -125,7 +125,7 @@ def _sent(standing: Standing, side: Side, offer: Offer, piece: str, spot: Point)
     return None
 
 
-def dive(session: Session, side: Side, rng: random.Random, now: float) -> tuple[float, do.DoDive] | None:
+def dive(session: Session, side: Side, rng: random.Random, now: float) -> tuple[float, Dive] | None:
     """When to throw the keeper where, if a ball that now runs will come into the goal. Whoever asks early sees
     the ball for less time; the table gives a hand its time to react.
     """
@@ -133,13 +133,15 @@ def dive(session: Session, side: Side, rng: random.Random, now: float) -> tuple[
     if running is None or not running.lasts(now) or _thrown(running, side):
         return None
     for window in session.windows(now):
-        offer = next((o for o in window.offers if o.does == "dive" and o.side == side), None)
+        offer = next((o for o in window.offers if isinstance(o, MayDive) and o.side == side), None)
         if offer is None:
             continue
         t = max(running.moving.start + window.since, running.moment(now))
         to = _where_it_comes(session, running, side, offer.pieces[0], t, rng)
         if to is not None:
-            return running.began + t - running.moving.start, do.DoDive(offer.pieces[0], to)
+            return running.began + t - running.moving.start, Dive(
+                dive=offer.pieces[0], to=Place(to), side=side
+            )
     return None
 
 

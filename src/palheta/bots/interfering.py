@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from palheta.play import actions as do
 from palheta.play.session import Session
-from palheta.ruling import Offer
+from palheta.ruling import MayFlick
 from palheta.table.frame import Side, is_keeper
 
 SELDOM = 0.5  # of the runs nobody enters
@@ -38,10 +38,12 @@ def flick(session: Session, rng: random.Random, now: float) -> tuple[float, Side
     return running.began + t - running.moving.start, offer.side, action
 
 
-def _offered(session: Session, now: float, t: float) -> Iterator[Offer]:
+def _offered(session: Session, now: float, t: float) -> Iterator[MayFlick]:
     """What may be flicked at that moment of the run: the last window that has opened by then says."""
     running = session.running
     assert running is not None
     opened = [w for w in session.windows(now) if running.moving.start + w.since <= t]
     if opened:
-        yield from (offer for offer in opened[-1].offers if offer.does == "flick" and not offer.punished)
+        yield from (
+            offer for offer in opened[-1].offers if isinstance(offer, MayFlick) and not offer.punished
+        )

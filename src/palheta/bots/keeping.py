@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from palheta.bots import attacking
-from palheta.facts import Place
+from palheta.facts import Place, Put
 from palheta.play import actions as do
 from palheta.play.standing import Standing
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import broken
-from palheta.ruling import Offer
+from palheta.ruling import MayFlick, MayPlace, Offer
 from palheta.table.frame import Side, forward, is_keeper
 
 ROUND = 12  # places round the ball that are looked at
@@ -27,10 +27,10 @@ def comes_to_nothing(standing: Standing, side: Side, action: do.DoFlick) -> bool
 
 
 def beside_the_ball(
-    standing: Standing, side: Side, mine: Sequence[Offer], flicks: Sequence[Offer], rng: random.Random
-) -> do.DoPlace | None:
+    standing: Standing, side: Side, mine: Sequence[Offer], flicks: Sequence[MayFlick], rng: random.Random
+) -> Put | None:
     """The place from which its flick is worth most; None where none lets it move the ball."""
-    best: tuple[float, do.DoPlace] | None = None
+    best: tuple[float, Put] | None = None
     for name, place in _places(standing.state, side, mine):
         moved = msgspec.structs.replace(standing.state, pieces={**standing.state.pieces, name: place})
         there = msgspec.structs.replace(standing, state=moved)
@@ -39,7 +39,7 @@ def beside_the_ball(
             continue
         worth = attacking.worth(there, side, flick)
         if best is None or worth > best[0]:
-            best = worth, do.DoPlace({name: place})
+            best = worth, Put(place={name: place}, side=side)
     return None if best is None else best[1]
 
 
@@ -50,7 +50,7 @@ def _places(state: TableState, side: Side, mine: Sequence[Offer]) -> Iterator[tu
         return
     back = state.table.keeper.thickness / 2 + state.table.radius("ball") + APART
     for offer in mine:
-        if offer.does != "place" or len(offer.pieces) != 1 or not is_keeper(offer.pieces[0]):
+        if not isinstance(offer, MayPlace) or len(offer.pieces) != 1 or not is_keeper(offer.pieces[0]):
             continue
         for k in range(ROUND):
             angle = math.tau * k / ROUND + (0.0 if forward(side) > 0 else math.pi)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from palheta.bots import defending, simple_bot
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
-from palheta.facts import Time
+from palheta.facts import Dive, Time
 from palheta.play import actions as do
 from palheta.play.session import Session
 from palheta.table.frame import Side
@@ -19,7 +19,7 @@ class Bot(Protocol):
         """What to do now, or None to let the other side go on."""
         ...
 
-    def dive(self, session: Session, side: Side, now: float) -> tuple[float, do.DoDive] | None:
+    def dive(self, session: Session, side: Side, now: float) -> tuple[float, Dive] | None:
         """When to throw the keeper where, should something run that it could stop."""
         ...
 
@@ -31,7 +31,7 @@ class TableBot:
     def choose(self, session: Session, side: Side) -> do.Action | None:
         return simple_bot.choose(session.standing(), side, self.rng)
 
-    def dive(self, session: Session, side: Side, now: float) -> tuple[float, do.DoDive] | None:
+    def dive(self, session: Session, side: Side, now: float) -> tuple[float, Dive] | None:
         return defending.dive(session, side, self.rng, now)
 
 

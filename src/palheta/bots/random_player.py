@@ -7,9 +7,7 @@ import msgspec
 
 from palheta.bots.synthetic import Runner
 from palheta.facts import (
-    Choose,
     Dive,
-    Exchange,
     Flick,
     How,
     Place,
@@ -17,13 +15,11 @@ from palheta.facts import (
     Roll,
     Sightings,
     Step,
-    Substitute,
     Time,
-    Use,
 )
 from palheta.match import Happened, Header, Match
 from palheta.rulebooks.base import Book, DiceBookOf
-from palheta.ruling import Offer, default_step
+from palheta.ruling import MayDive, MayFlick, MayRoll, Offer
 from palheta.table.frame import is_keeper
 
 MOST_STEPS = 20_000
@@ -46,32 +42,24 @@ def random_step(rng: random.Random, book: Book, state: Any, offered: tuple[Offer
 
 
 def _step_for(rng: random.Random, book: Book, state: Any, offer: Offer) -> Step:
-    side = offer.side if offer.side != "referee" else None
-    match offer.does:
-        case "flick":
+    match offer:
+        case MayFlick():
             return _flick(rng, state, offer)
-        case "roll":
+        case MayRoll():
             die = rng.choice(offer.dice)
             face = rng.choice(cast(DiceBookOf[Any], book).faces(die))
-            return Roll(roll=die, face=face, side=side, choose=rng.choice([None, "left", "right"]))
-        case "use":
-            return Use(use="champion", side=side)
-        case "substitute":
-            exchange = Exchange(rng.choice(offer.pieces), rng.choice(offer.bench))
-            return Substitute(substitute=exchange, side=side)
-        case "choose":
-            return Choose(choose=rng.choice(offer.options).id, side=side)
-        case "dive":
+            return Roll(roll=die, face=face, side=offer.side, choose=rng.choice([None, "left", "right"]))
+        case MayDive():
             keeper = rng.choice(offer.pieces)
-            return Dive(dive=keeper, to=state.pieces.get(keeper, Place((0.0, 0.0))), side=side)
+            return Dive(dive=keeper, to=state.pieces.get(keeper, Place((0.0, 0.0))), side=offer.side)
         case _:
-            step = default_step(offer)
-            if step is None:
-                raise NeverEnds(f"{book.name} offers {offer.does} under {offer.clause} without saying how")
-            return step
+            steps = list(offer.steps())
+            if not steps:
+                raise NeverEnds(f"{book.name}: {offer} does not say how")
+            return rng.choice(steps)
 
 
-def _flick(rng: random.Random, state: Any, offer: Offer) -> Flick:
+def _flick(rng: random.Random, state: Any, offer: MayFlick) -> Flick:
     piece = rng.choice(offer.pieces)
     how: How = rng.choice(offer.how) if offer.how else "flick"
     by_hand = is_keeper(piece) and state.table.keeper.shape != "disc"

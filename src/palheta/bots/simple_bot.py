@@ -6,11 +6,13 @@ It tries a few strengths on the simulated table and asks the book what each woul
 import random
 from typing import Any
 
+import msgspec
+
 from palheta.bots import attacking, defending, keeping
-from palheta.facts import Choose, Name, Place, Put, Say, Step
+from palheta.facts import Place, Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.standing import Standing
-from palheta.ruling import Offer
+from palheta.ruling import MayChoose, MayFlick, MayName, MayPlace, MayRoll, MaySay, MayWait, Offer
 from palheta.table.frame import Side, is_keeper
 
 
@@ -27,15 +29,16 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None and not _done(standing, side, keeper):
         return keeper
-    if not mine or not _due(offers, mine):
+    if not mine or not _due(offers, side, mine):
         return None
-    shot = next((o for o in mine if o.does == "say" and o.word == "shot"), None)
-    if shot is not None and mine[0].does == "flick" and attacking.worth_a_shot(state, side):
-        asked = do.DoSay("shot", attacking.shooter(state, side, shot))
+    words = {offer.word: offer for offer in reversed(mine) if isinstance(offer, MaySay)}
+    if "shot" in words and isinstance(mine[0], MayFlick) and attacking.worth_a_shot(state, side):
+        asked = Say(say="shot", piece=attacking.shooter(state, side, words["shot"]), side=side)
         if not _done(standing, side, asked):
             return asked
-    if any(offer.word == "distance" for offer in mine) and not _done(standing, side, do.DoSay("distance")):
-        return do.DoSay("distance")  # it costs nothing
+    distance = Say(say="distance", side=side)
+    if "distance" in words and not _done(standing, side, distance):
+        return distance  # it costs nothing
     again: do.Action | None = None
     for offer in _not_again(standing.last.get(side), mine):
         action = _chosen(standing, side, offer, mine, rng)
@@ -47,34 +50,32 @@ def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | No
 
 def _just_done(last: Step | None, offer: Offer) -> bool:
     """The very arrangement that this side made with its last step: if it did not last, it will not the next time."""
-    return isinstance(last, Put) and offer.does == "place" and dict(last.place) == dict(offer.suggest)
+    return isinstance(last, Put) and isinstance(offer, MayPlace) and dict(last.place) == dict(offer.suggest)
 
 
 def _done(standing: Standing, side: Side, action: do.Action) -> bool:
     """Has this side done just this since it became due? Then it did not help. A flick is never quite the same."""
-    mine = [step for step in standing.since if step.side == side]
-    match action:
-        case do.DoSay():
-            return any(isinstance(step, Say) and step.say == action.word for step in mine)
-        case do.DoPlace():
-            return any(isinstance(step, Put) and dict(step.place) == dict(action.places) for step in mine)
-        case do.DoName():
-            return any(isinstance(step, Name) and step.name == action.piece for step in mine)
-        case do.DoChoose():
-            return any(isinstance(step, Choose) and step.choose == action.id for step in mine)
-        case _:
-            return False
+    if isinstance(action, do.DoFlick | do.DoRoll | do.DoWait):
+        return False
+    return any(_same(step, action) for step in standing.since if step.side == side)
+
+
+def _same(done: Step, step: Step) -> bool:
+    """What was said about one piece was said."""
+    if isinstance(done, Say) and isinstance(step, Say):
+        return done.say == step.say
+    return msgspec.structs.replace(done, t=None) == step
 
 
 def _chosen(
     standing: Standing, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
 ) -> do.Action | None:
-    if offer.does != "flick":
+    if not isinstance(offer, MayFlick):
         return _take(standing.state, side, offer, rng)
     if offer.as_ == "defence":
         return defending.block(standing, side, offer)
     alike = [  # say, with a figure or the keeper; a free turn is another thing
-        o for o in mine if o.does == "flick" and (o.as_, o.how) == (offer.as_, offer.how)
+        o for o in mine if isinstance(o, MayFlick) and (o.as_, o.how) == (offer.as_, offer.how)
     ]
     flick = attacking.best_flick(standing, side, alike, rng)
     if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(standing, side, flick):
@@ -86,29 +87,26 @@ def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:
     """What was just arranged is not arranged again while there is something else to do."""
     if not isinstance(last, Put):
         return mine
-    return sorted(mine, key=lambda o: o.does == "place" and set(last.place) <= set(o.pieces))
+    return sorted(mine, key=lambda o: isinstance(o, MayPlace) and set(last.place) <= set(o.pieces))
 
 
-def _due(offers: tuple[Offer, ...], mine: list[Offer]) -> bool:
-    """Is it for me to act: the default is mine, it blocks, or both act at once."""
+def _due(offers: tuple[Offer, ...], side: Side, mine: list[Offer]) -> bool:
+    """Is it for this side to act: the default is its own, it blocks, or both act at once."""
     first = next(offer for offer in offers if offer.barred is None)
-    return first in mine or first.does == "wait" or any(o.blocks or o.phase is not None for o in mine)
+    own = first.side == side and not first.punished
+    return own or isinstance(first, MayWait) or any(o.blocks or o.phase is not None for o in mine)
 
 
 def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action | None:
-    match offer.does:
-        case "place":
+    match offer:
+        case MayPlace():
             places = attacking.set_for_a_shot(state, side, offer)
             changed = {name: place for name, place in places.items() if _where(state, name) != place}
-            return do.DoPlace(places) if changed else None
-        case "say" if offer.word is not None:
-            return do.DoSay(offer.word, offer.pieces[0] if offer.pieces else None)
-        case "name":
-            return do.DoName(offer.pieces[0])
-        case "choose":
-            return do.DoChoose(offer.options[0].id)
-        case "roll":
+            return Put(place=places, side=side) if changed else None
+        case MayRoll():
             return do.DoRoll(rng.choice(offer.dice))
+        case MaySay() | MayName() | MayChoose():
+            return offer.default_step()
         case _:
             return None
 

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "event": "run a tournament: draws, pairings, results, tables, timetable",
     "serve": "open the table in the browser",
+    "store": "check, back up, restore and prune a server's matches",
 }
 
 EXAMPLES = """\

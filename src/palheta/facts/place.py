@@ -105,12 +105,19 @@ def at(x: float, y: float, angle: float = 0.0) -> Place:
     return Place((float(x), float(y)), angle=angle)
 
 
-def refuse_self_support(places: Mapping[str, Place]) -> None:
-    """Whatever lies on something lies, in the end, on the table."""
+def supports_itself(places: Mapping[str, Place]) -> str | None:
+    """Whatever lies on something lies, in the end, on the table; else this says what does not."""
     for name, place in places.items():
         under, seen = place.atop, {name}
         while under is not None:
             if under in seen:
-                raise ValueError(f"Expected {name} to lie on something else than itself")
+                return name
             seen.add(under)
             under = places[under].atop if under in places else None
+    return None
+
+
+def refuse_self_support(places: Mapping[str, Place]) -> None:
+    name = supports_itself(places)
+    if name is not None:
+        raise ValueError(f"Expected {name} to lie on something else than itself")

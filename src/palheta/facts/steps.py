@@ -63,6 +63,9 @@ class Dive(StepBase, frozen=True, omit_defaults=True):
     to: Place
     seen: Sightings = Sightings()
 
+    def __post_init__(self) -> None:
+        refuse_self_support({self.dive: self.to})
+
 
 class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
     out: PieceName

@@ -2,13 +2,12 @@
 
 from palheta.match.appendlog import AppendLog, Damaged
 from palheta.match.budget import STRANGERS, Budget, OverBudget
-from palheta.match.fitting import allows, fits
 from palheta.match.journal import Archive, Journal
 from palheta.match.match import Match, NoSuchStep, RestMustBeDecided, Taken
 from palheta.match.record import Amended, Entry, Happened, Header, Lineup, Ruled, decode, encode, read_file
 
 __all__ = [
     "STRANGERS", "Amended", "AppendLog", "Archive", "Budget", "Damaged", "Entry", "Happened", "Header", "Journal",
-    "Lineup", "Match", "NoSuchStep", "OverBudget", "RestMustBeDecided", "Ruled", "Taken", "allows", "decode", "encode",
-    "fits", "read_file",
+    "Lineup", "Match", "NoSuchStep", "OverBudget", "RestMustBeDecided", "Ruled", "Taken", "decode", "encode",
+    "read_file",
 ]  # fmt: skip

@@ -8,9 +8,8 @@ import msgspec
 
 from palheta.facts import BadFact, Step
 from palheta.match.budget import Budget, obey
-from palheta.match.fitting import fits
 from palheta.match.record import Amended, Entry, Happened, Header
-from palheta.ruling import Offer, Ruling
+from palheta.ruling import Offer, Ruling, fits
 
 Rest = Literal["keep", "cut"]
 

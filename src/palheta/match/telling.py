@@ -76,6 +76,8 @@ def tell_ruling(ruling: Ruling) -> Iterator[str]:
     for piece in ruling.removed:
         yield f"! {piece} leaves the pitch"
     yield f"> {tell_next(ruling.next)}  [{ruling.score.home}-{ruling.score.away}]"
+    if ruling.because is not None and ruling.because.words not in [call.why for call in ruling.calls]:
+        yield f"  {ruling.because.clause}: {ruling.because.words}"
 
 
 def tell_next(coming: Next) -> str:

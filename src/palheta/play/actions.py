@@ -1,40 +1,42 @@
-"""What a player asks for. An action is a wish; only what an offer allows becomes a step."""
+"""What a player asks for: a step that he can say in full, or one that the table completes: a flick by its aim, a
+roll without its face, a wait. Only what an offer allows becomes a step.
+"""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from palheta.facts import Choose, Die, How, Manner, Place, Say, Step, Use
+from palheta.facts import Aim as Aim
+from palheta.facts import (
+    BadFact,
+    Choose,
+    Die,
+    Dive,
+    How,
+    Manner,
+    Name,
+    Put,
+    Say,
+    Step,
+    Substitute,
+    Use,
+    convert,
+)
+from palheta.facts.names import PieceName
+from palheta.facts.reading import kind_of
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 Degrees = Annotated[float, Meta(ge=-7200, le=7200)]
-Word = Annotated[str, Meta(max_length=40)]
-Piece = Annotated[str, Meta(pattern=r"^(h|a)([1-9][0-9]?|k|s)$")]
-Movable = Annotated[str, Meta(pattern=r"^((h|a)([1-9][0-9]?|k|s)|ball)$")]
 
 
 class Base(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     pass
 
 
-class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The hand being set. `angle` from the x axis in degrees, `power` of the strongest flick,
-    `offset` across the piece (-1 its left edge, 1 its right), `loft` how low the pick strikes.
-    """
-
-    piece: Piece
-    angle: Degrees
-    power: Share
-    offset: Annotated[float, Meta(ge=-1, le=1)] = 0.0
-    loft: Share = 0.0
-    how: How = "flick"
-    as_: Manner | None = msgspec.field(name="as", default=None)
-
-
 class DoFlick(Base, frozen=True, tag="flick"):
-    piece: Piece
+    piece: PieceName
     angle: Degrees
     power: Share
     offset: Annotated[float, Meta(ge=-1, le=1)] = 0.0
@@ -47,60 +49,54 @@ class DoFlick(Base, frozen=True, tag="flick"):
         return Aim(self.piece, self.angle, self.power, self.offset, self.loft, self.how, self.as_)
 
 
-class DoPlace(Base, frozen=True, tag="place"):
-    places: Annotated[dict[Movable, Place], Meta(min_length=1, max_length=40)]
-
-
-class DoSay(Base, frozen=True, tag="say"):
-    word: Word
-    piece: Piece | None = None
-
-
-class DoName(Base, frozen=True, tag="name"):
-    piece: Piece
-
-
-class DoChoose(Base, frozen=True, tag="choose"):
-    id: Word
-
-
-class DoSubstitute(Base, frozen=True, tag="substitute"):
-    out: Piece
-    in_: Piece = msgspec.field(name="in")
-
-
 class DoRoll(Base, frozen=True, tag="roll"):
     die: Die
     choose: Literal["left", "right", "centre"] | None = None
-
-
-class DoUse(Base, frozen=True, tag="use"):
-    pass
-
-
-class DoDive(Base, frozen=True, tag="dive"):
-    piece: Piece
-    to: tuple[float, float]
 
 
 class DoWait(Base, frozen=True, tag="wait"):
     """Do not wait for the clock: go on at once."""
 
 
-Action = DoFlick | DoPlace | DoSay | DoName | DoChoose | DoSubstitute | DoRoll | DoUse | DoDive | DoWait
+Action = DoFlick | DoRoll | DoWait | Step
 
 
 def asked_for(steps: Sequence[Step], die: Die | None) -> tuple[Action, ...]:
-    """The actions that would become these steps, and then a roll."""
-    wishes: list[Action] = []
-    for step in steps:
-        match step:
-            case Say():
-                wishes.append(DoSay(step.say, step.piece))
-            case Choose():
-                wishes.append(DoChoose(step.choose))
-            case Use():
-                wishes.append(DoUse())
-            case _:
-                raise TypeError(f"nobody is advised to {type(step).__name__.lower()}")
-    return (*wishes, DoRoll(die)) if die is not None else tuple(wishes)
+    """These steps, and then a roll."""
+    return (*steps, DoRoll(die)) if die is not None else tuple(steps)
+
+
+# The steps that a player may say himself, by their key. What was seen and when is not for him to say.
+OWN_STEPS: dict[str, type[Step]] = {
+    "say": Say, "place": Put, "name": Name, "choose": Choose, "substitute": Substitute, "use": Use, "dive": Dive,
+}  # fmt: skip
+_NOT_HIS = ("seen", "t")
+
+
+class Asked:
+    """An action as it comes over the line. Its own type, so that msgspec asks us how to tell the kinds apart."""
+
+    __slots__ = ("action",)
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+
+    @classmethod
+    def decode(cls, raw: Any) -> "Asked":
+        return cls(read_action(raw))
+
+
+def read_action(raw: Any, path: str = "action") -> Action:
+    """`{"do": "flick" | "roll" | "wait", ...}`, or one of a player's own steps. Raises BadFact."""
+    if isinstance(raw, dict) and "do" in raw:
+        action: Action = convert(raw, DoFlick | DoRoll | DoWait, path)
+        return action
+    step = convert(raw, kind_of(raw, OWN_STEPS, path, "what to do, or a step that a player may take"), path)
+    for key in _NOT_HIS:
+        if key in raw:
+            raise BadFact(
+                f"{path}.{key}", "Expected only what is done: what is seen, and when, the table tells"
+            )
+    if isinstance(step, Put) and not step.place:
+        raise BadFact(f"{path}.place", "Expected something to be placed")
+    return step

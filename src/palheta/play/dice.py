@@ -1,6 +1,7 @@
 """Dice that nobody can load: before the match the server publishes the hash of a secret in the record's header, and
 after it the secret itself (`match/chance.py`)."""
 
+import secrets
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -12,6 +13,11 @@ from palheta.rulebooks.base import DiceBookOf
 SEAL = "sha256"
 """Under this key the header's seeds hold the secret's hash, under REVEALED the secret itself once it is over."""
 REVEALED = "secret"
+
+
+def new_secret() -> str:
+    """What all chance of a match is drawn from."""
+    return secrets.token_urlsafe(24)
 
 
 def face_up(secret: str, number: int, die: str, faces: Sequence[Face | str]) -> Face | str:

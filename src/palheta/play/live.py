@@ -11,8 +11,9 @@ import msgspec
 from palheta.facts import Dive, Flick, Step
 from palheta.match import Match
 from palheta.match.record import Amended
+from palheta.play.actions import Action, DoFlick
 from palheta.play.running import Moving
-from palheta.ruling import Offer
+from palheta.ruling import MayDive, MayFlick, Offer
 
 Pace = Literal["paced", "live"]
 SHOWS = 0.02  # seconds after the contact: by then everybody sees that the ball runs
@@ -51,9 +52,7 @@ def windows(match: Match, running: Running, pace: Pace) -> tuple[Window, ...]:
     start, found = running.moving.start, []
     for t in moments(running):
         state = match.previewed(running.cut(t))
-        offers = tuple(
-            o for o in match.book.offers(state) if o.barred is None and o.does in interfering(pace)
-        )
+        offers = tuple(o for o in match.book.offers(state) if o.barred is None and enters(pace, o))
         found.append(Window(round(t - start, 3), offers))
     return tuple(found) if any(window.offers for window in found) else ()
 
@@ -65,6 +64,6 @@ def moments(running: Running) -> list[float]:
     return [start, *reached] if start > 0 or met is None else reached
 
 
-def interfering(pace: Pace) -> tuple[str, ...]:
+def enters(pace: Pace, what: Offer | Action) -> bool:
     """A keeper dives on every table; only on a live one are there flicks at a moving ball."""
-    return ("flick", "dive") if pace == "live" else ("dive",)
+    return isinstance(what, MayDive | Dive) or (pace == "live" and isinstance(what, MayFlick | DoFlick))

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from palheta.facts import Step
 from palheta.rulebooks.common.constraints import Broken
 from palheta.ruling import Offer, Reason, reason
 
@@ -39,9 +40,9 @@ class Why(msgspec.Struct, frozen=True):
     clause: str
 
 
-def barred_by(offers: tuple[Offer, ...], side: str, does: str, piece: str | None) -> Why | None:
+def barred_by(offers: tuple[Offer, ...], side: str, kind: type[Step], piece: str | None) -> Why | None:
     """The offer that says why not: the one that names the piece before one that speaks of all."""
-    spoken = [o for o in offers if o.barred is not None and o.side == side and o.does == does]
+    spoken = [o for o in offers if o.barred is not None and o.side == side and o.takes is kind]
     for offer in sorted(spoken, key=lambda o: piece not in o.pieces):
         if offer.barred is not None and (not offer.pieces or piece is None or piece in offer.pieces):
             return Why(offer.barred, offer.clause)

@@ -5,23 +5,21 @@ from typing import Any, cast
 
 import msgspec
 
-from palheta.facts import Choose, Dive, Flick, Place, Put, Roll, Step, Time
-from palheta.match import Happened, Match, allows
+from palheta.facts import Aim, Dive, Flick, Roll, Shown, Step, Time
+from palheta.match import Happened, Match
 from palheta.match.chance import drawn
 from palheta.match.record import Amended
 from palheta.play import actions as do
-from palheta.play.actions import Aim
-from palheta.play.allowing import allowed, impossible, plain_step, said_for_referee, wished_flick
+from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
 from palheta.play.dice import face_up
 from palheta.play.hands import Steadiness, chance, shaken
-from palheta.play.live import SHOWS, Pace, Running, Window, interfering, moments, windows
-from palheta.play.placing import misplaced
+from palheta.play.live import SHOWS, Pace, Running, Window, enters, moments, windows
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Run, Runner, seconds_shown
 from palheta.play.standing import Standing, standing
 from palheta.play.timing import Timing, Waited
 from palheta.rulebooks.base import DiceBookOf, TableState
-from palheta.ruling import Offer, Ruling, default_step, reason
+from palheta.ruling import MayChoose, MayWait, Offer, Ruling
 from palheta.table.frame import Side
 
 
@@ -126,8 +124,7 @@ class Session:
 
     def interferes(self, action: do.Action, now: float) -> bool:
         """Would this enter what still runs, rather than wait for its end?"""
-        does = "flick" if isinstance(action, do.DoFlick) else "dive" if isinstance(action, do.DoDive) else ""
-        return self.runs(now) and does in interfering(self.pace)
+        return self.runs(now) and enters(self.pace, action)
 
     def windows(self, now: float) -> tuple[Window, ...]:
         """What may be done while the last step still runs."""
@@ -150,9 +147,8 @@ class Session:
         wish, run = self._entering(running, t, side, action, offers)
         step = msgspec.structs.replace(wish, seen=run.seen, t=self.timing.moment(now, side))
         self.match.book.judge(state, step)
-        show = {"trace": run.trace, "cuts": running.entry}
-        if isinstance(action, do.DoFlick):
-            show["aim"] = msgspec.to_builtins(action.aim)
+        aim = action.aim if isinstance(action, do.DoFlick) else None
+        show = Shown(aim, run.trace, cuts=running.entry)
 
         def done() -> Taken:
             before = self.match.apply(cut)
@@ -169,8 +165,10 @@ class Session:
             if isinstance(action, do.DoFlick):
                 flick, aim = self._aimed(side, action, offers)
                 return flick, running.moving.flick(t, aim)
-            assert isinstance(action, do.DoDive)
-            return self._dive(side, action, offers), running.moving.dive(t, action.piece, action.to)
+            dive = own_step(offers, self.match.state, side, cast(Dive, action))
+            assert isinstance(dive, Dive)
+            assert dive.to.point is not None
+            return dive, running.moving.dive(t, dive.dive, dive.to.point)
         except ValueError as error:
             raise impossible(error) from None
 
@@ -195,14 +193,14 @@ class Session:
     def _referee_step(self) -> Step | None:
         """Nobody plays the referee here: he takes his default, and tosses his coin."""
         offer = next((o for o in self.offers if o.barred is None), None)
-        if offer is None or offer.side != "referee" or offer.does == "wait":
+        if offer is None or offer.side != "referee" or isinstance(offer, MayWait):
             return None
-        if offer.does == "choose":
-            tossed = drawn(self._secret, len(offer.options), "referee", self.number)
-            return Choose(choose=offer.options[tossed].id, side="referee")
-        return default_step(offer)
+        if isinstance(offer, MayChoose):
+            choices = list(offer.steps())
+            return choices[drawn(self._secret, len(choices), "referee", self.number)]
+        return offer.default_step()
 
-    def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
+    def _take(self, step: Step, show: Shown | None, now: float) -> Taken:
         entry = Happened(step, show)
         before = self.offers if isinstance(step, Time) else None
         read = self.timing.reading(now)
@@ -216,64 +214,36 @@ class Session:
 
     def _step(
         self, side: Side, action: do.Action, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None, Run | None]:
+    ) -> tuple[Step, Shown | None, Run | None]:
         match action:
             case do.DoFlick():
                 return self._flick(side, action, offers)
-            case do.DoDive():
-                return self._dive(side, action, offers), None, None
-            case do.DoPlace():
-                return self._place(side, action, offers), None, None
             case do.DoRoll():
                 return self._roll(side, action, offers), None, None
             case do.DoWait():
                 return self._wait(side, offers), None, None
-        return said_for_referee(offers, action) or plain_step(offers, side, action), None, None
+            case _:
+                return own_step(offers, self.match.state, side, action), None, None
 
     def _aimed(self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]) -> tuple[Flick, Aim]:
         """The flick that an offer allows, and where the hand really goes."""
-        wish = wished_flick(self.match.state, side, action)
-        offer = allowed(offers, wish, side, action.piece)
-        aim = shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
-        return msgspec.structs.replace(wish, as_=action.as_ or offer.as_), aim
+        flick = allowed_flick(offers, self.match.state, side, action)
+        return flick, shaken(action.aim, self.hands[side], chance(self._secret, "hand", self.number))
 
     def _flick(
         self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None, Run | None]:
+    ) -> tuple[Step, Shown | None, Run | None]:
         wish, aim = self._aimed(side, action, offers)
         try:
             run = self.runner.flick(self.match.book.name, self.match.state, aim)
         except ValueError as error:  # a piece beside the table, a position that hands made impossible
             raise impossible(error) from None
         step = msgspec.structs.replace(wish, seen=run.seen)
-        return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}, run
-
-    def _dive(self, side: Side, action: do.DoDive, offers: tuple[Offer, ...]) -> Dive:
-        step = Dive(dive=action.piece, to=Place(action.to), side=side)
-        offer = allowed(offers, step, side, action.piece)
-        edge = self.match.opening.table.pitch.table
-        if not (edge.x0 <= action.to[0] <= edge.x1 and edge.y0 <= action.to[1] <= edge.y1):
-            raise Refused(
-                "illegal_place", reason("{piece} may not stand there", piece=action.piece), offer.clause
-            )
-        return step
-
-    def _place(self, side: Side, action: do.DoPlace, offers: tuple[Offer, ...]) -> Step:
-        step = Put(place=dict(action.places), side=side)
-        allowed(offers, step, side, None)
-        state: TableState = self.match.state
-        fitting = [o for o in offers if o.side == side and allows(o, step)]
-        refused: Refused | None = None
-        for offer in fitting:  # two offers may allow the same pieces in different places
-            refused = misplaced(state, offer, action.places)
-            if refused is None:
-                return step
-        assert refused is not None
-        raise refused
+        return step, Shown(action.aim, run.trace), run
 
     def _roll(self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]) -> Step:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)
-        allowed(offers, wish, side, None)
+        allowed(offers, wish, side)
         faces = cast(DiceBookOf[Any], self.match.book).faces(action.die)
         face = face_up(self._secret, self.number + 1, action.die, faces)
         return msgspec.structs.replace(wish, face=face)
@@ -281,8 +251,6 @@ class Session:
     def _wait(self, side: Side, offers: tuple[Offer, ...]) -> Step:
         """Waiting is nobody's right: who is offered it may go on at once."""
         for offer in offers:
-            if offer.does == "wait" and offer.barred is None and offer.side in (side, "referee"):
-                step = default_step(offer)
-                if step is not None:
-                    return step
+            if isinstance(offer, MayWait) and offer.barred is None and offer.side in (side, "referee"):
+                return Time(time=offer.until)
         raise Refused("not_offered", NOT_NOW)

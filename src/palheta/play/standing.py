@@ -10,7 +10,7 @@ import msgspec
 from palheta.facts import Flick, Roll, Step, Touch
 from palheta.match import Match
 from palheta.play import actions as do
-from palheta.play.allowing import allowed, wished_flick
+from palheta.play.allowing import allowed_flick
 from palheta.play.refusal import Refused
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
@@ -35,8 +35,7 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
     def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
         """What the book would say to this flick by a perfect hand. None: it is not allowed."""
         try:
-            wish = wished_flick(self.state, side, action)
-            allowed(self.offers, wish, side, action.piece)
+            wish = allowed_flick(self.offers, self.state, side, action)
             run = self.runner.flick(self.book, self.state, action.aim)
         except (Refused, ValueError):
             return None

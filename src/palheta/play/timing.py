@@ -10,14 +10,15 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Actor, Dive, Flick, Late, Roll, Step, Time
+from palheta.facts import Actor, Choose, Dive, Flick, Late, Name, Put, Roll, Say, Step, Time
 from palheta.match import Match
-from palheta.ruling import Offer, default_step
+from palheta.ruling import MaySay, MayWait, Offer
 from palheta.table.frame import Side
 
 # On a patient table this share of a limit counts as played time: three things in a row (the taker is set,
 # the keeper ready, the flick made) then still fit into one limit, as the books count them together.
 COUNTED = 0.3
+WHILE_WAITING = (Choose, Name, Put, Say)
 GRACE = 0.75  # seconds: a message takes its time, and nobody should lose a flick to that
 
 
@@ -53,6 +54,7 @@ class Timing:
         self._still = now  # things run on the table until then
         self._due_since = now  # what is due counts from here: this wait
         self._phase = self._arranging()
+        self._waited_for = self._duty()
         self._told = True  # the book knows when the table came to rest
         self._settling = False  # the next step tells it
         self._said: dict[
@@ -125,9 +127,11 @@ class Timing:
         if isinstance(step, Late) and step.side is not None:
             self._said[step.side] = step.late if self._heeded() else math.inf
         arranging = self._phase is not None and self._phase == self._arranging()
-        if not arranging and not (isinstance(step, Late) and self._same_side_due(step.side)):
+        duty = self._duty()
+        goes_on = not self._patient and duty == self._waited_for and isinstance(step, WHILE_WAITING)
+        if not (arranging or goes_on or (isinstance(step, Late) and self._same_side_due(step.side))):
             self._due_since, self._said = self._still, {}
-        self._phase = self._arranging()
+        self._phase, self._waited_for = self._arranging(), duty
 
     def _heeded(self) -> bool:
         """Did the book make anything of the last step?"""
@@ -143,6 +147,11 @@ class Timing:
     def _same_side_due(self, side: Actor | None) -> bool:
         """Somebody was late: is it still the same thing that everybody waits for?"""
         return self._before.next == self._match.state.next and any(o.side == side for o in self._due())
+
+    def _duty(self) -> tuple[Any, ...]:
+        """What everybody waits for; nothing that is said or set meanwhile begins its time anew."""
+        first = next(self._due(), None)
+        return (self._match.state.next, first and (first.side, first.clause))
 
     def _arranging(self) -> int | None:
         """The arrangement that both make at once, if it is one that is due: its time is one for all of it."""
@@ -189,8 +198,11 @@ class Timing:
     def due_step(self, now: float) -> Step | None:
         """A moment that was waited for has come, or somebody is late."""
         waiting = self._waiting()
-        if waiting is not None and waiting.until is not None and self.reading(now) >= waiting.until:
+        if waiting is not None and self.reading(now) >= waiting.until:
             return Time(time=waiting.until)
+        whistle = self._whistle()
+        if whistle is not None and self.reading(now) >= whistle:
+            return Time(time=whistle)
         if self._patient:
             return None
         limit = self.limit()
@@ -202,12 +214,17 @@ class Timing:
     def _said_for_him(self) -> Step | None:
         """Whose time is over, and who need only say that he is ready, is taken to be ready."""
         for offer in self._due():
-            if offer.side in self._said and offer.does == "say" and offer.seconds is None:
-                return default_step(offer)
+            if offer.side in self._said and isinstance(offer, MaySay) and offer.seconds is None:
+                return offer.default_step()
         return None
 
-    def _waiting(self) -> Offer | None:
-        return next((o for o in self._match.offers if o.does == "wait" and o.barred is None), None)
+    def _whistle(self) -> float | None:
+        """When the period's time will be up, should nobody do anything before."""
+        at = self._match.book.time_up_at(self._match.state) if self.running else None
+        return at if at is not None and self._match.state.clock < at else None
+
+    def _waiting(self) -> MayWait | None:
+        return next((o for o in self._match.offers if isinstance(o, MayWait) and o.barred is None), None)
 
     def next_moment(self, now: float) -> float | None:
         """When it is worth asking again."""
@@ -216,8 +233,11 @@ class Timing:
         if limit is not None and not self._patient:
             moments.append(limit.ends + GRACE + 0.01)
         waiting = self._waiting()
-        if waiting is not None and waiting.until is not None and self.running:
+        if waiting is not None and self.running:
             moments.append(now + waiting.until - self.reading(now) + 0.01)
+        whistle = self._whistle()
+        if whistle is not None and not (self._patient and limit is not None):
+            moments.append(now + whistle - self.reading(now) + 0.01)
         return min(moments, default=None)
 
 

@@ -77,6 +77,10 @@ class Book(Protocol):
         """What may be done now; the first is the default. Empty only when the match is over."""
         ...
 
+    def time_up_at(self, state: Any, /) -> float | None:
+        """What the clock reads when this period's time is up; None where it is, or where nobody counts."""
+        ...
+
 
 class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
@@ -95,6 +99,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     resume: Callable[[Setup, Any], S]
     judge: Callable[[S, Step], Ruling]
     offers: Callable[[S], tuple[Offer, ...]]
+    time_up_at: Callable[[S], float | None]
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "judge", _of_known_things(self.judge))

@@ -1,10 +1,26 @@
 """Rulings and offers: what the referee says, and what may be done next."""
 
-from palheta.ruling.offer import Constraint, Offer, Option, default_step
+from palheta.ruling.offer import (
+    MayChoose,
+    MayDive,
+    MayFlick,
+    MayName,
+    MayPlace,
+    MayRoll,
+    MaySay,
+    MaySubstitute,
+    MayUse,
+    MayWait,
+    Offer,
+    Option,
+    fits,
+)
+from palheta.ruling.placing import Constraint
 from palheta.ruling.reason import Reason, reason
-from palheta.ruling.ruling import Call, Card, Next, Over, Ruling, Winner, With
+from palheta.ruling.ruling import Because, Call, Card, Next, Over, Ruling, Winner, With
 
 __all__ = [
-    "Call", "Card", "Constraint", "Next", "Offer", "Option", "Over", "Reason", "Ruling", "Winner", "With",
-    "default_step", "reason",
+    "Because", "Call", "Card", "Constraint", "MayChoose", "MayDive", "MayFlick", "MayName", "MayPlace", "MayRoll",
+    "MaySay", "MaySubstitute", "MayUse", "MayWait", "Next", "Offer", "Option", "Over", "Reason", "Ruling", "Winner",
+    "With", "fits", "reason",
 ]  # fmt: skip

@@ -14,6 +14,13 @@ With = Literal[
 ]  # fmt: skip
 
 
+class Because(Struct, frozen=True):
+    """Why something is so, in one sentence, and the clause that says it."""
+
+    words: Reason
+    clause: str
+
+
 class Call(Struct, frozen=True, omit_defaults=True):
     """An infringement. `rule` is the clause that was broken, `under` the one that sets the sanction."""
 
@@ -25,6 +32,11 @@ class Call(Struct, frozen=True, omit_defaults=True):
     under: str | None = None
     at: Point | None = None
     piece: str | None = None
+
+    @property
+    def because(self) -> Because:
+        """What follows from it follows because of it."""
+        return Because(self.why, self.under or self.rule)
 
 
 class Next(Struct, frozen=True, omit_defaults=True):
@@ -59,6 +71,7 @@ class Over(Struct, frozen=True, omit_defaults=True):
 class Ruling(Struct, frozen=True):
     """The answer to one step. `state` is the book's own, after it.
 
+    `because`: why `next` is what it is: missed, stolen, out, touches used up, or what a call led to.
     `said`: what the referee says aloud beside the calls (FISTF's "Zona", "Cambio"), as slugs.
     `places`: where hands must put things. `ask`: facts a person must still add for a ruling.
     `shots`: how a shoot-out stands, once it has begun.
@@ -77,3 +90,4 @@ class Ruling(Struct, frozen=True):
     ask: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     shots: Score | None = None
+    because: Because | None = None

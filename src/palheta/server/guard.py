@@ -16,11 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palheta.ruling import Reason, reason
 from palheta.server.clock import Clock
 from palheta.server.limits import Limits
-from palheta.server.messages import encoded
+from palheta.server.wire import outgoing
+from palheta.server.wire.answers import Trouble
+from palheta.server.wire.writing import encoded
 
+MINUTE, DAY = 60.0, 86_400.0
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_KNOWN = 10_000  # addresses that are remembered
-POLICY_VIOLATION, TRY_LATER = 4403, 4429
 
 WRONG_HOST = reason("This server is not known by that name; whoever runs it can allow it with --allow-host")
 WRONG_ORIGIN = reason("This page is not from here")
@@ -29,14 +31,15 @@ TOO_SLOW = reason("That took too long to arrive")
 
 
 class Bucket:
-    """Fills again with time; `size` at once, and as many a minute."""
+    """Fills again with time; `size` at once, and as many in so many seconds."""
 
-    def __init__(self, size: float, now: float) -> None:
+    def __init__(self, size: float, seconds: float, now: float) -> None:
         self._size = self._left = size
+        self._rate = size / seconds
         self._at = now
 
     def take(self, now: float) -> bool:
-        self._left = min(self._size, self._left + (now - self._at) * self._size / 60)
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False
@@ -47,14 +50,15 @@ class Bucket:
 class Buckets:
     """One for every address; those that were not used for longest are forgotten first."""
 
-    def __init__(self, size: float, clock: Clock) -> None:
+    def __init__(self, size: float, clock: Clock, seconds: float = MINUTE) -> None:
         self._size = size
+        self._seconds = seconds
         self._clock = clock
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         now = self._clock.real()
-        bucket = self._of.pop(address, None) or Bucket(self._size, now)
+        bucket = self._of.pop(address, None) or Bucket(self._size, self._seconds, now)
         self._of[address] = bucket
         if len(self._of) > MOST_KNOWN:
             self._of.popitem(last=False)
@@ -108,6 +112,8 @@ class Guard:
         self._origins = origins
         self._requests = Buckets(limits.requests, clock)
         self._matches = Buckets(limits.new_matches, clock)
+        self._matches_a_day = Buckets(limits.new_matches_a_day, clock, DAY)
+        self._replays = Buckets(limits.replays, clock)
         self._uploads = Buckets(limits.uploads, clock)
         self._lines: dict[str, int] = {}
 
@@ -126,13 +132,17 @@ class Guard:
             return 421, "wrong_host", WRONG_HOST
         if unsafe and not origin_allowed(headers, self._origins):
             return 403, "wrong_origin", WRONG_ORIGIN
-        if not self._requests.take(address):
+        counted = [self._requests] + (self._dear(scope) if scope["type"] == "http" else [])
+        if not all(buckets.take(address) for buckets in counted):
             return 429, "too_much", TOO_MUCH
-        if scope["type"] == "http" and scope["method"] == "POST":
-            buckets = self._uploads if scope["path"] == "/api/replay" else self._matches
-            if not buckets.take(address):
-                return 429, "too_much", TOO_MUCH
         return None
+
+    def _dear(self, scope: Scope) -> list[Buckets]:
+        """What makes this server work is counted apart."""
+        if scope["method"] == "POST":
+            return [self._uploads] if scope["path"] == "/api/replay" else [self._matches, self._matches_a_day]
+        looks_at_one = scope["path"].endswith(("/replay", "/record"))
+        return [self._replays] if looks_at_one or scope["path"].startswith("/api/exhibition/") else []
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         fault = self._fault(scope)
@@ -160,7 +170,7 @@ class Guard:
         if fault is not None:
             await receive()
             await send({"type": "websocket.accept"})
-            code = TRY_LATER if fault[0] == 429 else POLICY_VIOLATION
+            code = outgoing.TOO_MUCH if fault[0] == 429 else outgoing.NOT_FROM_HERE
             await send({"type": "websocket.close", "code": code, "reason": str(fault[2])[:120]})
             return
         self._lines[address] = self._lines.get(address, 0) + 1
@@ -197,7 +207,7 @@ def _in_time(receive: Receive, seconds: float) -> Receive:
 
 
 async def _turn_away(send: Send, status: int, code: str, words: Reason) -> None:
-    body = encoded({"code": code, "words": words})
+    body = encoded(Trouble(code, words))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

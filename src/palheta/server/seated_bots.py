@@ -12,6 +12,7 @@ from palheta.play import actions as do
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.play.standing import Standing
+from palheta.ruling import MayFlick
 from palheta.server import metrics
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
@@ -29,7 +30,9 @@ class Seated(Protocol):
 
     match_id: str
     session: Session
-    still_until: float
+
+    @property
+    def still_until(self) -> float: ...
 
     @property
     def people(self) -> set[Any]: ...
@@ -68,6 +71,8 @@ class SeatedBots:
             except NotStored:
                 return
             except Refused as refused:
+                if refused.code == "too_many":
+                    return  # nothing more is kept of this match
                 logger.warning("match %s: a bot was refused: %s", self._room.match_id, refused)
                 await self._clock.sleep(AGAIN)
             except Exception:  # a fault of ours must not keep a bot from playing for good
@@ -142,7 +147,7 @@ class SeatedBots:
 
 def _may_flick(session: Session, side: Side) -> bool:
     """A flick tries dozens of others on the simulated table first; everything else is decided at once."""
-    return any(o.does == "flick" and o.side == side and o.barred is None for o in session.offers)
+    return any(isinstance(o, MayFlick) and o.side == side and o.barred is None for o in session.offers)
 
 
 def _think(standing: Standing, side: Side, rng: random.Random) -> tuple[do.Action | None, random.Random]:

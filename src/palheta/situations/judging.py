@@ -73,6 +73,8 @@ def answer(book: Book, ruling: Ruling) -> dict[str, Any]:
         "score": plain(ruling.score),
         "counts": plain(ruling.counts),
     }
+    if ruling.because is not None:
+        said["because"] = {"why": str(ruling.because.words), "rule": ruling.because.clause}
     for key in ("cards", "removed", "places", "ball", "over", "ask", "said", "shots"):
         value = getattr(ruling, key)
         if value:

@@ -13,7 +13,7 @@ from tests.server.client import Talk, connected, new_match, serving, talking
 from tests.server.store.keeping import line, new
 from tests.server.store.outage import outage
 
-READY: dict[str, Any] = {"do": "say", "word": "ready"}
+READY: dict[str, Any] = {"say": "ready"}
 FLICK: dict[str, Any] = {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5}
 
 
@@ -56,7 +56,7 @@ def test_a_room_goes_on_exactly_where_the_log_stands(database: str) -> None:
             assert away.act("away", FLICK | {"piece": "a4"})["type"] == "step"
         assert [side for side in words(client, match_id) if side] == ["home", "away", "home", "away"]
         with talking(client, match_id, *tokens.values()) as both:
-            assert both.act("away", READY, phase=1, id="the second is ready")["repeated"]
+            assert both.act("away", READY, phase=1, id="the second is ready")["type"] == "repeated"
 
 
 @pytest.mark.usefixtures("kickabout")

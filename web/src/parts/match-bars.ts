@@ -1,9 +1,8 @@
 /** What a match says around the table: who is waited for, how it ended, why a piece may not stand there. */
 
 import { html, nothing } from "lit";
-import type { Broken } from "../constraints.js";
-import type { Side } from "../places.js";
 import type { Play } from "../play.js";
+import type { Broken, Side } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { n, say, t } from "../words.js";
@@ -28,7 +27,7 @@ export function menu(page: MatchPage): unknown {
   const { watching } = play.people;
   return html`<div class="menu">
     ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
-    ${play.match?.table ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
+    ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
     ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
     <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
@@ -43,12 +42,12 @@ export function waitingWords(play: Play): string {
 }
 
 export function lineBar(play: Play, share: (side: Side, token: string) => void): unknown {
-  if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
+  if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost, and the clocks wait for you")}</div>`;
   if (play.notStored) return html`<div class="linebar" role="alert" data-test="not-stored">${t("The server cannot keep anything just now. The match waits; nothing is lost.")}</div>`;
   const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
   if (!away || play.view?.over) return nothing;
   const invite = inviteTo(play.id);
-  return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: nameOf(play, away) })}
+  return html`<div class="linebar" role="status">${t("{side} is not here: the clocks wait", { side: nameOf(play, away) })}
     ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
 }
 

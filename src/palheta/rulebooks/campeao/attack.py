@@ -68,7 +68,8 @@ def rolled(play: Play, die: ArrowDie, face: Face, choice: Choice | None) -> Play
         if play.state.restart == "corner" or choice == "centre":
             way = staying_on(play.state, face)
         elif way is None:
-            return play.now(due="direction", rolled=Rolled(die, face))
+            chooses = reason("{side} chooses left or right", side=play.state.attacker)
+            return play.now(due="direction", rolled=Rolled(die, face)).since("attack.8", chooses)
     return walked(play, die, face, way)
 
 
@@ -125,6 +126,7 @@ def walked(play: Play, die: ArrowDie, face: Face, way: Way | None) -> Play:
         doubled=False,
         turned=False,
     )
+    play = play.since("attack.1", reason("the ball moves on: still {side}'s turn", side=play.state.attacker))
     if there.over is not None:
         return _went_out(play, there)
     if face.mark == "X":
@@ -141,13 +143,15 @@ def attack5_the_ball_walks(start: Walk, state: State, face: Face, way: Way | Non
 @SWITCH.clause("attack.10", "quick.6", passes=True)
 def attack10_cross(play: Play) -> Play:
     """X inside the arrow: the attacker loses the ball."""
-    return development3_possession_changes(play)
+    lost = reason("an X in the arrow: the ball is {side}'s", side=play.state.defender)
+    return development3_possession_changes(play).since("attack.10", lost)
 
 
 @SWITCH.clause("attack.11", "defence.2", passes=True)
 def attack11_question_mark(play: Play) -> Play:
     """? inside the arrow: the defender may intervene with the blue die."""
-    return play.now(due="intervention")
+    open_ = reason("a ? in the arrow: {side} may intervene", side=play.state.defender)
+    return play.now(due="intervention").since("attack.11", open_)
 
 
 def _went_out(play: Play, there: Walk) -> Play:
@@ -161,7 +165,8 @@ def _went_out(play: Play, there: Walk) -> Play:
 @SWITCH.clause("attack.12", passes=True)
 def attack12_over_the_goal_line(play: Play) -> Play:
     """Past the goal line, in any lane: possession changes, a goal kick."""
-    return goal_kick1_goal_kick(play, play.state.defender)
+    over = reason("over the goal line: {side}'s goal kick", side=play.state.defender)
+    return goal_kick1_goal_kick(play, play.state.defender).since("attack.12", over)
 
 
 @SWITCH.clause("special.5", "special.6", passes=True)
@@ -169,16 +174,20 @@ def special5_over_the_touchline(play: Play, last: Square) -> Play:
     """Reposição de linha lateral: the other side throws in from the square where it left."""
     state = play.state
     thrower = state.defender
-    return restart(play, "throw_in", thrower, seen_by(thrower, seen_by(state.attacker, last)))
+    over = reason("over the side line: {side}'s throw-in", side=thrower)
+    square = seen_by(thrower, seen_by(state.attacker, last))
+    return restart(play, "throw_in", thrower, square).since("special.6", over)
 
 
 @SWITCH.clause("special.3", passes=True)
 def special3_behind(play: Play) -> Play:
     """Passed back over the own goal line: a corner for the other side."""
-    return keeper6_corner(play, play.state.defender)
+    back = reason("back over the own goal line: {side}'s corner", side=play.state.defender)
+    return keeper6_corner(play, play.state.defender).since("special.3", back)
 
 
 @SWITCH.clause("special.4", passes=True)
 def special4_into_the_own_goal(play: Play) -> Play:
     """Passed back over the own goal line in the goal's lane: an own goal."""
-    return penalty2_goal(play, play.state.defender)
+    own = reason("an own goal: {side}'s kick-off", side=play.state.attacker)
+    return penalty2_goal(play, play.state.defender).since("special.4", own)

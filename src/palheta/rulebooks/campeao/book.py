@@ -29,7 +29,7 @@ from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
 from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
-from palheta.ruling import Next, Ruling
+from palheta.ruling import Next, Ruling, reason
 from palheta.table.frame import Side
 
 _NOTHING_SAID = Next()
@@ -56,7 +56,12 @@ def judge(state: State, step: Step) -> Ruling:
     play = _done(Play(replace(now, next=_NOTHING_SAID)), step)
     play = end.after_time(play, now)
     said = play.state.next
-    return _ruling(play, next_of(play.state) if said is _NOTHING_SAID else said)
+    if said is not _NOTHING_SAID:
+        return _ruling(play, said)
+    if state.next.with_ == "period_end" and play.because is None:
+        begins = reason("the next half begins: {side}'s kick-off", side=play.state.to_act())
+        play = play.since("end.2", begins)
+    return _ruling(play, next_of(play.state))
 
 
 def _done(play: Play, step: Step) -> Play:
@@ -111,6 +116,8 @@ def _ruling(play: Play, following: Next) -> Ruling:
         ball=Place((float(state.ball[0]), float(state.ball[1]))),
         over=state.over,
         ask=state.unknown + play.ask,
+        shots=state.shootout.tally if state.shootout is not None else None,
+        because=play.because or (play.calls[0].because if play.calls else None),
     )
 
 
@@ -122,4 +129,5 @@ def faces(die: Die) -> tuple[Face | str, ...]:
 BOOK = DiceBookOf(
     name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
     reports=REPORTS, table=None, opening=opening, resume=resume, judge=judge, offers=offers, faces=faces, beside=beside,
+    time_up_at=end.time_up_at,
 )  # fmt: skip

@@ -64,7 +64,8 @@ def _played(play: Play, side: Side, face: ChampionFace | None) -> Play:
 @SWITCH.clause("champion.3", "quick.15", passes=True)
 def champion3_hand_over(play: Play, side: Side) -> Play:
     """After use the die passes to the opponent, who rolls it at once."""
-    return play.now(champion=Champion(other(side)))
+    used_up = reason("the champion was used: {side} rolls the die now", side=other(side))
+    return play.now(champion=Champion(other(side))).since("champion.3", used_up)
 
 
 @SWITCH.clause("champion.1", "preparation.2", passes=True)
@@ -72,7 +73,8 @@ def champion1_rolled(play: Play, face: ChampionFace) -> Play:
     """The holder rolls the die; both see which play he has."""
     champion = play.state.champion
     assert champion is not None
-    play = play.now(champion=Champion(champion.side, face))
+    rolled = reason("{side} has rolled the champion die: play goes on", side=champion.side)
+    play = play.now(champion=Champion(champion.side, face)).since("champion.1", rolled)
     return champion10_answer(play) if play.state.due == "goal" else play
 
 

@@ -43,7 +43,8 @@ def rolled(play: Play, face: str) -> Play:
 @SWITCH.clause("defence.5", "quick.7", passes=True)
 def defence5_steal(play: Play) -> Play:
     """Roubo de bola: possession changes; a shot is intercepted."""
-    return development3_possession_changes(play)
+    stolen = reason("stolen: the ball is {side}'s", side=play.state.defender)
+    return development3_possession_changes(play).since("defence.5", stolen)
 
 
 @SWITCH.clause("defence.6", "attack.18", passes=True)
@@ -52,14 +53,16 @@ def defence6_miss(play: Play) -> Play:
     shot = play.state.shot
     if play.state.due == "interception" and shot is not None:
         return keeper1_must_intervene(play, shot)
-    return attack_again(play)
+    missed = reason("the defender missed: still {side}'s ball", side=play.state.attacker)
+    return attack_again(play).since("defence.6", missed)
 
 
 @SWITCH.clause("defence.7", passes=True)
 def defence7_miss_or_own_goal(play: Play) -> Play:
     """Falhar ou marcar um auto-golo: a miss, but an own goal on the two squares before the goal attacked."""
     if play.state.square in OWN_GOAL_SQUARES:
-        return penalty2_goal(play, play.state.attacker)
+        own = reason("an own goal: {side}'s kick-off", side=play.state.defender)
+        return penalty2_goal(play, play.state.attacker).since("defence.7", own)
     return defence6_miss(play)
 
 
@@ -69,20 +72,23 @@ def defence8_clear(play: Play) -> Play:
     lane, row = play.state.square
     play = replace(play, cleared=True)
     if row > CLEARED_BY:
-        return attack_again(play.ball_at((lane, row - CLEARED_BY)))
+        back = reason("cleared three squares back: still {side}'s ball", side=play.state.attacker)
+        return attack_again(play.ball_at((lane, row - CLEARED_BY))).since("defence.8", back)
     return special7_cleared_at_goal(play) if lane == GOAL_LANE else special8_cleared_out(play)
 
 
 @SWITCH.clause("special.7", passes=True)
 def special7_cleared_at_goal(play: Play) -> Play:
     """Casos especiais: from the attacker's own first three rows in the goal's lane it threatens his goal."""
-    return attack_again(play.ball_at(OWN_GOAL_MOUTH)).now(due="danger")
+    danger = reason("cleared at {side}'s goal: its keeper must answer", side=play.state.attacker)
+    return attack_again(play.ball_at(OWN_GOAL_MOUTH)).now(due="danger").since("special.7", danger)
 
 
 @SWITCH.clause("special.8", passes=True)
 def special8_cleared_out(play: Play) -> Play:
     """Casos especiais: from the other lanes it goes out, a goal kick for the attacker."""
-    return goal_kick1_goal_kick(play, play.state.attacker)
+    out = reason("cleared over the goal line: {side}'s goal kick", side=play.state.attacker)
+    return goal_kick1_goal_kick(play, play.state.attacker).since("special.8", out)
 
 
 @SWITCH.clause("defence.9", passes=True)
@@ -138,4 +144,5 @@ def special2_hands_over_the_champion(play: Play, before: State) -> Play:
     """The expelled player's champion die goes to his opponent, who rolls it at once."""
     if before.champion is None or before.champion.side != before.defender:
         return play
-    return play.now(champion=Champion(before.attacker))
+    hands_over = reason("{side} rolls the champion die of who was sent off", side=before.attacker)
+    return play.now(champion=Champion(before.attacker)).since("special.2", hands_over)

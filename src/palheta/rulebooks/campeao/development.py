@@ -12,6 +12,7 @@ from palheta.rulebooks.campeao.board import (
 )
 from palheta.rulebooks.campeao.registered import SWITCH
 from palheta.rulebooks.campeao.state import Play
+from palheta.ruling import reason
 from palheta.table.frame import Side, other
 
 
@@ -49,19 +50,22 @@ def restart(play: Play, kind: Restart, side: Side, square: Square) -> Play:
 @SWITCH.clause("goal_kick.1", "shot_inside.6", "penalty.3", passes=True)
 def goal_kick1_goal_kick(play: Play, side: Side) -> Play:
     """Pontapé de baliza: from the goal-kick square; which of the two is the taker's choice."""
-    return restart(play, "goal_kick", side, GOAL_KICKS["left"])
+    wide = reason("wide: {side}'s goal kick", side=side)
+    return restart(play, "goal_kick", side, GOAL_KICKS["left"]).since("goal_kick.1", wide)
 
 
 @SWITCH.clause("goal_kick.2", passes=True)
 def goal_kick2_keepers_kick(play: Play, side: Side) -> Play:
     """Pontapé do guarda-redes: from the keeper's squares, the taker's choice."""
-    return restart(play, "keeper_kick", side, KEEPER_KICKS["left"])
+    saved = reason("saved: {side}'s keeper kicks", side=side)
+    return restart(play, "keeper_kick", side, KEEPER_KICKS["left"]).since("goal_kick.2", saved)
 
 
 @SWITCH.clause("keeper.6", "penalty.4", passes=True)
 def keeper6_corner(play: Play, side: Side) -> Play:
     """Desviada para canto: the attacker takes a corner, at the side of his choice."""
-    return restart(play, "corner", side, CORNERS["left"])
+    behind = reason("turned behind: {side}'s corner", side=side)
+    return restart(play, "corner", side, CORNERS["left"]).since("keeper.6", behind)
 
 
 @SWITCH.clause("penalty.1", "quick.13", passes=True)
@@ -74,4 +78,5 @@ def penalty1_penalty(play: Play) -> Play:
 def penalty2_goal(play: Play, scorer: Side) -> Play:
     """Golo: the ball returns to the centre circle; the side that conceded kicks off."""
     counted = play.now(score=play.scored(scorer))
-    return restart(counted, "kick_off", other(scorer), CENTRE)
+    again = reason("a goal: {side}'s kick-off", side=other(scorer))
+    return restart(counted, "kick_off", other(scorer), CENTRE).since("penalty.2", again)

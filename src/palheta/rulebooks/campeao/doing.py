@@ -81,7 +81,8 @@ def declined(play: Play, side: Side | None) -> Play:
 @SWITCH.clause("attack.11", passes=True)
 def attack11_let_go(play: Play) -> Play:
     """The defender may intervene, and need not: no blue roll, so the last die is still the last."""
-    return play.now(due=None)
+    let_go = reason("let go: still {side}'s ball", side=play.state.attacker)
+    return play.now(due=None).since("attack.11", let_go)
 
 
 def chosen(play: Play, choice: str, side: Side | None) -> Play:
@@ -89,7 +90,7 @@ def chosen(play: Play, choice: str, side: Side | None) -> Play:
     state = play.state
     if state.due == "toss" and choice in ("home", "away"):
         return preparation1_draw(play, cast(Side, choice))
-    if choice in ("left", "right", "middle") and side == state.defender:
+    if state.due != "toss" and choice in ("left", "right", "middle") and side == state.defender:
         return play
     if state.due == "direction" and state.rolled is not None and choice in ("left", "right"):
         return walked(play, state.rolled.die, state.rolled.face, cast(Way, choice))
@@ -181,7 +182,7 @@ def special13_common_sense(play: Play, words: dict[str, Any]) -> Play:
     """Em caso de dúvida, senso comum: what the referee decides, stands."""
     if not set(words) - {"toss"}:
         return play
-    play = attack_again(play)
+    play = attack_again(play).since("special.13", reason("so the referee decided"))
     if "score" in words:
         play = play.now(score=convert(words["score"], Score, "step.decide.score"))
     if "side" in words:

@@ -9,12 +9,14 @@ from palheta.rulebooks.campeao.development import (
 )
 from palheta.rulebooks.campeao.registered import SWITCH
 from palheta.rulebooks.campeao.state import Play, Shot
+from palheta.ruling import reason
 
 
 @SWITCH.clause("keeper.1", "shot_inside.2", "shot_outside.5", passes=True)
 def keeper1_must_intervene(play: Play, shot: Shot) -> Play:
     """O guarda-redes deve intervir: the ball is in the goal mouth after a shot."""
-    return play.ball_at(GOAL_MOUTH, due="keeper", shot=shot, restart=None, doubled=False, turned=False)
+    play = play.ball_at(GOAL_MOUTH, due="keeper", shot=shot, restart=None, doubled=False, turned=False)
+    return play.since("keeper.1", reason("on target: {side}'s keeper must answer", side=play.state.defender))
 
 
 @SWITCH.clause("keeper.3", passes=True)
@@ -32,7 +34,8 @@ def keeper4_missed(play: Play) -> Play:
 @SWITCH.clause("keeper.5", "penalty.5", passes=True)
 def keeper5_parried(play: Play) -> Play:
     """Repelida: the ball drops before goal, and the attacker may shoot again at once."""
-    return attack_again(play.ball_at(BEFORE_GOAL))
+    parried = reason("parried before the goal: still {side}'s ball", side=play.state.attacker)
+    return attack_again(play.ball_at(BEFORE_GOAL)).since("keeper.5", parried)
 
 
 def rolled(play: Play, face: str) -> Play:
@@ -59,5 +62,6 @@ def special7_rolled_in_danger(play: Play, face: str) -> Play:
     if face == "missed":
         return penalty2_goal(play, defender)
     if face == "parried":
-        return attack_again(play.ball_at(BEFORE_OWN_GOAL))
+        parried = reason("parried before the goal: still {side}'s ball", side=attacker)
+        return attack_again(play.ball_at(BEFORE_OWN_GOAL)).since("special.7", parried)
     return keeper6_corner(play, defender)

@@ -8,7 +8,7 @@ from palheta.rulebooks.campeao.doing import kick_squares
 from palheta.rulebooks.campeao.faces import ARROW_DICE
 from palheta.rulebooks.campeao.procedure import dice_due
 from palheta.rulebooks.campeao.state import State
-from palheta.ruling import Offer, Option, Reason, reason
+from palheta.ruling import MayChoose, MayRoll, MaySay, MayUse, Offer, Option, Reason, reason
 from palheta.table.frame import Point
 
 
@@ -37,7 +37,7 @@ def _draw() -> Offer:
         Option("away", reason("away wins the draw")),
     )
     label = reason("Draw for the champion die")
-    return Offer("choose", "referee", clause="preparation.1", label=label, options=options, blocks=True)
+    return MayChoose("referee", "preparation.1", label, options, blocks=True)
 
 
 def _boskov(state: State) -> tuple[Offer, ...]:
@@ -45,7 +45,7 @@ def _boskov(state: State) -> tuple[Offer, ...]:
         return ()
     word = "no_boskov" if state.boskov else "boskov"
     label = reason("Play without Boskov's rule") if state.boskov else reason("Play with Boskov's rule")
-    return (Offer("say", "referee", clause="preparation.7", label=label, word=word),)
+    return (MaySay("referee", "preparation.7", label, word),)
 
 
 def _direction(state: State) -> Offer:
@@ -53,7 +53,7 @@ def _direction(state: State) -> Offer:
     label = reason("Choose where the arrow points")
     both = (_leads(state, "left"), _leads(state, "right"))
     options = tuple(sorted(both, key=lambda option: option.at is None))
-    return Offer("choose", state.attacker, clause="attack.8", label=label, options=options, blocks=True)
+    return MayChoose(state.attacker, "attack.8", label, options, blocks=True)
 
 
 def _leads(state: State, way: Way) -> Option:
@@ -77,11 +77,11 @@ def _due(state: State) -> tuple[Offer, ...]:
     """The dice due; where none is due a goal stands unless it is prevented."""
     if state.due == "goal":
         label = reason("Let the goal stand")
-        return (Offer("say", state.defender, clause="shot_inside.3", label=label, word="play", blocks=True),)
+        return (MaySay(state.defender, "shot_inside.3", label, "play", blocks=True),)
     rolling = _roll(state, dice_due(state))
     if state.due == "intervention":
         label = reason("Let the ball go")
-        return (rolling, Offer("say", state.defender, clause="attack.11", label=label, word="play"))
+        return (rolling, MaySay(state.defender, "attack.11", label, "play"))
     return (rolling, *_boskov(state))
 
 
@@ -105,6 +105,19 @@ _LABELS: dict[str, tuple[str, Reason]] = {
 }
 
 
+_ROLLED_HOW: dict[str, Reason] = {
+    "attack.1": reason("any arrow die, the control die not twice in a row"),
+    "attack.15": reason("the ball has just been won"),
+    "shot_inside.1": reason("an arrow die, or the shot from here"),
+    "attack.11": reason("the arrow had a ?"),
+    "goal_kick.1": reason("any arrow die"),
+    "goal_kick.2": reason("any arrow die"),
+    "corner.1": reason("any arrow die; forward is along the goal line"),
+    "special.6": reason("any arrow die"),
+    "defence.12": reason("any arrow die"),
+}
+
+
 def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
     clause, label = "attack.1", reason("Roll a die")
     if state.champion_roll_due:
@@ -115,7 +128,7 @@ def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
         clause, label = "attack.15", reason("Start with the control die")
     elif "shot" in dice:
         clause, label = "shot_inside.1", reason("Roll a die, or shoot")
-    return Offer("roll", state.to_act(), clause=clause, label=label, dice=dice, blocks=True)
+    return MayRoll(state.to_act(), clause, label, dice, blocks=True, condition=_ROLLED_HOW.get(clause))
 
 
 def _restart_choices(state: State) -> tuple[Offer, ...]:
@@ -132,7 +145,7 @@ def _restart_choices(state: State) -> tuple[Offer, ...]:
     )
     clause = {"goal_kick": "goal_kick.1", "keeper_kick": "goal_kick.2"}.get(state.restart or "", "corner.1")
     label = reason("Choose where to take it from")
-    return (Offer("choose", state.attacker, clause, label, options=options, declares=True),)
+    return (MayChoose(state.attacker, clause, label, options, declares=True),)
 
 
 def _on_the_board(state: State, square: Square) -> Point:
@@ -146,17 +159,18 @@ def _declarations(state: State) -> tuple[Offer, ...]:
         return ()
     found = []
     if state.restart in ("goal_kick", "keeper_kick") and not state.doubled:
-        label = reason("Declare a long kick: the number is doubled")
-        found.append(_declared(state, "goal_kick.4", label, "double"))
+        doubled = reason("said before the roll: the number is doubled")
+        found.append(_declared(state, "goal_kick.4", reason("Declare a long kick"), "double", doubled))
     turning = may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.turned
     if turning:
         label = reason("Declare the arrow turned towards the centre")
-        found.append(_declared(state, "attack.14", label, "centre"))
+        asks = reason("said before the roll: a side lane's last three rows")
+        found.append(_declared(state, "attack.14", label, "centre", asks))
     return tuple(found)
 
 
-def _declared(state: State, clause: str, label: Reason, word: str) -> Offer:
-    return Offer("say", state.attacker, clause=clause, label=label, word=word, declares=True)
+def _declared(state: State, clause: str, label: Reason, word: str, asks: Reason) -> Offer:
+    return MaySay(state.attacker, clause, label, word, declares=True, condition=asks)
 
 
 _PLAYS: dict[str, tuple[str, Reason]] = {
@@ -169,6 +183,16 @@ _PLAYS: dict[str, tuple[str, Reason]] = {
 }
 
 
+_PLAYED_WHEN: dict[str, Reason] = {
+    "long_shot": reason("from the halfway row on; on target by itself, the keeper answers"),
+    "assist": reason("from beyond the own area; the ball drops before the goal"),
+    "unstoppable": reason("from a shooting square; only a great save stops it"),
+    "great_save": reason("against an unstoppable shot, or instead of the keeper's die"),
+    "miracle_recovery": reason("not after a shot from inside the area"),
+    "foul": reason("before the attacker rolls; in attack only in the last four rows"),
+}
+
+
 def _champion(state: State) -> tuple[Offer, ...]:
     holder = state.champion
     if holder is None or holder.face is None or state.shootout is not None:
@@ -176,8 +200,8 @@ def _champion(state: State) -> tuple[Offer, ...]:
     clause, label = _PLAYS[holder.face]
     forbidden = champion.bar(state, holder.side)
     if forbidden is None:
-        return (Offer("use", holder.side, clause=clause, label=label),)
-    return (Offer("use", holder.side, clause=forbidden[0], label=label, barred=forbidden[1]),)
+        return (MayUse(holder.side, clause, label, condition=_PLAYED_WHEN[holder.face]),)
+    return (MayUse(holder.side, forbidden[0], label, barred=forbidden[1]),)
 
 
 def _not_now(state: State) -> tuple[Offer, ...]:
@@ -200,4 +224,4 @@ def _not_now(state: State) -> tuple[Offer, ...]:
 
 
 def _barred(state: State, dice: tuple[Die, ...], clause: str, why: Reason) -> Offer:
-    return Offer("roll", state.attacker, clause, label=reason("Roll a die"), dice=dice, barred=why)
+    return MayRoll(state.attacker, clause, reason("Roll a die"), dice, barred=why)

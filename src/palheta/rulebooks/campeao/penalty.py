@@ -11,6 +11,7 @@ from palheta.rulebooks.campeao.development import (
 from palheta.rulebooks.campeao.keeper import keeper5_parried
 from palheta.rulebooks.campeao.registered import SWITCH
 from palheta.rulebooks.campeao.state import Play
+from palheta.ruling import reason
 
 
 def penalty_or_whistle(play: Play) -> Play:
@@ -21,7 +22,8 @@ def penalty_or_whistle(play: Play) -> Play:
 @SWITCH.clause("boskov.1", passes=True)
 def boskov1_ask_the_referee(play: Play) -> Play:
     """Regra de Boskov: the orange die says whether the referee blew his whistle."""
-    return attack_again(play).now(due="whistle")
+    asks = reason("a foul in the area: the orange die says whether the referee blew")
+    return attack_again(play).now(due="whistle").since("boskov.1", asks)
 
 
 @SWITCH.clause("defence.10", passes=True)
@@ -33,13 +35,17 @@ def defence10_penalty(play: Play) -> Play:
 @SWITCH.clause("boskov.2", passes=True)
 def boskov2_whistle(play: Play, face: Face) -> Play:
     """A penalty, unless the orange die shows ?. Its arrow means nothing here."""
-    return boskov3_no_whistle(play) if face.mark == "?" else defence10_penalty(play)
+    if face.mark == "?":
+        return boskov3_no_whistle(play)
+    blew = reason("the referee blew: penalty for {side}", side=play.state.attacker)
+    return defence10_penalty(play).since("boskov.2", blew)
 
 
 @SWITCH.clause("boskov.3", passes=True)
 def boskov3_no_whistle(play: Play) -> Play:
     """No penalty, but the ball stays with the attacker."""
-    return attack_again(play)
+    silent = reason("no whistle: still {side}'s ball", side=play.state.attacker)
+    return attack_again(play).since("boskov.3", silent)
 
 
 def rolled(play: Play, face: str) -> Play:

@@ -12,7 +12,8 @@ from palheta.table.frame import Side, other
 def preparation1_draw(play: Play, winner: Side) -> Play:
     """The champion die is drawn for; its winner rolls it at once."""
     play = play.now(toss=winner, champion=Champion(winner))
-    return preparation3_who_starts(play)
+    won = reason("{side} won the draw: it rolls the champion die", side=winner)
+    return preparation3_who_starts(play).since("preparation.2", won)
 
 
 @SWITCH.clause("preparation.3", "preparation.4", "preparation.6", passes=True)
@@ -25,7 +26,8 @@ def preparation3_who_starts(play: Play) -> Play:
 @SWITCH.clause("end.2", passes=True)
 def end2_who_starts_the_second_half(play: Play) -> Play:
     """The winner of the draw starts the second half."""
-    return restart(play, "kick_off", draw_winner(play.state), CENTRE)
+    starts = reason("the winner of the draw starts the second half")
+    return restart(play, "kick_off", draw_winner(play.state), CENTRE).since("end.2", starts)
 
 
 def draw_winner(state: State) -> Side:

@@ -9,7 +9,7 @@ from palheta.facts import Face, Position, Restart, Score
 from palheta.rulebooks.base import MatchState
 from palheta.rulebooks.campeao.board import CENTRE, Square, seen_by
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Call, Card
+from palheta.ruling import Because, Call, Card, Reason
 from palheta.table.frame import Side, other
 
 ArrowDie = Literal["control", "pass", "long"]
@@ -168,7 +168,7 @@ class State(MatchState, frozen=True, kw_only=True):
 class Play(Struct, frozen=True):
     """A step being judged: the state so far and what was called.
 
-    `cleared`: the ball was cleared. `ask`: what a person must still say.
+    `cleared`: the ball was cleared. `ask`: what a person must still say. `because`: why next is what it is.
     """
 
     state: State
@@ -176,6 +176,11 @@ class Play(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     cleared: bool = False
     ask: tuple[str, ...] = ()
+    because: Because | None = None
+
+    def since(self, clause: str, words: Reason) -> "Play":
+        """What comes next comes because of this; of several reasons the last one counts."""
+        return replace(self, because=Because(words, clause))
 
     def now(self, **changes: object) -> "Play":
         """With the state changed in these fields."""

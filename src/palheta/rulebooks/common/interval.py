@@ -5,8 +5,10 @@ from palheta.table.frame import Side
 
 
 def old_reading(state: MatchState, now: float, period: float) -> bool:
-    """Before a period is kicked off, a clock that reads as much as all of it is still the last one's."""
-    return state.next.with_ == "period_end" and now >= period
+    """Before a period is kicked off, a clock that reads as much as all of it is still the last one's; unless it has
+    been read since.
+    """
+    return state.next.with_ == "period_end" and state.clock == 0 and now >= period
 
 
 def after_the_end(state: MatchState, side: Side | None) -> bool:

@@ -44,6 +44,19 @@ def set_going(contacts: Iterable[Touch], mover: str) -> frozenset[str]:
     return frozenset(going)
 
 
+def ran_already(seen: Iterable[Seen], going: Iterable[str]) -> frozenset[str]:
+    """Ball and pieces that were met on their way though nothing in this step had set them going; `going` are those
+    that the step itself did.
+    """
+    met, found = set(going), set()
+    for touch in touches(seen):
+        name = touch.touched
+        if touch.moving and name not in met and (name == "ball" or is_piece(name)):
+            found.add(name)
+        met |= set(touch.touch)
+    return frozenset(found)
+
+
 def ball_path(seen: Iterable[Seen]) -> tuple[str, ...]:
     """Who met the ball, in order."""
     return tuple(name for touch in touches(seen) if (name := on_ball(touch)) is not None)

@@ -7,7 +7,7 @@ import msgspec
 from palheta.facts import Place
 from palheta.rulebooks.common.constraints import check, check_shape, cleared, constraints_for, overlaps
 from palheta.rulebooks.common.pushing import REACH, STEP, nearest_free
-from palheta.ruling import Constraint, Offer
+from palheta.ruling import Constraint, MayPlace, Offer
 from palheta.table.frame import Point
 from palheta.table.geometry import Footprint, distance, wholly_inside
 from palheta.table.table import Table
@@ -16,12 +16,12 @@ from palheta.table.table import Table
 def possible(table: Table, standing: Mapping[str, Place], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The same offers. Only a ball that must lie where something stands is left there: hands make room for it."""
     return tuple(
-        _possible(table, standing, offer) if offer.suggest and offer.barred is None else offer
+        _possible(table, standing, offer) if isinstance(offer, MayPlace) and offer.barred is None else offer
         for offer in offers
     )
 
 
-def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offer:
+def _possible(table: Table, standing: Mapping[str, Place], offer: MayPlace) -> MayPlace:
     after = {**standing, **offer.suggest}
     for name, place in offer.suggest.items():
         if place.point is None:
@@ -37,12 +37,12 @@ def _possible(table: Table, standing: Mapping[str, Place], offer: Offer) -> Offe
     return offer if suggest == offer.suggest else msgspec.structs.replace(offer, suggest=suggest)
 
 
-def _breaks(table: Table, offer: Offer, name: str, after: Mapping[str, Place]) -> bool:
+def _breaks(table: Table, offer: MayPlace, name: str, after: Mapping[str, Place]) -> bool:
     return any(fault for rule in constraints_for(offer, name) for fault in check(table, rule, name, after))
 
 
 def _aside(
-    table: Table, offer: Offer, name: str, place: Place, point: Point, after: Mapping[str, Place]
+    table: Table, offer: MayPlace, name: str, place: Place, point: Point, after: Mapping[str, Place]
 ) -> Place:
     rules = constraints_for(offer, name)
     asked = [(rule, cleared(table, rule, name, after)) for rule in rules]

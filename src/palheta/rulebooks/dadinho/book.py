@@ -20,7 +20,7 @@ from palheta.facts import (
 from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
-from palheta.rulebooks.dadinho import ch8_general, hands, lances, reports, timing, words
+from palheta.rulebooks.dadinho import because, ch8_general, hands, lances, reports, timing, words
 from palheta.rulebooks.dadinho.ch2_match import art15_still_to_be_taken, ended
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
 from palheta.rulebooks.dadinho.names import check_names
@@ -57,7 +57,9 @@ def settled(before: State, step: Step, ruling: Ruling) -> Ruling:
     """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
     after: State = ruling.state
     if after.time_up and not art15_still_to_be_taken(after):
-        return ruled(*ended(after), calls=ruling.calls, removed=ruling.removed, said=ruling.said)
+        state, due = ended(after)
+        why = because.time_is_up(state, due)
+        return ruled(state, due, calls=ruling.calls, removed=ruling.removed, said=ruling.said, because=why)
     if after.told_late and (isinstance(step, Flick) or timing.other_duty(before, after)):
         return replace(ruling, state=replace(after, told_late={}))
     return ruling
@@ -71,7 +73,8 @@ def _timed(state: State, step: Step) -> Ruling:
         late = timing.too_late(state, step)
         state, end = timing.clocked(state, now)
         if end is not None:
-            return ruled(*end)  # the period ended before this happened
+            return ruled(*end, because=because.time_is_up(*end))  # the period ended before this happened
+        state = timing.art36_3_stands_as_it_does(state, state.clock - state.since)
     return _judge(state, step) if late is None else _judged_late(state, step, late)
 
 
@@ -118,4 +121,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="dadinho", clauses=CLAUSES, switchboard=SWITCH, position_type=DadinhoPosition, options_type=Options,
     reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers,
+    time_up_at=timing.time_up_at,
 )  # fmt: skip

@@ -97,10 +97,11 @@ def keeper_displaced(state: State, side: Side, touched: str, when: int = 0) -> F
 @SWITCH.clause("8.§1", "35.f")
 def art8_1_before_it_stopped(run: Run) -> tuple[Finding, ...]:
     """Toque: a lance begins only when dadinho and players lie still."""
-    if run.step.ball_moving:
+    met = run.still_ran
+    if run.step.ball_moving or "ball" in met:
         why = reason("{piece} was played while the dadinho was moving", piece=run.piece)
         return (technical_where_it_stopped(run, "8.§1", why, when=-1, under="35.f"),)
-    if run.step.figure_moving:
+    if run.step.figure_moving or met:
         why = reason("{piece} was played while buttons were moving", piece=run.piece)
         return (technical_where_it_stopped(run, "35.f", why, when=-1),)
     return ()

@@ -2,6 +2,7 @@
 
 from palheta.facts import Left, Rest, Touch
 from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.dadinho.ch2_match import art15_3_back_onto_the_shooter
 from palheta.rulebooks.dadinho.ch7_infringements import (
     art49_3_intentional,
     foul,
@@ -156,10 +157,11 @@ def art29_dadinho_touches_a_person(run: Run) -> tuple[Finding, ...]:
             continue
         why = reason("the dadinho touched {side}", side=side)
         measured = told is None or told.zone is None
+        under = "15.§3" if side == run.side and art15_3_back_onto_the_shooter(run) else None
         return (
             foul(
                 run.state, "29", side, why, fouled="ball", at=at or run.ball_after, when=contact.when,
-                measured=measured,
+                measured=measured, under=under,
             ),
         )  # fmt: skip
     return ()

@@ -13,7 +13,7 @@ from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.state import Interrupted, Pending, State, Tally, Tries
 from palheta.rulebooks.dadinho.verdict import Award, Finding, ruled
-from palheta.ruling import Call, Next, Over, Reason, Ruling, reason
+from palheta.ruling import Because, Call, Next, Over, Reason, Ruling, reason
 from palheta.table.frame import SIDES, Point, Side, forward, other
 from palheta.table.geometry import Disc, touches, wholly_outside
 
@@ -162,7 +162,8 @@ def disqualified(state: State, against: Side, calls: tuple[Call, ...]) -> Ruling
         state, score=score, over=Over(other(against), score), shot=None, pending=None, recomposition=None,
         ended_by=None,
     )  # fmt: skip
-    return ruled(state, Next("full_time"), calls=calls)
+    words = reason("{side} is disqualified: {other} wins", side=against, other=other(against))
+    return ruled(state, Next("full_time"), calls=calls, because=Because(words, "53"))
 
 
 def awarded(

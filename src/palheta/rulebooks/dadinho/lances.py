@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from palheta.facts import Flick, Place
 from palheta.rulebooks.common.interval import after_the_end
 from palheta.rulebooks.dadinho import (
+    because,
     ch1_keeper,
     ch2_match,
     ch3_kickoff,
@@ -62,6 +63,8 @@ _INFRINGEMENTS: tuple[Callable[[Run], tuple[Finding, ...]], ...] = (
 
 
 def judge_flick(state: State, step: Flick) -> Ruling:
+    if state.toss != "done":
+        return unchanged(state)  # nothing is played before the draw
     state, back = only_the_taker(state, step.flick)
     ruling = _judged(read_run(state, step))
     return replace(ruling, places=back | ruling.places) if back else ruling
@@ -167,11 +170,20 @@ def concluded(run: Run, after: State, findings: list[Finding], must_use: tuple[s
     places = tidied | outcome.places
     if time_is_up(run) and outcome.due.with_ != "penalty":
         state, due = ch2_match.ended(replace(state, clock=max(state.clock, run.state.clock)))
-        return ruled(state, due, calls=calls, removed=removed)
+        why = because.time_is_up(state, due)
+        return ruled(state, due, calls=calls, removed=removed, because=why)
     due = outcome.due
     if time_is_up(run):
         state, due = ch2_match.art15_held_open(state, due)
-    return ruled(state, due, calls=calls, removed=removed, places=places, ask=asked_for(run, due))
+    return ruled(
+        state,
+        due,
+        calls=calls,
+        removed=removed,
+        places=places,
+        ask=asked_for(run, due),
+        because=outcome.because,
+    )
 
 
 def time_is_up(run: Run) -> bool:

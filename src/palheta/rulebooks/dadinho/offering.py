@@ -9,7 +9,12 @@ from palheta.rulebooks.dadinho.ch3_kickoff import (
 )
 from palheta.rulebooks.dadinho.ch5_shot import why_no_shot
 from palheta.rulebooks.dadinho.offering_play import playing
-from palheta.rulebooks.dadinho.offering_restarts import restart_offers, set_taker
+from palheta.rulebooks.dadinho.offering_restarts import (
+    BESIDE_THE_DADINHO,
+    ON_THE_LINE,
+    restart_offers,
+    set_taker,
+)
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.suggesting import (
     eligible,
@@ -21,7 +26,18 @@ from palheta.rulebooks.dadinho.suggesting import (
     taker_place,
 )
 from palheta.rulebooks.dadinho.timing import ARRANGE_SECONDS, FLICK_SECONDS
-from palheta.ruling import Constraint, Offer, Option, reason
+from palheta.ruling import (
+    Constraint,
+    MayChoose,
+    MayFlick,
+    MayName,
+    MayPlace,
+    MaySay,
+    MaySubstitute,
+    Offer,
+    Option,
+    reason,
+)
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other
 
 BENCH = tuple(range(11, 17))
@@ -47,13 +63,13 @@ def offers_in(state: State) -> tuple[Offer, ...]:
 def toss(state: State) -> Offer:
     if state.toss == "draw":
         options = tuple(Option(side, reason("{side} won the draw", side=side), "16") for side in SIDES)
-        return Offer("choose", "referee", "16", reason("Who won the draw?"), options=options, blocks=True)
+        return MayChoose("referee", "16", reason("Who won the draw?"), options, blocks=True)
     assert state.turn is not None
     options = (
         Option("ball", reason("Kick off"), "16"),
         Option("ends", reason("Choose the end"), "16"),
     )
-    return Offer("choose", state.turn, "16", reason("Ball or end?"), options=options, blocks=True)
+    return MayChoose(state.turn, "16", reason("Ball or end?"), options, blocks=True)
 
 
 # Kick-off
@@ -67,9 +83,7 @@ def kick_off(state: State) -> tuple[Offer, ...]:
     found: list[Offer] = []
     for one in waiting:
         arrange = arrange_offer(state, one, kicking_off=one == side)
-        ready = Offer(
-            "say", one, "19", reason("Ready"), word="ready", seconds=ARRANGE_SECONDS, phase=state.phase
-        )
+        ready = MaySay(one, "19", reason("Ready"), "ready", seconds=ARRANGE_SECONDS, phase=state.phase)
         found += [ready, arrange] if set_up(state, one, kicking_off=one == side) else [arrange]
     if found:
         return tuple(found)
@@ -78,8 +92,10 @@ def kick_off(state: State) -> tuple[Offer, ...]:
     if not pair or not set_up(state, side, kicking_off=True):
         return (arrange,)
     central = sorted(pair, key=lambda name: abs((state.where(name) or (0.0, 0.0))[1]))
-    label = reason("Kick off: into the other half, the dadinho must stay in the circle")
-    kick = Offer("flick", side, "18", label, pieces=tuple(central), seconds=FLICK_SECONDS)
+    kick = MayFlick(
+        side, "18", reason("Kick off"), tuple(central), seconds=FLICK_SECONDS,
+        condition=reason("into the other half, and the dadinho must stay in the circle"),
+    )  # fmt: skip
     return (kick, arrange, no_shot(state, side))
 
 
@@ -98,9 +114,11 @@ def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
     half = (Constraint("inside", "17", zone=f"{side}_half"),)
     where = dict.fromkeys((*state.buttons_of(side), *suggest), half)
     where[keeper_of(side)] = (Constraint("inside", "17.a", zone=f"{side}_goal_area"),)
-    return Offer(
-        "place", side, "17", reason("Arrange the team"), pieces=tuple(where), where=where, suggest=suggest,
-        seconds=ARRANGE_SECONDS, phase=state.phase,
+    two = reason("in your own half, two buttons inside the circle")
+    none = reason("in your own half, nobody inside the circle")
+    return MayPlace(
+        side, "17", reason("Arrange the team"), tuple(where), where=where, suggest=suggest,
+        seconds=ARRANGE_SECONDS, phase=state.phase, condition=two if kicking_off else none,
     )  # fmt: skip
 
 
@@ -118,21 +136,22 @@ def shot_offers(state: State, side: Side) -> tuple[Offer, ...]:
         able = tuple(name for name in eligible(state, side) if taker_in_place(state, name))
     void = why_no_shot(state, side, able[0] if able else None)
     if void is not None:
-        return (Offer("say", side, "36", reason("Ask for the shot"), word="shot", barred=void),)
+        return (MaySay(side, "36", reason("Ask for the shot"), "shot", barred=void),)
     if not able:
         wait = reason("first set dadinho and taker")
-        return (Offer("say", side, "36.§1", reason("Ask for the shot"), word="shot", barred=wait),)
+        return (MaySay(side, "36.§1", reason("Ask for the shot"), "shot", barred=wait),)
     return (
-        Offer(
-            "say", side, "36.c", reason("Ask for the shot"), pieces=able, word="shot", seconds=FLICK_SECONDS
+        MaySay(
+            side, "36.c", reason("Ask for the shot"), "shot", pieces=able, seconds=FLICK_SECONDS,
+            condition=reason("with the button you name; once asked for it must be taken"),
         ),
     )  # fmt: skip
 
 
 def no_shot(state: State, side: Side) -> Offer:
-    return Offer(
-        "say", side, "18.d", reason("Ask for the shot"), word="shot", barred=why_no_shot(state, side, None)
-        or reason("the dadinho has not left the circle since the kick-off"),
+    return MaySay(
+        side, "18.d", reason("Ask for the shot"), "shot",
+        barred=why_no_shot(state, side, None) or reason("the dadinho has not left the circle since the kick-off"),
     )  # fmt: skip
 
 
@@ -140,9 +159,11 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
     shot = state.shot
     assert shot is not None
     if shot.piece is None:
+        able = eligible(state, side) or state.buttons_of(side) or (f"{side[0]}1",)
         return (
-            Offer(
-                "name", side, "36.d", reason("Say which button shoots"), pieces=eligible(state, side), blocks=True
+            MayName(
+                side, "36.d", reason("Say which button shoots"), able, blocks=True,
+                condition=reason("no other button may take the shot then"),
             ),
         )  # fmt: skip
     if not shot.ready:
@@ -151,36 +172,37 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
             return (set_taker(state, side, (shot.piece,)), *keeper)
         return keeper
     label = reason("Shoot with {piece}", piece=shot.piece)
-    withdraw = Offer(
-        "say", side, "38", reason("Do not shoot after all"), word="play", punished="38"
-    )  # fmt: skip
+    withdraw = MaySay(side, "38", reason("Do not shoot after all"), "play", punished="38")
     rest = tuple(name for name in state.buttons_of(side) if name != shot.piece)
-    found = [
-        Offer("flick", side, "40.b", label, pieces=(shot.piece,), seconds=FLICK_SECONDS, blocks=True),
+    must = reason("over the goal line, against the frame or the keeper, or to rest in the goal area")
+    found: list[Offer] = [
+        MayFlick(side, "40.b", label, (shot.piece,), seconds=FLICK_SECONDS, blocks=True, condition=must),
         withdraw,
     ]
     if rest:
         named = reason("{piece} was named for the shot", piece=shot.piece)
-        found.append(
-            Offer("flick", side, "38", reason("Shoot with another button"), pieces=rest, barred=named)
-        )
+        found.append(MayFlick(side, "38", reason("Shoot with another button"), rest, barred=named))
     return tuple(found)
 
 
 def keeper_offers(state: State, side: Side, *, set_already: bool) -> tuple[Offer, ...]:
     keeper = keeper_of(side)
-    ready = Offer("say", side, "36.e", reason("Ready"), word="ready", seconds=FLICK_SECONDS, blocks=True)
+    hands_off = reason("nobody touches the keeper after this")
+    ready = MaySay(
+        side, "36.e", reason("Ready"), "ready", seconds=FLICK_SECONDS, blocks=True, condition=hands_off
+    )
     if keeper not in state.pieces:
         return (ready,)
     if state.restart == "penalty":
         where = (_on_line(state, side),)
-        suggest, clause = keeper_on_line(state, side), "48.§1.c"
+        suggest, clause, asks = keeper_on_line(state, side), "48.§1.c", ON_THE_LINE
     else:
         where = (Constraint("inside", "7.§4", zone=f"{side}_goal_area"),)
         suggest, clause = keeper_for_shot(state, side), "7.§10.a"
-    place = Offer(
-        "place", side, clause, reason("Set the keeper"), pieces=(keeper,), where={keeper: where},
-        suggest={keeper: suggest}, seconds=FLICK_SECONDS, blocks=True,
+        asks = reason("wholly inside his goal area, its line in sight")
+    place = MayPlace(
+        side, clause, reason("Set the keeper"), (keeper,), where={keeper: where}, suggest={keeper: suggest},
+        seconds=FLICK_SECONDS, blocks=True, condition=asks,
     )  # fmt: skip
     return (ready, place) if set_already else (place, ready)
 
@@ -201,15 +223,16 @@ def shootout(state: State) -> tuple[Offer, ...]:
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))
-    kick = Offer(
-        "flick", side, "13.§3", reason("Take the kick"), pieces=(*placed, *(n for n in fresh if n not in placed)),
-        seconds=FLICK_SECONDS,
+    kick = MayFlick(
+        side, "13.§3", reason("Take the kick"), (*placed, *(n for n in fresh if n not in placed)),
+        seconds=FLICK_SECONDS, condition=reason("each button once, until all have kicked"),
     )  # fmt: skip
     name = fresh[0]
-    taker = Offer(
-        "place", side, "48.§1.b", reason("Set the taker"), pieces=fresh, seconds=FLICK_SECONDS,
+    taker = MayPlace(
+        side, "48.§1.b", reason("Set the taker"), fresh,
         where={n: (Constraint("clear", "42.d", of=("ball",), mm=1.0),) for n in fresh},
-        suggest={name: taker_place(state, side, name)}, at_most=1,
+        suggest={name: taker_place(state, side, name)}, at_most=1, seconds=FLICK_SECONDS,
+        condition=BESIDE_THE_DADINHO,
     )  # fmt: skip
     return (kick, taker) if placed else (taker, kick)
 
@@ -217,10 +240,10 @@ def shootout(state: State) -> tuple[Offer, ...]:
 def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
     keeper = keeper_of(side)
     return (
-        Offer(
-            "place", side, "48.§1.c", reason("Set the keeper on the line"), pieces=(keeper,),
+        MayPlace(
+            side, "48.§1.c", reason("Set the keeper on the line"), (keeper,),
             where={keeper: (_on_line(state, side),)}, suggest={keeper: keeper_on_line(state, side)},
-            seconds=FLICK_SECONDS, blocks=True,
+            seconds=FLICK_SECONDS, blocks=True, condition=ON_THE_LINE,
         ),
     )  # fmt: skip
 
@@ -243,9 +266,10 @@ def substitutions(state: State) -> tuple[Offer, ...]:
         elif left <= 0 or not bench:
             barred = reason("all substitutions are used")
         if barred is not None:
-            found.append(Offer("substitute", side, "55", label, barred=barred))
+            found.append(MaySubstitute(side, "55", label, (), (), barred=barred))
         else:
+            asks = reason("only while play is stopped; {left} left", left=left)
             found.append(
-                Offer("substitute", side, "55", label, pieces=pieces, bench=bench, seconds=FLICK_SECONDS)
+                MaySubstitute(side, "55", label, pieces, bench, seconds=FLICK_SECONDS, condition=asks)
             )
     return tuple(found)

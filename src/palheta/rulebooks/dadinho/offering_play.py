@@ -4,8 +4,13 @@ from palheta.rulebooks.dadinho.ch4_contacts import in_goal_area
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.rulebooks.dadinho.suggesting import eligible
 from palheta.rulebooks.dadinho.timing import FLICK_SECONDS
-from palheta.ruling import Offer, Reason, reason
+from palheta.ruling import MayFlick, Offer, Reason, reason
 from palheta.table.frame import Side, keeper_of
+
+_ASKED = {
+    "30.§1": reason("with the button that holds the dadinho"),
+    "18.c": reason("with the other of the two buttons in the circle"),
+}
 
 
 def playing(state: State, side: Side) -> tuple[Offer, ...]:
@@ -13,22 +18,27 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
     able, clause = may_play(state, side)
     found: list[Offer] = []
     if able:
-        found.append(Offer("flick", side, clause, reason("Play"), pieces=able, seconds=FLICK_SECONDS))
+        asks = _ASKED.get(clause, reason("it must meet the dadinho before anything else"))
+        found.append(MayFlick(side, clause, reason("Play"), able, seconds=FLICK_SECONDS, condition=asks))
     if keeper_may_play(state, side):
-        hand = Offer(
-            "flick", side, "7.§10.b", reason("Play it with the keeper"), pieces=(keeper_of(side),),
+        hand = MayFlick(
+            side,
+            "7.§10.b",
+            reason("Play it with the keeper"),
+            (keeper_of(side),),
             seconds=FLICK_SECONDS,
-        )  # fmt: skip
+            condition=reason("with his broad face, without carrying the dadinho"),
+        )
         found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
     others = tuple(n for n in state.buttons_of(side) if n not in able)
     if others and able:
         barred = why_not(state, side, clause)
-        found.append(Offer("flick", side, "26", reason("Play another button"), pieces=others, barred=barred))
+        found.append(MayFlick(side, "26", reason("Play another button"), others, barred=barred))
     if not found:
         found.append(
-            Offer(
-                "flick", side, "26", reason("Play, though no touch is left"), punished="26",
-                pieces=state.buttons_of(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS,
+            MayFlick(
+                side, "26", reason("Play, though no touch is left"),
+                state.buttons_of(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS, punished="26",
             )
         )  # fmt: skip
     return tuple(found)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from palheta.rulebooks.dadinho import ch2_match, ch3_kickoff, ch4_counting, ch5_shot, ch6_restarts
+from palheta.rulebooks.dadinho import because, ch2_match, ch3_kickoff, ch4_counting, ch5_shot, ch6_restarts
 from palheta.rulebooks.dadinho.ch6_restarts import goal_kick, out_of_play
 from palheta.rulebooks.dadinho.ch7_infringements import awarded
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
@@ -12,15 +12,16 @@ from palheta.rulebooks.dadinho.registered import SWITCH
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.state import KickOff, Lance, Recomposition, State, Tally, Tries
 from palheta.rulebooks.dadinho.verdict import Award, Finding, decisive
-from palheta.ruling import Next
+from palheta.ruling import Because, Next
 from palheta.table.frame import Side, other
 
 
 class Outcome(Struct, frozen=True):
-    """What follows from a lance. `shot_conceded`: a goal kick that a called shot gave away (44 §3)."""
+    """What follows from a lance, and why. `shot_conceded`: a goal kick that a called shot gave away (44 §3)."""
 
     state: State
     due: Next
+    because: Because
     places: Places = {}
     shot_conceded: bool = False
 
@@ -30,16 +31,16 @@ def outcome_of(run: Run, after: State, findings: list[Finding], must_use: tuple[
     legal = ch5_shot.art39_legal_goal(run) and (deciding is None or deciding.call.against != run.side)
     made_by_them = deciding is not None and deciding.call.against == run.opponent
     if run.goal is not None and ch5_shot.art39_1_own_goal(run) and not made_by_them:
-        return scored(after, run.opponent)
+        return scored(after, run.opponent, because.own_goal(run.side))
     if ch2_match.art15_3_back_onto_the_shooter(run):
-        return scored(after, run.opponent)
+        return scored(after, run.opponent, because.goal_off_the_shooter(run.side))
     if run.goal == run.opponent and legal and not run.state.foot_up:
-        return scored(after, run.side)
+        return scored(after, run.side, because.goal(run.opponent))
     if run.state.foot_up and ch5_shot.called_shot(run) is not None:
         return turned_over(run, after)
     if deciding is not None and deciding.award is not None:
         lies = after.ball if run.in_field else None
-        return Outcome(*awarded(after, deciding.award, lies=lies))
+        return given(awarded(after, deciding.award, lies=lies), deciding.call.because)
     if run.goal is not None:
         return art39_2_no_goal(run, after)
     if run.out is not None:
@@ -47,16 +48,21 @@ def outcome_of(run: Run, after: State, findings: list[Finding], must_use: tuple[
     return still_in_play(run, after, must_use)
 
 
-def scored(state: State, side: Side) -> Outcome:
+def given(award: tuple[State, Next, Places], why: Because) -> Outcome:
+    state, due, places = award
+    return Outcome(state, due, why, places)
+
+
+def scored(state: State, side: Side, why: Because) -> Outcome:
     """Marcação de gols: the side that conceded kicks off (19)."""
     state = replace(state, score=state.score.plus(side))
-    return Outcome(*kick_off_due(state, other(side)), {})
+    return Outcome(*kick_off_due(state, other(side)), why)
 
 
 @SWITCH.clause("39.§2", off=None)
 def art39_2_no_goal(run: Run, after: State) -> Outcome:
     """Caracterização do gol: in without a legal shot is a goal kick."""
-    return Outcome(*awarded(after, goal_kick(run.opponent), lies=None))
+    return given(awarded(after, goal_kick(run.opponent), lies=None), because.no_goal(run.opponent))
 
 
 def gone_out(run: Run, after: State) -> Outcome:
@@ -66,18 +72,20 @@ def gone_out(run: Run, after: State) -> Outcome:
     state, due, places = awarded(after, award, lies=None, zero=conceded)
     shot = ch5_shot.called_shot(run) is not None or run.state.restart == "penalty"
     from_shot = shot and conceded and award.kind == "goal_kick" and not ch6_restarts.art43_won(run)
-    return Outcome(state, due, places, shot_conceded=from_shot)
+    why = because.gone_out(run, award, ch6_restarts.art43_won(run))
+    return Outcome(state, due, why, places, shot_conceded=from_shot)
 
 
 def still_in_play(run: Run, after: State, must_use: tuple[str, ...]) -> Outcome:
     if ch3_kickoff.art18_2_straight_out_of_the_circle(run):
-        return Outcome(after, Next("play", run.opponent), {})
+        return Outcome(after, Next("play", run.opponent), because.out_of_the_circle(run.opponent))
     award = ch4_counting.art22_1_play_used_up(after, run)
     if award is not None:
-        return Outcome(*awarded(after, award, lies=after.ball, zero=False))
+        return given(awarded(after, award, lies=after.ball, zero=False), because.used_up(award))
     able = tuple(name for name in must_use if name in after.pieces)
     after = replace(after, must_use=able)
-    return Outcome(after, ch4_counting.goes_on(after, run, able), {})
+    due = ch4_counting.goes_on(after, run, able)
+    return Outcome(after, due, because.went_on(run, due, able))
 
 
 def turned_over(run: Run, after: State) -> Outcome:
@@ -87,15 +95,16 @@ def turned_over(run: Run, after: State) -> Outcome:
 
 def reverted(state: State, side: Side, goal: bool, out: bool) -> Outcome:
     """A shot's result taken from the shooter: a goal or a corner becomes a goal kick, a throw-in the other side's."""
+    why = because.foot_up(other(side))
     if goal or (out and state.restart == "corner"):
-        return Outcome(*awarded(state, goal_kick(other(side)), lies=None))
+        return given(awarded(state, goal_kick(other(side)), lies=None), why)
     if out and state.ball_at is not None:
         pitch = state.table.pitch
         over_end = abs(abs(state.ball_at[0]) - pitch.length / 2) < 1
         award = goal_kick(other(side)) if over_end else Award(other(side), "throw_in", state.ball_at)
-        return Outcome(*awarded(state, award, lies=None))
+        return given(awarded(state, award, lies=None), why)
     state = replace(state, tallies={"home": Tally(), "away": Tally()}, shot=None, must_use=())
-    return Outcome(state, Next("play", other(side)), {})
+    return Outcome(state, Next("play", other(side)), why)
 
 
 def remembered(run: Run, outcome: Outcome) -> State:

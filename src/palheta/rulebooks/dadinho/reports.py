@@ -217,7 +217,9 @@ def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
     if out and state.turn == other(side):
         return ruled(replace(state, recomposition=None), state.next, calls=(findings[0].call,))
     outcome = reverted(replace(state, score=score, lance=None, arranging=False), side, goal, out)
-    return ruled(outcome.state, outcome.due, calls=(findings[0].call,), places=outcome.places)
+    return ruled(
+        outcome.state, outcome.due, calls=(findings[0].call,), places=outcome.places, because=outcome.because
+    )
 
 
 def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:

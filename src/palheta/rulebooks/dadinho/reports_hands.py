@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Report
+from palheta.rulebooks.dadinho import because
 from palheta.rulebooks.dadinho.ch7_infringements import awarded, direct_for, foul
 from palheta.rulebooks.dadinho.moving import art7_8_keeper_moved, art36_3_after_ready
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
@@ -46,8 +47,8 @@ def art10_unico_was_a_touch(state: State, side: Side, piece: str | None) -> Ruli
     if state.tallies[side].left == 0:
         award = Award(other(side), "indirect_free_kick", state.ball_at)
         state, due, places = awarded(state, award, lies=state.ball, zero=False)
-        return ruled(state, due, places=places)
-    return ruled(state, in_play(other(side)))
+        return ruled(state, due, places=places, because=because.used_up(award))
+    return ruled(state, in_play(other(side)), because=because.touched_and_missed(other(side)))
 
 
 def moved_own(state: State, side: Side, step: Report) -> Ruling:

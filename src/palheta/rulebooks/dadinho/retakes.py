@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
-from palheta.rulebooks.dadinho import ch3_kickoff, ch6_restarts
+from palheta.rulebooks.dadinho import because, ch3_kickoff, ch6_restarts
 from palheta.rulebooks.dadinho.ch6_restarts import Retake
 from palheta.rulebooks.dadinho.ch7_infringements import awarded
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
@@ -71,5 +71,6 @@ def retaken(run: Run, retake: Retake, what: str) -> Ruling:
     if state.restart == "penalty":
         state = replace(state, ball=Place(state.table.pitch.spot(run.opponent)))
     if what in ("missed", "arranged"):
-        return ruled(state, Next("kick_off", run.side, at=at), calls=calls)
+        why = because.kick_off_missed(run.piece) if what == "missed" else None
+        return ruled(state, Next("kick_off", run.side, at=at), calls=calls, because=why)
     return ruled(state, Next("repeat", run.side, at=None if within else at, within=within), calls=calls)

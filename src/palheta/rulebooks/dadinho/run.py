@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Touch, Whistle, who
-from palheta.rulebooks.common.sightings import on_ball, rests
+from palheta.rulebooks.common.sightings import on_ball, ran_already, rests
 from palheta.rulebooks.dadinho.state import State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import Circle, distance, wholly_inside, wholly_outside
@@ -90,6 +90,13 @@ class Run(Struct, frozen=True):
     @property
     def contacts(self) -> tuple[Contact, ...]:
         return tuple(Contact(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
+
+    @property
+    def still_ran(self) -> frozenset[str]:
+        """What had not come to rest when this lance began; a dadinho that lies on a button goes with it."""
+        ball = self.state.ball
+        carried = ("ball",) if ball is not None and ball.atop is not None else ()
+        return ran_already(self.seen, (self.piece, *carried))
 
     @property
     def before_ball(self) -> tuple[Contact, ...]:

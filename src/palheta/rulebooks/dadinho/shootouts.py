@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.rulebooks.dadinho import ch2_match, ch4_contacts, ch4_counting
+from palheta.rulebooks.dadinho import because, ch2_match, ch4_contacts, ch4_counting
 from palheta.rulebooks.dadinho.registered import CLAUSES
 from palheta.rulebooks.dadinho.run import Run
 from palheta.rulebooks.dadinho.verdict import ruled
@@ -29,7 +29,9 @@ def shootout_kick(run: Run) -> Ruling:
     state = replace(state, shootout=series, shootout_used=(*state.shootout_used, run.piece), shot=None)
     calls = tuple(f.call for f in findings)
     if series.winner is not None:
-        state = replace(state, over=Over(series.winner, state.score))
-        return ruled(state, Next("full_time"), calls=calls)
+        state = replace(state, over=Over(series.winner, state.score, series.tally))
+        won = because.won_on_kicks(series.winner)
+        return ruled(state, Next("full_time"), calls=calls, because=won)
     state = ch2_match.set_for_kick(state)
-    return ruled(state, ch2_match.kick_due(state), calls=calls)
+    kicks = because.kicked(goal, series.taker)
+    return ruled(state, ch2_match.kick_due(state), calls=calls, because=kicks)

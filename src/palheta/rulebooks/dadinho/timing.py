@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Late, Say, Step, who
 from palheta.rulebooks.common.interval import old_reading
+from palheta.rulebooks.dadinho import because
 from palheta.rulebooks.dadinho.ch2_match import (
     art14_period_seconds,
     art15_held_open,
@@ -27,7 +28,9 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
     if now < state.clock:
         now = state.clock  # a step may carry an older reading; the clock does not go back
     state = replace(state, clock=now)
-    if state.shootout is not None or state.time_up or now < art14_period_seconds(state):
+    if state.toss != "done" or state.shootout is not None or state.time_up:
+        return state, None  # nothing is played, or the whistle has gone
+    if now < art14_period_seconds(state):
         return state, None
     if not art15_still_to_be_taken(state):
         state = art15_interrupted_shot(state)
@@ -35,6 +38,10 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
         return state, ended(state)
     state, due = art15_held_open(state, state.next)
     return replace(state, next=due), None
+
+
+def time_up_at(state: State) -> float | None:
+    return None if state.shootout is not None or state.time_up else art14_period_seconds(state)
 
 
 @SWITCH.clause("15", "46", passes=True)
@@ -61,12 +68,13 @@ def time_reads(state: State, now: float) -> Ruling:
     """The clock was read. Right after a lance it also says when that came to rest."""
     if of_the_last_period(state, now):
         return unchanged(state)
+    due = state.next
     state, end = clocked(state, now)
     if end is not None:
-        return ruled(*end)
+        return ruled(*end, because=because.time_is_up(*end))
     if state.running:
         state = replace(state, running=False, since=state.clock)
-    return unchanged(state)
+    return unchanged(state, because=because.still_to_be_taken() if state.next != due else None)
 
 
 @SWITCH.clause("8.§2", "40.b", "42", "47.§2", "48.§3", off=FLICK_SECONDS)
@@ -86,6 +94,15 @@ def art17_unico_ten_seconds(state: State) -> float | None:
 def art15_no_limit(state: State, side: Side) -> bool:
     """Chute ao gol depois do apito final: who shoots has no limit of time; who sets his keeper has (36 §3)."""
     return state.time_up and side == state.turn
+
+
+@SWITCH.clause("36.§3", "40.b", "15", passes=True)
+def art36_3_stands_as_it_does(state: State, seconds: float) -> State:
+    """Condições para o chute: six seconds to set the keeper; after the whistle nothing else could end the wait."""
+    shot = state.shot
+    if not state.time_up or shot is None or shot.ready or seconds <= FLICK_SECONDS + 1e-9:
+        return state
+    return replace(state, shot=replace(shot, ready=True))
 
 
 def too_late(state: State, step: Step) -> Side | None:
@@ -125,6 +142,10 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
         count=state.options.warnings_before_foul,
     )
     rule, under = _late_clause(state, side)
+    if (
+        state.next.with_ == "period_end"
+    ):  # the interval is over, and the half begins with the free kick (19 obs)
+        state = replace(state, next=Next("kick_off", state.next.side))
     finding = technical(state, rule, side, why, state.ball_at, under=under)
     ruling = given(state, finding)
     return ruling.state, ruling
@@ -160,7 +181,7 @@ def reported_late(state: State, side: Side | None, step: Late) -> Ruling:
     state, foul = lateness(state, side)
     ruling = foul or unchanged(state, said=("warning_time",))
     told = replace(ruling.state, told_late=ruling.state.told_late | {side: before})
-    return replace(ruling, state=told)
+    return replace(ruling, state=art36_3_stands_as_it_does(told, step.late))
 
 
 def told_in_time(state: State, side: Side, before: Warnings) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Place, Restart
 from palheta.rulebooks.dadinho.state import State, counts_of
-from palheta.ruling import Call, Next, Ruling
+from palheta.ruling import Because, Call, Next, Ruling
 from palheta.table.frame import Point, Side, other
 
 _SEVERITY = {"penalty": 3, "direct_free_kick": 2, "indirect_free_kick": 1}
@@ -55,14 +55,17 @@ def ruled(
     places: dict[str, Place] | None = None,
     ask: tuple[str, ...] = (),
     said: tuple[str, ...] = (),
+    because: Because | None = None,
 ) -> Ruling:
-    """The ruling that leaves the match in `state` with `due` next."""
+    """The ruling that leaves the match in `state` with `due` next: `because` of this, or of the first call."""
     restart = state.restart if due.with_ == "repeat" else restart_of(due)
     since = state.since if due == state.next else state.clock  # a new duty has its own seconds
     state = replace(state, next=due, restart=restart, since=since)
     return Ruling(
         state, due, score=state.score, counts=counts_of(state, due.side), calls=calls, removed=removed,
         places=places or {}, ball=state.ball, over=state.over, ask=ask, said=said,
+        shots=state.shootout.tally if state.shootout is not None else None,
+        because=because or (calls[0].because if calls else None),
     )  # fmt: skip
 
 
@@ -73,9 +76,15 @@ def restart_of(due: Next) -> Restart | None:
     return "kick_off" if due.with_ == "period_end" else cast(Restart, due.with_)
 
 
-def unchanged(state: State, *, said: tuple[str, ...] = (), places: dict[str, Place] | None = None) -> Ruling:
+def unchanged(
+    state: State,
+    *,
+    said: tuple[str, ...] = (),
+    places: dict[str, Place] | None = None,
+    because: Because | None = None,
+) -> Ruling:
     """Nothing follows: what was due is still due."""
-    return ruled(state, state.next, said=said, places=places)
+    return ruled(state, state.next, said=said, places=places, because=because)
 
 
 def in_play(side: Side) -> Next:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Name, Say, Score, convert, plain
-from palheta.rulebooks.dadinho import ch5_shot
+from palheta.rulebooks.dadinho import because, ch5_shot
 from palheta.rulebooks.dadinho.ch7_infringements import art46_advantage, technical
 from palheta.rulebooks.dadinho.hands import pushed_for
 from palheta.rulebooks.dadinho.kickoffs import kick_off_due
@@ -49,20 +49,22 @@ def asks_for_shot(state: State, side: Side | None, piece: str | None) -> Ruling:
     if void is not None:
         return unchanged(state, said=("shot_void",))
     state, places = ch5_shot.asked(state, side, piece)
-    return ruled(state, state.next, places=places)
+    return ruled(state, state.next, places=places, because=because.shot_asked(side, piece))
 
 
 def is_ready(state: State, speaker: Side | None) -> Ruling:
     shot = state.shot
     if shot is not None and not shot.ready and speaker in (None, other(shot.side)):
-        return unchanged(replace(state, shot=replace(shot, ready=True), since=state.clock))
+        after = replace(state, shot=replace(shot, ready=True), since=state.clock)
+        return unchanged(after, because=because.keeper_set(shot.side, shot.piece))
     if state.restart == "kick_off" and speaker is not None:
         ready = tuple(side for side in SIDES if side in state.ready or side == speaker)
         both = len(ready) == len(SIDES)
         state = replace(state, ready=ready, arranging=not both, since=state.clock if both else state.since)
         if len(ready) < len(SIDES) or state.next.with_ != "period_end":
             return ruled(state, state.next)
-        return ruled(state, Next("kick_off", state.turn, at=(0.0, 0.0)))
+        why = because.both_ready(state.turn)
+        return ruled(state, Next("kick_off", state.turn, at=(0.0, 0.0)), because=why)
     return unchanged(state)
 
 
@@ -72,7 +74,7 @@ def takes_advantage(state: State, side: Side | None) -> Ruling:
         return unchanged(state)
     after, due = played_on
     returned = {name: place for name, place in after.pieces.items() if state.pieces.get(name) != place}
-    return ruled(after, due, places=returned)
+    return ruled(after, due, places=returned, because=because.plays_on(side))
 
 
 def declines(state: State, side: Side | None) -> Ruling:
@@ -163,29 +165,31 @@ def art16_won_by(state: State, winner: Side) -> State:
 
 
 def drawn(state: State, winner: str) -> Ruling:
-    state = art16_won_by(state, "home" if winner == "home" else "away")
-    return ruled(state, state.next)
+    side: Side = "home" if winner == "home" else "away"
+    state = art16_won_by(state, side)
+    return ruled(state, state.next, because=because.won_the_draw(side))
 
 
 def kicks_off_first(state: State, side: Side) -> Ruling:
     state, due = kick_off_due(replace(state, toss="done", kicks_first=side), side)
-    return ruled(state, due)
+    return ruled(state, due, because=because.kicks_off_first(side))
 
 
 def decided(state: State, step: Decide) -> Ruling:
     """The referee's or the organiser's word: the draw (16), who kicks off first, how a draw is broken (13 §1)."""
+    why = None
     for key, value in step.decide.items():
-        if key == "toss" and value in SIDES:
-            state = drawn(state, value).state if before_the_match(state) else state
-        elif key == "kick_off" and value in SIDES:
-            state = kicks_off_first(state, value).state if before_the_match(state) else state
+        if key in ("toss", "kick_off") and value in SIDES:
+            if before_the_match(state):
+                ruling = drawn(state, value) if key == "toss" else kicks_off_first(state, value)
+                state, why = ruling.state, ruling.because
         elif key in ("tiebreak", "campaigns"):
             state = replace(state, setup=replace(state.setup, options=_options(state, key, value)))
         else:
             raise BadFact(
                 f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns"
             )
-    return unchanged(state)
+    return unchanged(state, because=why)
 
 
 def before_the_match(state: State) -> bool:

@@ -1,7 +1,8 @@
 """The other flicks: the defensive one, the tick, the positional one, and the keeper moved by hand."""
 
 from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
-from palheta.rulebooks.common.sightings import last_on_ball
+from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.following import (
     ended_outside,
     flying,
@@ -176,7 +177,7 @@ def _after_defence(state: State, watch: Watch) -> Verdict:
 def _in_flight(state: State, watch: Watch) -> Verdict:
     """The attacker's ball runs on while the defender flicks."""
     gone = watch.ball_gone_at
-    if gone is not None and not isinstance(watch.seen[gone], Goal) and _last_met(watch, gone) == watch.piece:
+    if gone is not None and not isinstance(watch.seen[gone], Goal) and _sent_it(watch, gone):
         return placed_when_still(_knocked_out(state, watch, *_over_which(watch, gone)))
     verdict = run_on(state, watch)
     if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
@@ -185,8 +186,11 @@ def _in_flight(state: State, watch: Watch) -> Verdict:
     return verdict.on(defence="made", owed=None) if answered else verdict
 
 
-def _last_met(watch: Watch, gone: int) -> str | None:
-    return last_on_ball(watch.seen[:gone])
+def _sent_it(watch: Watch, gone: int) -> bool:
+    """The defensive flick was the last to meet the ball; once it has stopped it is a figure like any other."""
+    met = [(i, name) for i, touch in watch.numbered if i < gone and (name := on_ball(touch)) is not None]
+    last = next(((i, name) for i, name in reversed(met) if name not in NEUTRAL), None)
+    return last is not None and last[1] == watch.piece and watch.own_run(last[0])
 
 
 @SWITCH.clause("14.1.4", "15.1.3", "16.1.1.3", off=None)
@@ -194,9 +198,10 @@ def art_14_1_4_accepted(state: State, line: str, at: Point | None, defender: Sid
     """14.1.4, 15.1.3, 16.1.1.3: sent out by a defensive flick, the attacker may accept the restart it gives him."""
     attacker = other(defender)
     if line == "touchline":
-        return throw_in(state, attacker, at)
+        return throw_in(state, attacker, at).since(because.knocked_out("throw_in", attacker))
     owner = defender if at is None else ("away" if at[0] > 0 else "home")
-    return goal_line_restart(state, "corner" if owner == defender else "goal_kick", attacker, at)
+    kind = "corner" if owner == defender else "goal_kick"
+    return goal_line_restart(state, kind, attacker, at).since(because.knocked_out(kind, attacker))
 
 
 def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:

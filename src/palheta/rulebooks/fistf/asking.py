@@ -2,6 +2,7 @@
 
 from palheta.facts import BadFact, Choose, Place, Say
 from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.rule03_duration import time_is_up
 from palheta.rulebooks.fistf.rule11_free_kick import positional_flicks
@@ -55,7 +56,7 @@ def said_back(state: State, side: Side) -> Verdict:
     back = {name: place for name, place in recall.places.items() if name != "ball"}
     # What nobody spoke of stays where it was set since.
     restored = restored.carrying(state).but(pieces=state.pieces | back, recall=None, waived=None)
-    return Verdict(restored, places=recall.places, said=("back",))
+    return Verdict(restored, places=recall.places, said=("back",)).since(because.back(recall.clause))
 
 
 @SWITCH.clause("10.7.2.1", "I.2.2", "IV.1.2", passes=True)
@@ -63,13 +64,26 @@ def said_advantage(state: State, side: Side) -> State:
     """10.7.2.1: the offended side plays on, and cannot take that back."""
     if state.recall is not None and state.recall.side == side:
         return state.but(recall=None)
-    shadow = state.waived
-    due = state.setpiece
-    if isinstance(shadow, State) and due is not None and due.side == side:
-        plays_on = shadow.setpiece is None and shadow.over is None
-        # 12.1.2: after time there is only the penalty, and no play that could go on instead of it.
-        return state if plays_on and time_is_up(state) else shadow.carrying(state)
+    instead = rather_than_the_kick(state)
+    if instead is not None and state.setpiece is not None and state.setpiece.side == side:
+        return instead.carrying(state)
     return state
+
+
+def plays_on(state: State, side: Side) -> Verdict:
+    after = said_advantage(state, side)
+    return Verdict(after) if after is state else Verdict(after).since(because.plays_on(side))
+
+
+def rather_than_the_kick(state: State) -> State | None:
+    """What the offended side may prefer to its kick. 12.1.2: after time there is only the penalty, and no play that
+    could go on instead of it; but what came of the ball before may be preferred, a goal for instance.
+    """
+    shadow = state.waived
+    if not isinstance(shadow, State):
+        return None
+    plays_on = shadow.setpiece is None and shadow.over is None
+    return None if plays_on and time_is_up(state) else shadow
 
 
 def said_play(state: State, side: Side) -> State:
@@ -119,7 +133,7 @@ def chosen(state: State, choose: Choose, side: Side | None) -> Verdict:
     if word == "back" and side is not None:
         return said_back(state, side)
     if word in ("advantage", "throw_in", "corner", "goal_kick") and side is not None:
-        return Verdict(said_advantage(state, side))
+        return plays_on(state, side)
     if word in ("indirect_free_kick", "penalty") and side is not None:
         return Verdict(state.but(waived=None))
     raise BadFact("step.choose", f"Nothing to choose here is called {word!r}")

@@ -10,6 +10,7 @@ from palheta.rulebooks.fistf.judging import judge
 from palheta.rulebooks.fistf.offering import offers_in
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reports import REPORTS
+from palheta.rulebooks.fistf.rule03_duration import time_up_at
 from palheta.rulebooks.fistf.rule17_positions import art_17_1_3_place
 from palheta.rulebooks.fistf.state import (
     Counts,
@@ -137,7 +138,7 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
     return BookOf(
         name=variant.name, clauses=CLAUSES, switchboard=SWITCH, position_type=FistfPosition, options_type=options_type,
         reports=REPORTS, table=DEFAULT_TABLES[variant.name], opening=partial(opening, variant),
-        resume=partial(resume, variant), judge=judge, offers=offers,
+        resume=partial(resume, variant), judge=judge, offers=offers, time_up_at=time_up_at,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from palheta.facts import Cross, Fell, Goal, Out, Rest, Touch
 from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.part5_indoor import (
     art_v_5_owed,
     art_v_8_1_crossed,
@@ -12,6 +13,7 @@ from palheta.rulebooks.fistf.rule02_obstacles import room_for_ball
 from palheta.rulebooks.fistf.rule02_placing import came_off_the_fence, placed_when_still, watched_figures
 from palheta.rulebooks.fistf.rule05_attack import (
     art_5_1_a_missed,
+    art_5_1_a_stopped_short,
     art_5_3_4_belongs_to_the_attacker,
     art_5_4_1_behind_the_goal,
     meets_ball,
@@ -42,7 +44,7 @@ def run_on(state: State, watch: Watch) -> Verdict:
             state = state.but(fallen=tuple(sorted({*state.fallen, event.fell})))
         elif isinstance(event, Rest):
             pieces = {name: place for name, place in event.rest.items() if is_piece(name)}
-            state = state.but(pieces=state.pieces | pieces)
+            state = _short_of_the_ball(state.but(pieces=state.pieces | pieces), event)
     slides = (
         state.defending if watch.ball_runs_on and state.defending in watch.sighted.still_running else None
     )
@@ -57,6 +59,15 @@ def run_on(state: State, watch: Watch) -> Verdict:
     if not watch.settled:
         return _still_running(state, watch)
     return _at_rest(state, watch)
+
+
+def _short_of_the_ball(state: State, rest: Rest) -> State:
+    """A figure flicked at the running ball has stopped, and the ball has not."""
+    flight = state.flight
+    if flight is None or flight.touched or flight.earlier is None or is_keeper(flight.piece):
+        return state
+    stopped = flight.piece in rest.rest and "ball" not in rest.rest
+    return art_5_1_a_stopped_short(state) if stopped else state
 
 
 def _lies_beyond(watch: Watch) -> Point | None:
@@ -96,11 +107,13 @@ def _over(state: State, line: str | None, at: Point | None, watch: Watch) -> Ver
         line = line_beyond(state, at)
     if line == "touchline":
         whose = art_14_1_1_whose(state, flight, at)
-        return placed_when_still(throw_in(state, whose, art_v_8_1_crossed(at, watch)))
+        why = because.gone_out(flight, "throw_in", whose)
+        return placed_when_still(throw_in(state, whose, art_v_8_1_crossed(at, watch))).since(why)
     crossed: Side = "away" if at is not None and at[0] > 0 else "home"
     owner = crossed if at is not None else other(flight.side)
     kind, side = over_goal_line(state, flight, owner)
-    return placed_when_still(goal_line_restart(state, kind, side, at))
+    why = because.gone_out(flight, kind, side)
+    return placed_when_still(goal_line_restart(state, kind, side, at)).since(why)
 
 
 def line_beyond(state: State, at: Point) -> str:
@@ -136,7 +149,8 @@ def _still_running(state: State, watch: Watch) -> Verdict:
     unsettled = watch.state.but(
         running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
     )
-    return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change")
+    why = because.missed(watch.piece, other(watch.side))
+    return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change").since(why)
 
 
 def _figures_running(watch: Watch) -> tuple[str, ...]:
@@ -153,11 +167,12 @@ def _at_rest(state: State, watch: Watch) -> Verdict:
     runs_on = rest is None and watch.ball_runs_on
     if flight is not None and not flight.touched and not is_keeper(flight.piece):
         missed = art_5_1_a_missed(state, flight.side)
+        why = because.missed(flight.piece, other(flight.side))
         if runs_on:
             now = missed.but(ball=None, running=("ball",), flight=flight.of_ball)
-            return Verdict(now).saying("change")
+            return Verdict(now).saying("change").since(why)
         lies = missed.but(ball=rest or state.ball, running=(), flight=None)
-        return placed_when_still(Verdict(lies).saying("change"))
+        return placed_when_still(Verdict(lies).saying("change")).since(why)
     passive = watch.piece if watch.met_ball and art_13_2_overran(state, watch) else None
     if runs_on:
         running = (*_figures_running(watch), "ball")
@@ -182,6 +197,7 @@ def _announced(verdict: Verdict, watch: Watch) -> Verdict:
     """5.1: "¡Cambio!"; 7.1.2: "¡Zona!" when the ball has come into the zone where a shot may be made."""
     state = verdict.state
     flight = state.flight
+    verdict = verdict.since(because.played(state, flight))
     if flight is None:
         return verdict
     if state.possession != flight.side:

@@ -21,13 +21,14 @@ from palheta.facts import (
 from palheta.rulebooks.common.interval import after_the_end, old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf import rule17_shootout as tie_break
 from palheta.rulebooks.fistf.answering import flicked
 from palheta.rulebooks.fistf.asking import (
     art_2_1_1_3_measured,
     art_11_2_3_distance,
     chosen,
-    said_advantage,
+    plays_on,
     said_back,
     said_play,
     said_ready,
@@ -75,9 +76,9 @@ def judge(state: State, step: Step) -> Ruling:
     if state.over is not None:
         ended = Verdict(state)
         return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
-    if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
-        return Verdict(state).ruling()
     timed = _at_moment(state, step)
+    if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
+        return closed(Verdict(timed)).ruling()
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
         ended = closed(Verdict(timed))
         if not ended.state.ending:
@@ -87,7 +88,11 @@ def judge(state: State, step: Step) -> Ruling:
             return closed(
                 Verdict(timed.but(running=(), flight=None))
             ).ruling()  # 7.1.1.b: only the keeper moves now
-    return closed(_judged(timed, step)).ruling()
+    done = _judged(timed, step)
+    due = done.state.setpiece
+    if state.interval and not done.state.interval and due is not None and done.because is None:
+        done = done.since(because.next_half(due.side))
+    return closed(done).ruling()
 
 
 def _no_kick_off(state: State, flick: Flick) -> bool:
@@ -112,7 +117,9 @@ def _judged(state: State, step: Step) -> Verdict:
 
 
 def _late(state: State, late: Late) -> Verdict:
-    """Told again of the same thing it replaces what was told before."""
+    """Told again of the same thing it replaces what was told before. Before the kick-off either may be slow (4.1.2)."""
+    if who(late) is None and state.stage in ("toss", "choice"):
+        return Verdict(state, ask=("side",))
     side = who(late) or state.possession
     told = max(late.told, state.late.get(side, 0.0))
     verdict = _done(state, msgspec.structs.replace(late, told=told))
@@ -172,9 +179,18 @@ def _in_play(state: State, step: Step) -> Verdict:
         case Substitute():
             return substituted(state, step, side or state.possession)
         case Late():
-            return was_late(state, step, side or state.possession)
+            return _stands_as_he_does(was_late(state, step, side or state.possession), step)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _stands_as_he_does(verdict: Verdict, late: Late) -> Verdict:
+    """15.2.1.5: who answers a kick-off or goal kick and has used up his seconds has arranged his figures."""
+    due, side = verdict.state.setpiece, who(late)
+    if side is None or due is None or due.side not in due.ready or due.side == side or not verdict.calls:
+        return verdict
+    ready = said_ready(verdict.state, Say(say="ready", side=side), side)
+    return verdict.but(state=ready.state, places=verdict.places | ready.places)
 
 
 def _put(state: State, put: Put, side: Side | None) -> Verdict:
@@ -197,7 +213,7 @@ def _said(state: State, say: Say, side: Side) -> Verdict:
         case "back":
             return said_back(state, side)
         case "advantage":
-            return Verdict(said_advantage(state, side))
+            return plays_on(state, side)
         case "play":
             return Verdict(said_play(state, side))
         case "ready":
@@ -233,11 +249,15 @@ def _before_the_kick(state: State, step: Step) -> Verdict:
         if step.choose not in ("home_wins", "away_wins"):
             raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
         winner: Side = "home" if step.choose == "home_wins" else "away"
-        return Verdict(state.but(toss=winner, stage="choice", interval=False))
+        clause = "17.1.2" if state.shootout is not None else "4.1.1"
+        after = state.but(toss=winner, stage="choice", interval=False)
+        return Verdict(after).since(because.won_the_toss(winner, clause))
     if step.choose not in ("kick_off", "ends"):
         raise BadFact("step.choose", "Expected kick_off or ends")
     assert state.toss is not None
-    return Verdict(_chosen_start(state, state.toss if step.choose == "kick_off" else other(state.toss)))
+    first = state.toss if step.choose == "kick_off" else other(state.toss)
+    why = because.starts(first, shots=state.shootout is not None)
+    return Verdict(_chosen_start(state, first)).since(why)
 
 
 def _chosen_start(state: State, first: Side) -> State:
@@ -248,13 +268,22 @@ def _chosen_start(state: State, first: Side) -> State:
 
 
 def _tie_break(state: State, step: Step) -> Verdict:
-    side = who(step)
     if isinstance(step, Dive):
         return tie_break.dived(state, step)
     if state.ball_runs:
-        state = tie_break.shot_over(state, False)  # nobody saw it go in
-        if state.over is not None:
-            return Verdict(state)
+        return _missed_shot(tie_break.shot_over(state, False), step)  # nobody saw it go in
+    return _shooting(state, step)
+
+
+def _missed_shot(state: State, step: Step) -> Verdict:
+    if state.over is not None:
+        return Verdict(state).since(because.shot(state, scored=False))
+    after = _shooting(state, step)
+    return after if after.because is not None else after.since(because.shot(state, scored=False))
+
+
+def _shooting(state: State, step: Step) -> Verdict:
+    side = who(step)
     if isinstance(step, Flick):
         return tie_break.flicked(state, step, side or state.possession)
     if isinstance(step, Late) and side is not None:

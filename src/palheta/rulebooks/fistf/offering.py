@@ -6,8 +6,20 @@ from palheta.rulebooks.fistf.rule17_positions import line_place
 from palheta.rulebooks.fistf.rule17_shootout import SECONDS
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.suggesting import beside_ball, nearest_taker
-from palheta.ruling import Constraint, Offer, Option, reason
+from palheta.ruling import (
+    Constraint,
+    MayChoose,
+    MayDive,
+    MayFlick,
+    MayPlace,
+    MaySay,
+    Offer,
+    Option,
+    reason,
+)
 from palheta.table.frame import Side, keeper_of, other
+
+BEHIND_THE_LINE = reason("no part of it beyond the goal line")
 
 
 def offers_in(state: State) -> tuple[Offer, ...]:
@@ -29,7 +41,7 @@ def _coin(state: State) -> Offer:
             Option("home_wins", reason("home wins the toss"), clause),
             Option("away_wins", reason("away wins the toss"), clause),
         )
-        return Offer("choose", "referee", clause, reason("Toss the coin"), options=options, blocks=True)
+        return MayChoose("referee", clause, reason("Toss the coin"), options, blocks=True)
     assert state.toss is not None
     if state.shootout is not None:
         options = (
@@ -41,12 +53,11 @@ def _coin(state: State) -> Offer:
             Option("kick_off", reason("kick off"), clause),
             Option("ends", reason("choose the end"), clause),
         )
-    return Offer(
-        "choose",
+    return MayChoose(
         state.toss,
         clause,
         reason("What the winner of the toss chooses"),
-        options=options,
+        options,
         blocks=True,
     )
 
@@ -59,36 +70,47 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
     if state.ball_runs:
         keeper = keeper_of(keeper_side)
         behind = {keeper: (Constraint("inside", "17.2.3", zone=f"{keeper_side}_net"),)}
-        return (Offer("dive", keeper_side, "17.2.3", reason("Dive"), pieces=(keeper,), where=behind),)
+        return (
+            MayDive(
+                keeper_side, "17.2.3", reason("Dive"), (keeper,), where=behind, condition=BEHIND_THE_LINE
+            ),
+        )
     if due.side not in due.ready:
         return _shooter_gets_ready(state, due)
     if keeper_side not in due.ready:
         return (
-            Offer("say", keeper_side, "17.2.3", reason("Keeper ready"), word="ready", seconds=SECONDS),
+            MaySay(keeper_side, "17.2.3", reason("Keeper ready"), "ready", seconds=SECONDS),
             _keeper_set(state, keeper_side),
         )
     taker = due.taker or nearest_taker(state, due.side, due.at)
     return (
-        Offer("flick", due.side, "17.2.5", reason("Shoot"), pieces=(taker,), as_="kick", seconds=SECONDS),
-        Offer("place", due.side, "17.2.2", reason("Move the figure again"), pieces=(taker,),
-              suggest={taker: beside_ball(state, due.side, due, taker)}, punished="17.2.2"),
+        MayFlick(
+            due.side, "17.2.5", reason("Shoot"), (taker,), as_="kick", seconds=SECONDS,
+            condition=reason("one flick, within ten seconds"),
+        ),
+        MayPlace(
+            due.side, "17.2.2", reason("Move the figure again"), (taker,),
+            suggest={taker: beside_ball(state, due.side, due, taker)}, punished="17.2.2",
+        ),
     )  # fmt: skip
 
 
 def _shooter_gets_ready(state: State, due: SetPiece) -> tuple[Offer, ...]:
     taker = due.taker or nearest_taker(state, due.side, due.at)
-    place = Offer(
-        "place", due.side, "17.2.2", reason("Set the figure that shoots"), pieces=(taker,),
+    place = MayPlace(
+        due.side, "17.2.2", reason("Set the figure that shoots"), (taker,),
         suggest={taker: beside_ball(state, due.side, due, taker)}, at_most=1, seconds=SECONDS,
     )  # fmt: skip
-    ready = Offer("say", due.side, "17.2.2", reason("Ready to shoot"), word="ready", seconds=SECONDS)
+    stands = reason("the figure may not be moved after this")
+    ready = MaySay(due.side, "17.2.2", reason("Ready to shoot"), "ready", seconds=SECONDS, condition=stands)
     return (ready, place) if due.taker is not None else (place,)
 
 
 def _keeper_set(state: State, side: Side) -> Offer:
     keeper = keeper_of(side)
-    return Offer(
-        "place", side, "17.2.3", reason("Set the keeper"), pieces=(keeper,), at_most=1, seconds=SECONDS,
+    return MayPlace(
+        side, "17.2.3", reason("Set the keeper"), (keeper,),
         where={keeper: (Constraint("inside", "17.2.3", zone=f"{side}_net"),)},
-        suggest={keeper: state.pieces.get(keeper) or line_place(state, side)},
+        suggest={keeper: state.pieces.get(keeper) or line_place(state, side)}, at_most=1, seconds=SECONDS,
+        condition=BEHIND_THE_LINE,
     )  # fmt: skip

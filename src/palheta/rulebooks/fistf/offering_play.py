@@ -4,16 +4,29 @@ from palheta.facts import Place
 from palheta.rulebooks.fistf.part5_indoor import art_v_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.rule03_duration import period_length
 from palheta.rulebooks.fistf.rule05_attack import MOST_TOUCHES
+from palheta.rulebooks.fistf.rule06_defence import seconds_to_answer
 from palheta.rulebooks.fistf.rule09_sweeper import art_9_2_1_not_now, comes_on
 from palheta.rulebooks.fistf.rule13_offside import MOST_TICKS, art_13_1_1_position
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.suggesting import guard
 from palheta.rulebooks.fistf.watching import figures
 from palheta.rulebooks.fistf.zones import in_keeper_strip, off_pitch, on_pitch
-from palheta.ruling import Constraint, Offer, Reason, reason
+from palheta.ruling import (
+    Constraint,
+    MayDive,
+    MayFlick,
+    MayPlace,
+    MaySay,
+    MaySubstitute,
+    MayWait,
+    Offer,
+    Reason,
+    reason,
+)
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other, sweeper_of
 
-WINDOW_SECONDS = 6.0  # paced play: how long the attacker waits where the book does not make him
+TOUCH_NOTHING = reason("it may touch neither the ball nor any figure")
+IN_ITS_AREA = reason("inside its goal area, clear of the lines")
 
 
 def in_play(state: State) -> tuple[Offer, ...]:
@@ -39,8 +52,8 @@ def _claims(state: State) -> tuple[Offer, ...]:
     if recall is None or recall.latent:
         return ()
     return (
-        Offer("say", recall.side, "10.7.2.1", reason("Play on"), word="advantage"),
-        Offer("say", recall.side, recall.clause, reason("Back: everything as it was"), word="back"),
+        MaySay(recall.side, "10.7.2.1", reason("Play on"), "advantage"),
+        MaySay(recall.side, recall.clause, reason("Back"), "back", condition=reason("everything as it was")),
     )
 
 
@@ -52,16 +65,30 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
     if state.variant.indoor and state.ball_runs:
         why = reason("while the ball runs the defender moves nothing")
         return (
-            Offer("flick", side, "V.5", reason("Defensive flick"), pieces=names, as_="defence", barred=why),
+            MayFlick(
+                side,
+                "V.5",
+                reason("Defensive flick"),
+                names,
+                as_="defence",
+                barred=why,
+                condition=TOUCH_NOTHING,
+            ),
         )
     owed = state.owed is not None
-    seconds = None if owed else WINDOW_SECONDS
+    seconds = seconds_to_answer(state)
     clause = state.owed or "6.2.1"
-    flick = Offer("flick", side, clause, reason("Defensive flick"), pieces=names, as_="defence", seconds=seconds,
-                  blocks=owed)  # fmt: skip
-    decline = Offer(
-        "say", side, clause, reason("No defensive flick"), word="play", seconds=seconds, blocks=owed
+    flick = MayFlick(
+        side,
+        clause,
+        reason("Defensive flick"),
+        names,
+        as_="defence",
+        seconds=seconds,
+        blocks=owed,
+        condition=TOUCH_NOTHING,
     )
+    decline = MaySay(side, clause, reason("No defensive flick"), "play", seconds=seconds, blocks=owed)
     return (flick, decline)
 
 
@@ -78,21 +105,18 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
     if state.tick_asked and state.defence != "open" and _offside(state, side):
         found.append(_tick(state, side))
     if free:
-        found.append(Offer("flick", side, "5.2.1", reason("Play the ball"), pieces=free, as_="kick"))
+        asks = reason("it may touch no figure before the ball; three times in a row at most")
+        found.append(MayFlick(side, "5.2.1", reason("Play the ball"), free, as_="kick", condition=asks))
     if _keeper_reaches(state, side):
         keeper = (keeper_of(side),)
         found.append(
-            Offer("flick", side, "8.1.3", reason("Play the ball with the keeper"), pieces=keeper, as_="kick")
-        )
+            MayFlick(
+                side, "8.1.3", reason("Play the ball with the keeper"), keeper, as_="kick",
+                condition=reason("inside its goal area, at most three times in a row"),
+            )
+        )  # fmt: skip
     found += [
-        Offer(
-            "flick",
-            side,
-            clause,
-            reason("Play the ball with {piece}", piece=name),
-            pieces=(name,),
-            barred=why,
-        )
+        MayFlick(side, clause, reason("Play the ball with {piece}", piece=name), (name,), barred=why)
         for name, (clause, why) in barred.items()
     ]
     if not free and not _keeper_reaches(state, side):
@@ -104,8 +128,8 @@ def _nobody_may(state: State, side: Side, names: tuple[str, ...]) -> Offer:
     """No figure may play the ball: any flick gives it away, and without figures only time passes."""
     if names:
         label = reason("Flick, and lose the ball")
-        return Offer("flick", side, "5.1", label, pieces=names, punished="5.2.1")
-    return Offer("wait", "referee", "3.1.1", reason("Nobody can play"), until=period_length(state))
+        return MayFlick(side, "5.1", label, names, punished="5.2.1")
+    return MayWait("referee", "3.1.1", reason("Nobody can play"), period_length(state))
 
 
 def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
@@ -135,7 +159,8 @@ def _offside(state: State, side: Side) -> tuple[str, ...]:
 
 
 def _tick(state: State, side: Side) -> Offer:
-    return Offer("flick", side, "13.4.1", reason("Tick"), pieces=_offside(state, side), as_="tick")
+    asks = reason("a figure in an offside position, and it may touch nothing")
+    return MayFlick(side, "13.4.1", reason("Tick"), _offside(state, side), as_="tick", condition=asks)
 
 
 def _ask_for_tick(state: State, side: Side) -> tuple[Offer, ...]:
@@ -144,11 +169,12 @@ def _ask_for_tick(state: State, side: Side) -> tuple[Offer, ...]:
     label = reason("Ask for a tick")
     if state.ticks >= MOST_TICKS:
         why = reason("three ticks have been made in this possession")
-        return (Offer("say", side, "13.3.1", label, word="tick", barred=why),)
+        return (MaySay(side, "13.3.1", label, "tick", barred=why),)
     if state.defence == "open":
         why = reason("the defensive flick comes before a tick")
-        return (Offer("say", side, "13.4.2", label, word="tick", barred=why),)
-    return (Offer("say", side, "13.4.1", label, word="tick"),)
+        return (MaySay(side, "13.4.2", label, "tick", barred=why),)
+    left = reason("{left} left in this possession", left=MOST_TICKS - state.ticks)
+    return (MaySay(side, "13.4.1", label, "tick", condition=left),)
 
 
 def _dive(state: State, side: Side) -> tuple[Offer, ...]:
@@ -156,7 +182,7 @@ def _dive(state: State, side: Side) -> tuple[Offer, ...]:
     if not state.ball_runs or keeper not in state.pieces:
         return ()
     where = {keeper: (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)}
-    return (Offer("dive", side, "8.2.1", reason("Dive"), pieces=(keeper,), where=where),)
+    return (MayDive(side, "8.2.1", reason("Dive"), (keeper,), where=where, condition=IN_ITS_AREA),)
 
 
 def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
@@ -168,39 +194,27 @@ def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
     if side in state.sweepers:
         if art_9_2_1_not_now(state, side):
             return ()
-        return (
-            Offer(
-                "substitute",
-                side,
-                "9.2.1",
-                reason("Take the sweeping keeper off"),
-                pieces=(sweeper,),
-                bench=(keeper,),
-            ),
-        )
+        still = reason("you have the ball, and it lies still")
+        label = reason("Take the sweeping keeper off")
+        return (MaySubstitute(side, "9.2.1", label, (sweeper,), (keeper,), condition=still),)
     if keeper not in state.pieces:
         return ()
     without = state.but(pieces={n: p for n, p in state.pieces.items() if n != keeper})
     if comes_on(without, side, Place((line + forward(side) * 20.0, 0.0))):
         return ()
-    return (
-        Offer(
-            "substitute",
-            side,
-            "9.1.2",
-            reason("Bring the sweeping keeper on"),
-            pieces=(keeper,),
-            bench=(sweeper,),
-        ),
-    )
+    asks = reason("into the goal area, while you have the ball; no goal with its first flick")
+    label = reason("Bring the sweeping keeper on")
+    return (MaySubstitute(side, "9.1.2", label, (keeper,), (sweeper,), condition=asks),)
 
 
 def _guards(state: State) -> tuple[Offer, ...]:
     """8.2.1: a bar keeper may be set anywhere in its goal area, clear of its lines."""
     return tuple(
-        Offer("place", side, "8.2.1", reason("Set the keeper"), pieces=(keeper_of(side),), at_most=1,
-              where={keeper_of(side): (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)},
-              suggest={keeper_of(side): guard(state, side)})
+        MayPlace(
+            side, "8.2.1", reason("Set the keeper"), (keeper_of(side),),
+            where={keeper_of(side): (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)},
+            suggest={keeper_of(side): guard(state, side)}, at_most=1, condition=IN_ITS_AREA,
+        )
         for side in SIDES
         if keeper_of(side) in state.pieces and not state.ball_runs
     )  # fmt: skip
@@ -210,20 +224,22 @@ def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
     """2.1.1.3: asking whether a restart can be forced; V.3.3: a figure at the fence set onto the touchline."""
     if state.ball_runs:
         return ()
-    found = []
+    found: list[Offer] = []
     outside = tuple(
         name for name in figures(state.pieces, other(side))
         if (at := state.where(name)) is not None and off_pitch(state, name, at)
     )  # fmt: skip
     if outside and not state.variant.indoor:
         label = reason("Can a restart be forced on it?")
-        found.append(Offer("say", side, "2.1.1.3", label, word="measure", pieces=outside))
+        asks = reason("a figure less than a ball off the pitch can be played at")
+        found.append(MaySay(side, "2.1.1.3", label, "measure", pieces=outside, condition=asks))
     for name in figures(state.pieces, side):
         at = state.where(name)
         onto = Place(on_pitch(state.table.pitch, at)) if at is not None else None
         if onto is not None and art_v_3_3_onto_the_touchline(state, name, onto):
             label = reason("Set {piece} onto the touchline", piece=name)
+            straight = reason("straight in from the fence")
             found.append(
-                Offer("place", side, "V.3.3", label, pieces=(name,), suggest={name: onto}, at_most=1)
+                MayPlace(side, "V.3.3", label, (name,), suggest={name: onto}, at_most=1, condition=straight)
             )
     return tuple(found)

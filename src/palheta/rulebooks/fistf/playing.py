@@ -72,7 +72,7 @@ def of_running_flick(defence: Watch, play: Play) -> list[Offence]:
     state, flight = defence.state, defence.state.flight
     if flight is None or flight.touched or flight.piece not in state.running:
         return []
-    watch = Watch(state.but(running=(*state.running, defence.piece)), flight.piece, flight.side, defence.seen)
+    watch = Watch(state.but(defending=defence.piece), flight.piece, flight.side, defence.seen)
     return [*_by_flicking(watch, Flick(flick=flight.piece)), *by_contact(watch, play)]
 
 
@@ -81,8 +81,9 @@ def _by_running_defence(watch: Watch) -> list[Offence]:
     piece = watch.state.defending
     if piece is None:
         return []
-    state = watch.state.but(running=(*watch.state.running, watch.piece))
-    defence = Watch(state, piece, other(watch.side), watch.seen)
+    flight = Flight(side=watch.side, piece=watch.piece, ball=watch.state.where("ball"))
+    attempted = watch.state.but(running=(*watch.state.running, watch.piece), flight=flight)
+    defence = Watch(attempted, piece, other(watch.side), watch.seen)
 
     def play(seen: Sightings) -> State:
         return _played(watch.seeing(seen)).state

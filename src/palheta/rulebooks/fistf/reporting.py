@@ -4,7 +4,12 @@ from palheta.facts import BadFact, Decide, Late, Place, Report
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reports import AT_THE_FLICK, AT_THE_SPOT, FOULS, OF_A_FLICK, REPORTS
 from palheta.rulebooks.fistf.rule01_handling import art_1_5_number_of_figures
-from palheta.rulebooks.fistf.rule04_kick_off import SECONDS_TO_ARRANGE, art_4_2_5_ten_seconds
+from palheta.rulebooks.fistf.rule04_kick_off import (
+    SECONDS_TO_ARRANGE,
+    art_3_1_1_interval_over,
+    art_4_2_5_ten_seconds,
+)
+from palheta.rulebooks.fistf.rule06_defence import art_6_2_3_waited_long_enough
 from palheta.rulebooks.fistf.rule08_keeper import keeper_fault
 from palheta.rulebooks.fistf.rule10_conduct import (
     art_10_2_orange,
@@ -12,6 +17,7 @@ from palheta.rulebooks.fistf.rule10_conduct import (
     art_10_8_2_ten_seconds,
     card_for,
 )
+from palheta.rulebooks.fistf.rule11_free_kick import POSITIONAL, art_11_2_2_not_waited_for
 from palheta.rulebooks.fistf.rule12_penalty import art_12_2_3_keeper_still
 from palheta.rulebooks.fistf.rule17_shootout import art_17_2_3_shot_again
 from palheta.rulebooks.fistf.sanction import decided
@@ -245,15 +251,19 @@ def was_late(state: State, late: Late, side: Side) -> Verdict:
     if state.stage in ("toss", "choice"):
         slow = late.told <= SECONDS_TO_CHANGE_FIGURES < late.late
         return _slow_to_change(state, side) if slow else Verdict(state)
+    if due is None and side != state.possession:
+        return Verdict(art_6_2_3_waited_long_enough(state, side, late.late))
+    if due is not None and due.kind == "kick_off" and not due.after_goal:
+        return decided(state, list(art_3_1_1_interval_over(state, side, late.late, due)), Verdict(state))
+    if due is not None and due.kind in POSITIONAL:
+        return Verdict(state.but(setpiece=art_11_2_2_not_waited_for(due, side, late.late)))
     if late.told > SECONDS_TO_ARRANGE:
         more = max(late.late, SECONDS_TO_ARRANGE) - late.told
         return Verdict(state.but(added=state.added + more))
     if due is not None and due.kind in ("kick_off", "goal_kick"):
         offences = list(art_4_2_5_ten_seconds(side, late.late, due))
-    elif due is None or due.kind == "penalty":
-        offences = list(art_10_8_2_ten_seconds(state, side, late.late))
     else:
-        offences = []
+        offences = list(art_10_8_2_ten_seconds(state, side, late.late))
     verdict = decided(state, offences, Verdict(state))
     if not offences:
         return verdict

@@ -4,6 +4,7 @@ from typing import Literal
 
 from palheta.facts import Score
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.rule17_positions import shootout_due
 from palheta.rulebooks.fistf.sanction import award
@@ -36,6 +37,11 @@ def time_is_up(state: State) -> bool:
     return state.stage == "match" and state.over is None and state.clock >= period_length(state)
 
 
+def time_up_at(state: State) -> float | None:
+    counted = state.stage == "match" and not state.ending
+    return period_length(state) if counted else None
+
+
 @SWITCH.clause("3.2.3", "12.1.2", "7.1.1", off=False)
 def art_12_1_2_must_wait(state: State) -> bool:
     """12.1.2, 7.1.1.b: a penalty that is due is still taken, and a ball already struck runs on."""
@@ -50,7 +56,8 @@ def closed(verdict: Verdict) -> Verdict:
         return verdict
     if art_12_1_2_must_wait(state):
         return verdict.on(ending=True)
-    return verdict.but(state=period_over(state))
+    after = period_over(state)
+    return verdict.but(state=after, because=because.period_over(after))
 
 
 def period_over(state: State) -> State:

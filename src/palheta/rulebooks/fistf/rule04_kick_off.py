@@ -13,6 +13,7 @@ from palheta.table.frame import Point, Side, forward, is_keeper
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, push_out, touches
 
 SECONDS_TO_ARRANGE = 10.0
+INTERVAL_SECONDS = 300.0  # 3.1.1: three to five minutes between two periods
 TAKER_REACH = 60.0  # mm from the ball: farther out a figure is not standing ready to take the restart
 
 
@@ -156,3 +157,20 @@ def art_4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Of
     if side == due.side:
         return (Offence(call=CLAUSES.call(rule, side, why), follows="lose_restart"),)
     return (Offence(call=CLAUSES.call(rule, side, why, under="10.8.1"), follows="nothing"),)
+
+
+def seconds_to_arrange(state: State, due: SetPiece) -> float | None:
+    """After a goal and for a goal kick; before a half the interval. Before the match nobody counts."""
+    if due.kind == "goal_kick" or due.after_goal:
+        return SECONDS_TO_ARRANGE
+    return INTERVAL_SECONDS if due.kind == "kick_off" and state.period > 1 else None
+
+
+@SWITCH.clause("3.1.1")
+def art_3_1_1_interval_over(state: State, side: Side, seconds: float, due: SetPiece) -> tuple[Offence, ...]:
+    """3.1.1: the interval has an end; who holds up the next period's kick-off wastes time (10.8.1)."""
+    if due.after_goal or due.kind != "kick_off" or state.period == 1 or seconds <= INTERVAL_SECONDS:
+        return ()
+    why = reason("{side} is not ready though the interval is over", side=side)
+    call = CLAUSES.call("3.1.1", side, why, under="10.8.1", at=due.at)
+    return (Offence(call=call, follows="free_kick", at=due.at),)

@@ -32,7 +32,9 @@ def meets_ball(state: State, touch: Touch, runs: bool) -> State:
     if name in state.rebounded:
         return state  # 2.1.3.2: neutral until it has been placed
     if flight is not None and name == flight.piece and not flight.touched:
-        return played_by(state, name) if runs else art_5_1_stopped_short(state, name)
+        if runs:
+            return played_by(state, name)
+        state = art_5_1_a_stopped_short(state)
     if runs:
         own = side_of(name) == state.possession and flight is not None and name != flight.piece
         return art_5_2_1_another_figure(state, name) if own else state
@@ -105,16 +107,15 @@ def art_5_1_b_still_figure_takes_the_ball(state: State, name: str) -> State:
 
 
 @SWITCH.clause("5.1", "6.1.a", passes=True)
-def art_5_1_stopped_short(state: State, name: str) -> State:
-    """5.1.a, 5.1.b: flicked at the running ball it stopped short, and that was a miss; but then the ball ran into it,
-    which stood there for what was now the defender. It has not played the ball, so there is nothing to answer.
+def art_5_1_a_stopped_short(state: State) -> State:
+    """5.1.a: flicked at the running ball it stopped short: a miss, from then on the ball runs for the defender. Should
+    it run into a standing figure of who missed, that one has it again (5.1.b), and has not played it.
     """
-    side, flight = side_of(name), state.flight
-    assert side is not None
+    flight = state.flight
     assert flight is not None
-    return possession_to(state, side).but(
-        ticks=state.ticks, flight=flight.earlier or flight.but(touched=True)
-    )
+    on = flight.earlier or flight.but(touched=True)
+    gone = Lapsed(flight.side, state.ticks, state.touches, on.piece)
+    return possession_to(state, other(flight.side)).but(lapsed=gone, flight=on)
 
 
 @SWITCH.clause("2.1.3.2bis", "5.1", off=False)
@@ -198,6 +199,8 @@ def art_5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Offence, ..
         met = touch.touched
         if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
+        if met == watch.state.defending and watch.sighted.runs(i, met):
+            continue  # 6.2.4: it is the defensive flick that touched it
         if not _ran_past(watch, touch, met) and not watch.sighted.runs(i, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)

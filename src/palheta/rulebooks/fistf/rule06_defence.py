@@ -8,7 +8,12 @@ from palheta.rulebooks.fistf.verdict import Follows, Offence
 from palheta.rulebooks.fistf.watching import Play, Watch, partner
 from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Reason, reason
-from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
+
+SECONDS_OWED = 10.0  # as many as the book gives for everything that it times
+SECONDS_LEFT = (
+    6.0  # paced play: the window that is left to the defender where the book does not make anybody wait
+)
 
 
 @SWITCH.clause("6.2.1", "6.2.6")
@@ -26,6 +31,19 @@ def may_answer(watch: Watch) -> bool:
     if state.defence == "unknown":
         return bool(state.touches) or watch.ball_moving or watch.figure_moving
     return state.defence == "open"
+
+
+def seconds_to_answer(state: State) -> float:
+    """The attacker waits so long for the defensive flick: where he must (6.2.3), and where he need not."""
+    return SECONDS_OWED if state.owed is not None else SECONDS_LEFT
+
+
+@SWITCH.clause("6.2.3", "6.2.1", passes=True)
+def art_6_2_3_waited_long_enough(state: State, side: Side, seconds: float) -> State:
+    """6.2.3: the time that is needed, and no more: a defensive flick that does not come is declined."""
+    if side == state.possession or state.defence != "open" or seconds <= seconds_to_answer(state):
+        return state
+    return state.but(defence="declined", owed=None)
 
 
 @SWITCH.clause("6.2.4", "6.2.5")
@@ -80,16 +98,29 @@ def _back(
     watch: Watch, play: Play, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
 ) -> Offence:
     call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
-    return Offence(call=call, follows=follows, when=when, restored=restored_before(watch, play))
+    restored = _before_the_attempt(watch) if _spoils_attempt(watch, when) else restored_before(watch, play)
+    return Offence(call=call, follows=follows, when=when, restored=restored)
 
 
 def restored_before(watch: Watch, play: Play) -> State:
     """Everything as it would lie without the defensive flick, which is used up."""
+    return play(watch.sighted.without(watch.piece, 0, watch.state.standing))
+
+
+def _spoils_attempt(watch: Watch, when: int) -> bool:
+    """The attacker's figure was on its way to the still ball, and one of the two was met before they met."""
     state, flight = watch.state, watch.state.flight
-    if flight is not None and not flight.touched and not state.ball_runs:
-        # The attacker's figure was still on its way to the ball: it may be flicked again.
-        return state.but(defence="made", owed=None, running=(), flight=None)
-    return play(watch.sighted.without(watch.piece, 0, state.standing))
+    if flight is None or flight.touched or state.ball_runs:
+        return False
+    if any(i < when and on_ball(touch) == flight.piece for i, touch in watch.numbered):
+        return False
+    touch = watch.seen[when]
+    return isinstance(touch, Touch) and partner(touch, watch.piece) in ("ball", flight.piece, flight.side)
+
+
+def _before_the_attempt(watch: Watch) -> State:
+    """The figure that was on its way may be flicked again."""
+    return watch.state.but(defence="made", owed=None, running=(), flight=None, defending=None)
 
 
 def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Offence:

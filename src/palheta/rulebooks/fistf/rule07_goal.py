@@ -1,5 +1,6 @@
 """Regla 7: Marcar un gol."""
 
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.registered import SWITCH
 from palheta.rulebooks.fistf.rule03_duration import art_3_3_1_1_sudden_death
 from palheta.rulebooks.fistf.rule16_corner import corner_place
@@ -22,15 +23,16 @@ def ball_in_goal(state: State, owner: Side) -> Verdict:
 
 
 def _shot(state: State, flight: Flight, owner: Side) -> Verdict:
-    counts = (
-        art_7_1_1_from_the_zone(flight, state, owner)
-        and art_14_1_5_not_direct(flight)
-        and not (flight.restart == "indirect_free_kick" and flight.direct)
-        and art_9_1_4_not_first_of_sweeper(flight)
-    )
-    if counts:
+    why_not = None
+    if not art_7_1_1_from_the_zone(flight, state, owner):
+        why_not = because.not_from_the_zone(owner)
+    elif not art_14_1_5_not_direct(flight) or (flight.restart == "indirect_free_kick" and flight.direct):
+        why_not = because.not_straight(owner)
+    elif not art_9_1_4_not_first_of_sweeper(flight):
+        why_not = because.not_by_the_sweeper(owner)
+    if why_not is None:
         return score(state, flight.side, owner)
-    return Verdict(award(state, "goal_kick", owner, None))
+    return Verdict(award(state, "goal_kick", owner, None)).since(why_not)
 
 
 @SWITCH.clause("7.1.1", "7.2.1", "7.2.2", off=True)
@@ -53,10 +55,11 @@ def art_9_1_4_not_first_of_sweeper(flight: Flight) -> bool:
 
 def _own(state: State, flight: Flight, owner: Side) -> Verdict:
     if art_7_3_1_off_the_post(flight):
-        return Verdict(award(state, "goal_kick", owner, None))
+        return Verdict(award(state, "goal_kick", owner, None)).since(because.off_the_woodwork(owner))
     if art_7_3_2_straight_from_a_restart(flight):
         corner = corner_place(state, other(owner), state.where("ball"))
-        return Verdict(award(state, "corner", other(owner), corner))
+        no_goal = because.no_own_goal(other(owner))
+        return Verdict(award(state, "corner", other(owner), corner)).since(no_goal)
     return score(state, other(owner), owner)
 
 
@@ -82,4 +85,5 @@ def score(state: State, scorer: Side, conceding: Side) -> Verdict:
     """A goal, and the kick-off to who conceded it (4.2.5)."""
     state = state.but(score=state.score.plus(scorer))
     state = award(state, "kick_off", conceding, (0.0, 0.0), after_goal=True)
-    return Verdict(art_3_3_1_1_sudden_death(state)).saying(*art_7_1_3_announced())
+    state = art_3_3_1_1_sudden_death(state)
+    return Verdict(state).saying(*art_7_1_3_announced()).since(because.goal(state, conceding))

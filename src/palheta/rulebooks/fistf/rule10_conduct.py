@@ -1,6 +1,7 @@
 """Regla 10: Tipos de falta y comportamiento incorrecto."""
 
 from palheta.facts import Score
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule03_duration import finished
 from palheta.rulebooks.fistf.state import Shown, State
@@ -141,7 +142,8 @@ def art_10_3_1_red(state: State, side: Side) -> Verdict:
     call = CLAUSES.call("10.3.1", side, reason("{side} is disqualified", side=side))
     after = state.but(cards=(*state.cards, Shown(side, "red", (call,))))
     score = art_10_3_1_score(state.score, side)
-    return Verdict(finished(after, score), calls=(call,), cards=(Card("red", side=side),))
+    lost = Verdict(finished(after, score), calls=(call,), cards=(Card("red", side=side),))
+    return lost.since(because.disqualified(side))
 
 
 @SWITCH.clause("10.3.1", passes=True)

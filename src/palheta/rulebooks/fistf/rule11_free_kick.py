@@ -8,7 +8,7 @@ from palheta.rulebooks.fistf.verdict import Offence
 from palheta.rulebooks.fistf.watching import Watch, partner
 from palheta.rulebooks.fistf.zones import area_at, off_pitch, on_pitch
 from palheta.ruling import reason
-from palheta.table.frame import Point, Side, is_piece
+from palheta.table.frame import Point, Side, is_piece, other
 from palheta.table.pitch import Pitch
 
 # Restarts with a named taker and positional flicks: how many each side has, and the clause that names the taker.
@@ -17,6 +17,7 @@ POSITIONAL: dict[str, tuple[int, str, str]] = {
     "throw_in": (1, "14.2.2", "14.2.3"),
     "corner": (3, "16.2.2", "16.2.3"),
 }
+SECONDS_TO_POSITION = 10.0  # as many as the book gives for everything that it times
 
 
 @SWITCH.clause("11.1.2", "11.1.3", passes=True)
@@ -35,6 +36,15 @@ def art_11_1_2_fouled_outside(contact: Point | None, state: State, met: str) -> 
 
 def positional_flicks(kind: str) -> int:
     return POSITIONAL[kind][0] if kind in POSITIONAL else 0
+
+
+@SWITCH.clause("11.2.2", "14.2.3", "16.2.3", passes=True)
+def art_11_2_2_not_waited_for(due: SetPiece, side: Side, seconds: float) -> SetPiece:
+    """11.2.2: a positional flick may be made; nobody waits for one longer than for a kick (10.8.1)."""
+    whose = due.side if due.positional.get(due.side, 0) < positional_flicks(due.kind) else other(due.side)
+    if due.taker is None or side != whose or seconds <= SECONDS_TO_POSITION:
+        return due
+    return due.but(positional=due.positional | {side: positional_flicks(due.kind)})
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")

@@ -2,6 +2,7 @@
 
 from palheta.facts import Dive, Flick, Goal, Late, Out, Put, Say, Sightings
 from palheta.rulebooks.common.sightings import ball_path, rests
+from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rule03_duration import finished
 from palheta.rulebooks.fistf.rule12_penalty import keeper_behind_line, keeper_too_early
@@ -45,7 +46,7 @@ def flicked(state: State, flick: Flick, side: Side) -> Verdict:
         return Verdict(state)
     lapse = art_17_2_limits(state, side, _since(state, flick.t))
     if lapse:
-        return Verdict(shot_over(state, False), calls=lapse)
+        return _done(state, False, lapse)
     shot = state.but(penalty_taken=state.but(penalty_taken=None))
     if flick.flick in ball_path(flick.seen) and _undecided(flick.seen):
         return Verdict(shot.but(running=("ball",), ball=None))
@@ -60,8 +61,13 @@ def _undecided(seen: Sightings) -> bool:
 
 def _decided(state: State, seen: Sightings) -> Verdict:
     scored = any(isinstance(event, Goal) and event.goal == other(_due(state).side) for event in seen)
-    verdict = Verdict(shot_over(state, scored))
+    verdict = _done(state, scored)
     return verdict.saying("goal") if scored else verdict
+
+
+def _done(state: State, scored: bool, calls: tuple[Call, ...] = ()) -> Verdict:
+    after = shot_over(state, scored)
+    return Verdict(after, calls=calls).since(because.shot(after, scored))
 
 
 def dived(state: State, dive: Dive) -> Verdict:
@@ -103,7 +109,7 @@ def said(state: State, say: Say, side: Side) -> Verdict:
         return Verdict(state)
     lapse = art_17_2_limits(state, side, _since(state, say.t))
     if lapse:
-        return Verdict(shot_over(state, side != due.side), calls=lapse)
+        return _done(state, side != due.side, lapse)
     ready = (*due.ready, side)
     return Verdict(state.but(setpiece=due.but(ready=ready, since=state.clock)))
 
@@ -112,7 +118,7 @@ def was_late(state: State, late: Late, side: Side) -> Verdict:
     lapse = art_17_2_limits(state, side, late.late)
     if not lapse or late.told > SECONDS:
         return Verdict(state)
-    return Verdict(shot_over(state, side != _due(state).side), calls=lapse)
+    return _done(state, side != _due(state).side, lapse)
 
 
 @SWITCH.clause("17.2.2", "17.2.3", "17.2.5")
@@ -144,7 +150,7 @@ def put_down(state: State, put: Put, side: Side) -> Verdict:
     due = _due(state)
     moved = art_17_2_2_moved_after_ready(due, side, put)
     if moved:
-        return Verdict(shot_over(state, False), calls=moved)
+        return _done(state, False, moved)
     pieces = {name: place for name, place in put.place.items() if is_piece(name)}
     taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
     state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))

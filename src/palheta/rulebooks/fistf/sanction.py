@@ -50,7 +50,8 @@ def decided(before: State, offences: list[Offence], played: Verdict) -> Verdict:
         kept = with_back(played, ordered)
         return kept.but(calls=kept.calls + calls, said=kept.said + words)
     stopped = _stopped(before, first, played)
-    return stopped.but(calls=calls, said=words, ask=played.ask + stopped.ask)
+    why = _as_called(before, first).because
+    return stopped.but(calls=calls, said=words, ask=played.ask + stopped.ask, because=why)
 
 
 def _as_called(before: State, offence: Offence) -> Call:

@@ -6,7 +6,7 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.fistf.state import State
-from palheta.ruling import Call, Card, Next, Ruling, With
+from palheta.ruling import Because, Call, Card, Next, Ruling, With
 from palheta.table.frame import SIDES, Point
 
 # What follows from an offence: play stops for a kick, the other side may ask for "back", the referee puts
@@ -36,6 +36,7 @@ class Verdict(msgspec.Struct, frozen=True):
     places: dict[str, Place] = {}
     said: tuple[str, ...] = ()
     ask: tuple[str, ...] = ()
+    because: Because | None = None
 
     def but(self, **changes: Any) -> "Verdict":
         return msgspec.structs.replace(self, **changes)
@@ -49,6 +50,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
     def saying(self, *words: str) -> "Verdict":
         return self.but(said=self.said + words)
+
+    def since(self, because: Because | None) -> "Verdict":
+        """What comes next comes because of this; of several reasons the last one counts."""
+        return self if because is None else self.but(because=because)
 
     def asking(self, *facts: str) -> "Verdict":
         return self.but(ask=self.ask + facts)
@@ -75,6 +80,7 @@ class Verdict(msgspec.Struct, frozen=True):
             ask=self.ask,
             said=self.said,
             shots=state.shootout.tally if state.shootout is not None else None,
+            because=self.because or (self.calls[0].because if self.calls else None),
         )
 
 

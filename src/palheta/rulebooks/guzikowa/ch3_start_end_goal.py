@@ -21,6 +21,7 @@ from palheta.table.geometry import TOLERANCE, distance, touches
 CENTRE: Point = (0.0, 0.0)
 # A set piece badly taken after time is taken again; then it is over.
 TRIES_AFTER_TIME = 2
+SECONDS_AFTER_TIME = 60.0  # to set a piece up and take it: ball, wall, taker and two moves in eight each
 
 
 # ---- Przygotowanie do meczu
@@ -233,16 +234,21 @@ def art3_3_3_time_is_up(state: State) -> bool:
     return state.clock >= state.options.last_minute * 60
 
 
+def time_up_at(state: State) -> float | None:
+    return state.options.last_minute * 60
+
+
 @SWITCH.clause("3.3.3.s2", off=False)
 def art3_3_3_set_piece_still_taken(state: State) -> bool:
     """Zakończenie meczu: a set piece whose cause arose in time may still be taken; a kick-off is none.
 
-    It may be, so nobody waits for it longer than for any move (2.1.5), nor for a third try.
+    It may be, so nobody waits for it longer than for any move (2.1.5), nor a minute in all, nor for a third try.
     """
     due = state.due
     if due is None:
         return state.second_penalty_move
-    in_time = due.since < state.options.last_minute * 60
+    end = state.options.last_minute * 60
+    in_time = due.since < end and state.clock <= end + SECONDS_AFTER_TIME
     waited_for = not state.is_late(due.side) and due.refused < TRIES_AFTER_TIME
     return due.kind != "kick_off" and in_time and waited_for
 

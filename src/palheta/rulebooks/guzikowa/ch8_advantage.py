@@ -38,6 +38,7 @@ def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
     offered = penalties if art8_1_1_one_of_two(penalties) else [gravest]
     lay, ball = v.state.pieces, v.state.ball
     grant(v, gravest, wronged)
+    v.because = next((o.call.because for o in mine if o.call.rule == gravest.rule), None)
     if len(offered) > 1 or waive:
         choice = Choice(
             side=wronged, penalties=tuple(offered), waive=waive, had=moves_given(v.state), since=v.state.clock,

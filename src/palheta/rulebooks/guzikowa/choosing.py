@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Choose, Name, Place
+from palheta.rulebooks.guzikowa import because
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa import ch8_advantage as ch8
 from palheta.rulebooks.guzikowa import ch9_free_kicks as ch9
@@ -43,6 +44,7 @@ def art3_1_1_who_starts(v: Verdict, side: Side) -> None:
     """Przygotowanie do meczu: it is agreed who makes the first move."""
     v.change(toss=False)
     art3_1_2_kick_off_due(v, side)
+    v.because = because.first_move(side)
 
 
 # ---- the penalty
@@ -71,6 +73,7 @@ def art8_1_2_two_moves_instead(v: Verdict, choice: Choice) -> None:
     gained = _gained(v.state, choice)
     _as_it_came_to_rest(v, choice)
     v.change(due=None, turn=choice.side, moves=choice.waive + gained)
+    v.because = because.waived(choice.side)
 
 
 @SWITCH.clause("8.1.1", off=None)
@@ -83,6 +86,7 @@ def art8_1_1_chosen(v: Verdict, said: str) -> None:
     gained = _gained(v.state, choice)
     _as_it_came_to_rest(v, choice)
     ch8.grant(v, _with_more(penalty, gained), choice.side)
+    v.because = because.chosen(choice.side)
     if v.state.due is not None:
         v.state = with_due(v.state, since=choice.since)
     v.change(late=late)

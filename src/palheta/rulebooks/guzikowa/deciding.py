@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from palheta.facts import BadFact, Decide, convert
+from palheta.rulebooks.guzikowa import because
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa.cards import expel, show
 from palheta.rulebooks.guzikowa.choosing import art3_1_1_who_starts
@@ -21,6 +22,7 @@ _DECISIONS = ("next", "kick_off", "goal", "card", "remove", "end")
 @SWITCH.clause("11.1.3", off=None)
 def art11_1_3_the_referee_decides(v: Verdict, step: Decide) -> None:
     """Postanowienia końcowe: what the book does not describe, the referee decides."""
+    v.because = because.DECIDED
     for key, value in step.decide.items():
         if key not in _DECISIONS:
             raise BadFact(f"step.decide.{key}", f"Expected one of {', '.join(_DECISIONS)}")
@@ -76,5 +78,5 @@ _DECIDE: dict[str, Callable[[Verdict, Any], None]] = {
     "goal": lambda v, value: goal_scored(v, other(_side(value, "step.decide.goal"))),
     "card": _decide_card,
     "remove": _decide_remove,
-    "end": lambda v, value: v.end_match(),
+    "end": lambda v, value: v.end_match(because.DECIDED),
 }

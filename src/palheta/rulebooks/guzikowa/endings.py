@@ -1,6 +1,7 @@
 """Goals and the end of the match."""
 
 from palheta.facts import Place
+from palheta.rulebooks.guzikowa import because
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa.formation import squad
 from palheta.rulebooks.guzikowa.registered import SWITCH
@@ -13,6 +14,7 @@ def goal_scored(v: Verdict, owner: Side) -> None:
     """Into `owner`'s goal: the other side scores, and `owner` kicks off."""
     v.change(score=v.state.score.plus(other(owner)))
     art3_1_2_kick_off_due(v, owner)
+    v.because = because.goal(owner)
 
 
 @SWITCH.clause("3.1.2", "3.2.5", off=None)
@@ -33,8 +35,12 @@ def end_if_over(v: Verdict) -> None:
     if state.over is not None or state.toss:
         return
     late = ch3.art3_3_3_time_is_up(state) and not ch3.art3_3_3_set_piece_still_taken(state)
-    if ch3.art3_3_3_fourth_exit(state) or late or nobody_is_left(state):
-        v.end_match()
+    if ch3.art3_3_3_fourth_exit(state):
+        v.end_match(because.FOURTH_EXIT)
+    elif late:
+        v.end_match(because.TIME_IS_UP)
+    elif nobody_is_left(state):
+        v.end_match(because.nobody_left(state.turn))
 
 
 def nobody_is_left(state: State) -> bool:

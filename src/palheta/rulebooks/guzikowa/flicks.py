@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, who
+from palheta.rulebooks.guzikowa import because
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
 from palheta.rulebooks.guzikowa import ch4_ball_out as ch4
@@ -231,6 +232,7 @@ def _no_goal(v: Verdict, move: Move, goal: Side) -> None:
     straight = any(call.rule in ("4.1.7", "4.2.5") for call in v.calls)
     v.said.append("no_goal")
     v.give_due(Due(kind="goal_kick", side=goal, within="goal_area", bonus=2 if straight else 0))
+    v.because = None if v.calls else because.no_goal(goal)
 
 
 def _ball_out(v: Verdict, move: Move) -> None:
@@ -239,11 +241,13 @@ def _ball_out(v: Verdict, move: Move) -> None:
         _play_on(v, move, 0)
         return
     taken = move.state.due
-    if taken is not None and ch4.art4_1_6_straight_out(move, taken):
+    straight = taken if taken is not None and ch4.art4_1_6_straight_out(move, taken) else None
+    if straight is not None:
         due = replace(due, bonus=due.bonus + 1)
     if due.kind == "throw_in" and due.at is None:
         v.ask.append("where the ball left the field")
     v.give_due(due)
+    v.because = because.ball_out(move, due, straight)
 
 
 def _play_on(v: Verdict, move: Move, left: int) -> None:
@@ -251,12 +255,14 @@ def _play_on(v: Verdict, move: Move, left: int) -> None:
     due = move.state.due
     if left > 0:
         v.change(due=None, turn=move.side, moves=left)
+        v.because = because.goes_on(move, left)
         if due is not None and due.kind in ch4.SAME_BUTTON:
             v.change(taker=(move.piece, ch4.SAME_BUTTON[due.kind]))
         v.change(second_penalty_move=due is not None and due.kind == "penalty")
     else:
         v.change(taker=None, second_penalty_move=False)
         v.give_moves(other(move.side), 1)
+        v.because = because.others_turn(move, other(move.side), v.state.moves)
 
 
 def _count_exit(v: Verdict) -> None:

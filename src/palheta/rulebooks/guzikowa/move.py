@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Touch, Whistle
-from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.common.sightings import on_ball, ran_already
 from palheta.rulebooks.guzikowa.state import State
 from palheta.rulebooks.guzikowa.where import OFF_THE_BOARD, clamped, end_of, outside_field
 from palheta.table.frame import SIDES, Point, Side, forward, is_piece, other, side_of
@@ -264,16 +264,8 @@ class Move:
         A ball that lies on a button goes with it and is met in the air.
         """
         ball = self.state.ball
-        met = {self.piece, "ball"} if ball is not None and ball.atop is not None else {self.piece}
-        for _, touch in self._touches():
-            if (
-                touch.moving
-                and touch.touched not in met
-                and (touch.touched == "ball" or is_piece(touch.touched))
-            ):
-                return True
-            met |= set(touch.touch)
-        return False
+        carried = ("ball",) if ball is not None and ball.atop is not None else ()
+        return bool(ran_already(self.step.seen, (self.piece, *carried)))
 
     @cached_property
     def last_button(self) -> str | None:

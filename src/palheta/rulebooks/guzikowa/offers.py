@@ -11,7 +11,7 @@ from palheta.rulebooks.guzikowa.offers_set_pieces import (
 )
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
 from palheta.rulebooks.guzikowa.where import disc, inside_goal
-from palheta.ruling import Constraint, Offer, Option, reason
+from palheta.ruling import Constraint, MayChoose, MayFlick, MayPlace, MaySay, Offer, Option, reason
 from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
 from palheta.table.geometry import touches
 
@@ -33,8 +33,10 @@ def _unplaced(state: State) -> tuple[Offer, ...]:
         label = reason("Move a button")
         if names:
             found.append(
-                Offer(does="flick", side=side, clause="2.1.1", label=label, how=("flick", "press", "turn"),
-                      pieces=free or names, seconds=state.options.move_seconds, punished=None if free else "5.1.3")
+                MayFlick(
+                    side, "2.1.1", label, free or names, how=("flick", "press", "turn"),
+                    seconds=state.options.move_seconds, punished=None if free else "5.1.3",
+                )
             )  # fmt: skip
     return tuple(found)
 
@@ -60,7 +62,7 @@ def _toss() -> Offer:
         Option("away", reason("away make the first move"), "3.1.1"),
     )
     label = reason("Who makes the first move?")
-    return Offer(does="choose", side="referee", clause="3.1.1", label=label, options=options, blocks=True)
+    return MayChoose("referee", "3.1.1", label, options, blocks=True)
 
 
 def _expel(state: State, side: Side) -> Offer:
@@ -68,25 +70,20 @@ def _expel(state: State, side: Side) -> Offer:
         Option(name, reason("{piece} leaves", piece=name), "6.2.1.s3") for name in state.field_buttons(side)
     )
     label = reason("The keeper was shown red: choose the button that leaves instead")
-    return Offer(
-        does="choose", side=side, clause="6.2.1.s3", label=label, options=options, blocks=True,
-        seconds=to_the_end(state),
-    )  # fmt: skip
+    return MayChoose(side, "6.2.1.s3", label, options, seconds=to_the_end(state), blocks=True)
 
 
 def _choice(state: State, choice: Choice) -> tuple[Offer, ...]:
     """8.1.1, 8.1.2: the wronged side decides before anything is set up."""
     options = tuple(_penalty_option(penalty) for penalty in open_to(state, choice))
     label = reason("Choose the penalty") if len(options) > 1 else reason("Take the penalty")
-    offers = [
-        Offer(
-            does="choose", side=choice.side, clause="8.1.1", label=label, options=options, blocks=True,
-            seconds=to_the_end(state),
-        )
-    ]  # fmt: skip
+    offers: list[Offer] = [
+        MayChoose(choice.side, "8.1.1", label, options, seconds=to_the_end(state), blocks=True)
+    ]
     if may_waive(state, choice):
         words = reason("Play on with {moves} moves instead", moves=choice.waive)
-        offers.append(Offer(does="say", side=choice.side, clause="8.1.2", label=words, word="play"))
+        given_up = reason("the penalty is given up for it")
+        offers.append(MaySay(choice.side, "8.1.2", words, "play", condition=given_up))
     return tuple(offers)
 
 
@@ -117,13 +114,13 @@ def _kick_off(state: State) -> tuple[Offer, ...]:
     own = set_to_start or own
     fresh = [n for n in own if state.resting.get(n) == "10.1.7"]
     own = [n for n in own if n not in fresh] or own
-    label = reason("Start the game: the ball over halfway, not out of the centre field")
-    start = Offer(
-        does="flick", side=due.side, clause="3.2.1", label=label, pieces=tuple(own), how=("flick", "press"),
+    start = MayFlick(
+        due.side, "3.2.1", reason("Start the game"), tuple(own), how=("flick", "press"),
         seconds=state.options.move_seconds, punished="10.1.7" if set(own) <= set(fresh) else None,
+        condition=reason("the ball must go over halfway, and not out of the centre field"),
     )  # fmt: skip
-    barred = Offer(
-        does="flick", side=due.side, clause="3.2.1", label=reason("Turn a button"), how=("turn",),
+    barred = MayFlick(
+        due.side, "3.2.1", reason("Turn a button"), (), how=("turn",),
         barred=reason("the first move must touch the ball"),
     )  # fmt: skip
     return (start, barred)
@@ -134,20 +131,21 @@ def _from_centre(state: State, name: str) -> float:
     return 1e9 if at is None else abs(at[0]) + abs(at[1])
 
 
+_STARTS = reason("in your own half, only the keeper in the goal area, the starter in the centre field")
+_WAITS = reason("in your own half, only the keeper in the goal area, behind the centre field")
+
+
 def _arrange(state: State, side: Side) -> tuple[Offer, ...]:
     due = state.due
     starts = due is not None and due.side == side
     suggest = formation(state, side, starts=starts)
-    place = Offer(
-        does="place", side=side, clause="3.1.3", label=reason("Set up your buttons"), pieces=squad(state, side),
+    place = MayPlace(
+        side, "3.1.3", reason("Set up your buttons"), squad(state, side),
         where={name: _set_up_conditions(state, side, name, starts) for name in squad(state, side)},
-        suggest=suggest, phase=state.phase, seconds=to_the_end(state),
+        suggest=suggest, seconds=to_the_end(state), phase=state.phase, condition=_STARTS if starts else _WAITS,
     )  # fmt: skip
     label = reason("Ready")
-    ready = Offer(
-        does="say", side=side, clause="3.1.2", label=label, word="ready", phase=state.phase, blocks=True,
-        seconds=to_the_end(state),
-    )  # fmt: skip
+    ready = MaySay(side, "3.1.2", label, "ready", seconds=to_the_end(state), blocks=True, phase=state.phase)
     arranged = any(side_of(name) == side for name in state.arranged)
     return (ready, place) if arranged else (place, ready)
 
@@ -171,6 +169,9 @@ def _set_up_conditions(state: State, side: Side, name: str, starts: bool) -> tup
 # ---- open play
 
 
+_MOVE = reason("flick it, press it off, or turn it over; push no opponent before the ball")
+
+
 def _play(state: State) -> tuple[Offer, ...]:
     side = state.turn
     if side is None:
@@ -183,16 +184,16 @@ def _play(state: State) -> tuple[Offer, ...]:
     if free:
         label = reason("Move a button ({moves} left)", moves=moves)
         offers.append(
-            Offer(does="flick", side=side, clause="2.1.1", label=label, pieces=free, how=("flick", "press", "turn"),
-                  seconds=seconds)
-        )  # fmt: skip
+            MayFlick(
+                side, "2.1.1", label, free, how=("flick", "press", "turn"), seconds=seconds, condition=_MOVE
+            )
+        )
     for clause in sorted(set(bound.values())):
         names = tuple(n for n in bound if bound[n] == clause)
         label = reason("Move {pieces} all the same", pieces=", ".join(names))
         offers.append(
-            Offer(does="flick", side=side, clause=clause, label=label, pieces=names, how=("flick", "press"),
-                  seconds=seconds, punished=clause)
-        )  # fmt: skip
+            MayFlick(side, clause, label, names, how=("flick", "press"), seconds=seconds, punished=clause)
+        )
     return (*offers, *_off_the_board(state, side), *_air(state, side), *announcements(state))
 
 
@@ -224,8 +225,8 @@ def _off_the_board(state: State, side: Side) -> tuple[Offer, ...]:
     gone = {name: "5.1.3" for name in state.off if side_of(name) == side}
     gone |= {name: "6.2.1" for name in state.expelled if side_of(name) == side}
     return tuple(
-        Offer(
-            does="flick", side=side, clause=clause, label=reason("Move {piece}", piece=name), pieces=(name,),
+        MayFlick(
+            side, clause, reason("Move {piece}", piece=name), (name,),
             barred=reason("{piece} is beside the board until the opponent has moved", piece=name)
             if clause == "5.1.3"
             else reason("{piece} was sent off", piece=name),
@@ -244,7 +245,5 @@ def _air(state: State, side: Side) -> tuple[Offer, ...]:
         and inside_goal(state.table, n, at, owner)
     )
     label = reason("Say that {pieces} inside the goal counts as air", pieces=", ".join(inside))
-    return tuple(
-        Offer(does="say", side=side, clause="3.4.5", label=label, word="air", pieces=(name,))
-        for name in inside
-    )
+    asks = reason("a ball that only touches it there is a goal all the same")
+    return tuple(MaySay(side, "3.4.5", label, "air", pieces=(name,), condition=asks) for name in inside)

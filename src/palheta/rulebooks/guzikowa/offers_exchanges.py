@@ -3,7 +3,7 @@
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
 from palheta.rulebooks.guzikowa.board import FIELD_BUTTONS, whereabouts
 from palheta.rulebooks.guzikowa.state import State
-from palheta.ruling import Offer, reason
+from palheta.ruling import MaySay, MaySubstitute, Offer, reason
 from palheta.table.frame import SIDES, Side
 
 
@@ -17,7 +17,8 @@ def announcements(state: State) -> tuple[Offer, ...]:
         may = may and not ch10.art10_1_1_during_the_match(state, side)
         if may and side not in state.announced:
             label = reason("Announce a substitution for the next stoppage")
-            found.append(Offer(does="say", side=side, clause="10.1.4", label=label, word="substitution"))
+            asks = reason("after the opponent's move; {left} left", left=state.options.substitutions - used)
+            found.append(MaySay(side, "10.1.4", label, "substitution", condition=asks))
     return tuple(found)
 
 
@@ -43,7 +44,12 @@ def _substitution(state: State, side: Side) -> Offer:
         barred = reason("{count} buttons were exchanged already", count=used)
     elif not bench or not state.field_buttons(side):
         barred = reason("there is no button to exchange")
-    return Offer(
-        does="substitute", side=side, clause="10.1.5" if used < most else "10.1.2", label=label,
-        pieces=state.field_buttons(side), bench=bench, barred=barred,
-    )  # fmt: skip
+    return MaySubstitute(
+        side,
+        "10.1.5" if used < most else "10.1.2",
+        label,
+        state.field_buttons(side),
+        bench,
+        barred=barred,
+        condition=reason("the new button may not make the first move"),
+    )

@@ -24,7 +24,7 @@ from palheta.rulebooks.guzikowa.suggesting import (
     wall_places,
 )
 from palheta.rulebooks.guzikowa.where import HAND, disc, goal_centre, on_goal_area_line
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, Offer, reason
 from palheta.table.frame import SIDES, Point, Side, forward, other, side_of
 from palheta.table.geometry import overlapping
 
@@ -35,6 +35,24 @@ _TAKEN_UNDER = {
     "throw_in": "4.1.2", "goal_kick": "4.2.2", "corner": "4.3.2", "direct_free_kick": "9.1.2",
     "indirect_free_kick": "9.1.3", "penalty": "9.2.1",
 }  # fmt: skip
+
+
+_TAKEN_HOW = {
+    "throw_in": reason("with the button that carries the ball; no turn"),
+    "goal_kick": reason("into the other half it earns one more move; no turn"),
+    "corner": reason("one more move follows; no turn"),
+    "direct_free_kick": reason("it may go straight into the goal"),
+    "indirect_free_kick": reason("a goal straight from it does not count"),
+    "penalty": reason("the first of two moves, at the goal"),
+}
+_SET_HOW = {
+    "throw_in": reason("the button behind the line where the ball left, the ball on it"),
+    "goal_kick": reason("the ball on the line of the goal area"),
+    "corner": reason("the ball at the corner line"),
+    "direct_free_kick": reason("the ball where the offence was"),
+    "indirect_free_kick": reason("the ball where the offence was"),
+    "penalty": reason("the button behind the line of the arc"),
+}
 
 
 def constraint_behind(side: Side, mm: float, clause: str) -> Constraint:
@@ -70,11 +88,15 @@ def _wall(state: State, due: Due, *, first: bool) -> Offer:
     spot = state.point("ball") or ball_spot(state, due)
     clear = Constraint("clear", "9.1.1.s3", of=("ball",), mm=WALL_DISTANCE)
     beside = Constraint("clear", "9.1.1.s2", of=("all",))
-    label = reason("Set a wall of one to three buttons, 50 mm from the ball")
-    return Offer(
-        does="place", side=defender, clause=clause, label=label, pieces=names, at_most=WALL_MOST - len(due.wall),
+    label = reason("Set a wall of one to three buttons")
+    asks = reason(
+        "{mm:.0f} mm from the ball, between it and your goal, the offender among them", mm=WALL_DISTANCE
+    )
+    return MayPlace(
+        defender, clause, label, names,
         where={name: (clear, beside, _near_the_ball(state, spot, name)) for name in names},
-        suggest=wall_places(state, due), blocks=first, seconds=to_the_end(state),
+        suggest=wall_places(state, due), at_most=WALL_MOST - len(due.wall), seconds=to_the_end(state),
+        blocks=first, condition=asks,
     )  # fmt: skip
 
 
@@ -89,13 +111,13 @@ def _more_wall(state: State, due: Due) -> list[Offer]:
     if due.kind != "direct_free_kick" or due.wall_done or not due.wall or due.taker is not None:
         return []
     label = reason("The wall stands")
-    done = Offer(does="say", side=other(due.side), clause="9.1.1.s2", label=label, word="ready")
+    done = MaySay(other(due.side), "9.1.1.s2", label, "ready", condition=reason("no more buttons join it"))
     return [done] if len(due.wall) >= WALL_MOST else [done, _wall(state, due, first=False)]
 
 
 def _not_before_the_wall(state: State, due: Due) -> Offer:
-    return Offer(
-        does="place", side=due.side, clause="9.1.1.s4", label=reason("Set the taker"), pieces=state.buttons(due.side),
+    return MayPlace(
+        due.side, "9.1.1.s4", reason("Set the taker"), state.buttons(due.side),
         barred=reason("the wall is set first"),
     )  # fmt: skip
 
@@ -144,10 +166,10 @@ def _throw_in(state: State, due: Due, name: str, place: Offer) -> list[Offer]:
 def _flick(state: State, due: Due, pieces: tuple[str, ...]) -> Offer:
     bound = bound_at_a_set_piece(state, due.side)
     free = tuple(n for n in pieces if n not in bound) or pieces
-    return Offer(
-        does="flick", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Take it"), pieces=free,
-        how=("flick", "press"), seconds=state.options.move_seconds,
-        punished=next((bound[n] for n in free if n in bound), None),
+    return MayFlick(
+        due.side, _TAKEN_UNDER[due.kind], reason("Take it"), free, how=("flick", "press"),
+        seconds=state.options.move_seconds, punished=next((bound[n] for n in free if n in bound), None),
+        condition=_TAKEN_HOW[due.kind],
     )  # fmt: skip
 
 
@@ -162,9 +184,9 @@ def _place_taker(state: State, due: Due, name: str) -> Offer:
     elif due.kind != "penalty":
         suggest["ball"] = Place(spot)
     where["ball"] = _ball_conditions(state, due)
-    return Offer(
-        does="place", side=due.side, clause=_TAKEN_UNDER[due.kind], label=reason("Set the ball and the taker"),
-        pieces=(*own, "ball"), where=where, suggest=suggest, at_most=2, seconds=to_the_end(state),
+    return MayPlace(
+        due.side, _TAKEN_UNDER[due.kind], reason("Set the ball and the taker"), (*own, "ball"), where=where,
+        suggest=suggest, at_most=2, seconds=to_the_end(state), condition=_SET_HOW[due.kind],
     )  # fmt: skip
 
 
@@ -230,9 +252,9 @@ def _clear_goal_area(state: State, side: Side) -> list[Offer]:
     where = {n: (*outside, Constraint("near", "7.6.1", point=p.point, mm=HAND)) for n, p in places.items()}
     label = reason("Take {pieces} out of the goal area", pieces=", ".join(names))
     return [
-        Offer(
-            does="place", side=side, clause="7.6.1", label=label, pieces=names, where=where,
-            suggest={names[0]: places[names[0]]}, seconds=to_the_end(state),
+        MayPlace(
+            side, "7.6.1", label, names, where=where, suggest={names[0]: places[names[0]]},
+            seconds=to_the_end(state), condition=reason("whatever stays there may not move next"),
         )
     ]  # fmt: skip
 
@@ -251,28 +273,19 @@ def _free_turns(state: State, due: Due) -> list[Offer]:
     pieces = own if len(mine) < 3 else tuple(n for n in own if n in mine or n == due.taker)
     if not pieces:
         return []
-    label = reason("Turn a button over, which is no move before a set piece")
-    offers = [Offer(does="flick", side=due.side, clause="2.2.2", label=label, pieces=pieces, how=("turn",))]
+    label = reason("Turn a button over")
+    asks = reason("the taker and three more; before a set piece this is no move")
+    offers: list[Offer] = [MayFlick(due.side, "2.2.2", label, pieces, how=("turn",), condition=asks)]
     rest = tuple(n for n in own if n not in pieces)
     if rest:
         why = reason("three buttons besides the taker were turned already")
-        offers.append(
-            Offer(
-                does="flick",
-                side=due.side,
-                clause="2.2.2",
-                label=label,
-                pieces=rest,
-                how=("turn",),
-                barred=why,
-            )
-        )
+        offers.append(MayFlick(due.side, "2.2.2", label, rest, how=("turn",), barred=why))
     return offers
 
 
 def _distance(state: State, due: Due) -> list[Offer]:
     if due.kind == "penalty" or not art9_1_4_moved_out_of_the_way(state, due):
         return []
-    label = reason("Have what is in the way moved 50 mm from the ball")
-    seconds = to_the_end(state)
-    return [Offer(does="say", side=due.side, clause="9.1.4", label=label, word="distance", seconds=seconds)]
+    label = reason("Have what is in the way moved")
+    asks = reason("{mm:.0f} mm from the ball, buttons of both sides", mm=WALL_DISTANCE)
+    return [MaySay(due.side, "9.1.4", label, "distance", seconds=to_the_end(state), condition=asks)]

@@ -24,6 +24,7 @@ def judge_put(v: Verdict, step: Put) -> None:
     if step.side == "referee" or (v.state.turn is None and not any(map(side_of, things)) and hand is None):
         lay(v, {n: p for n, p in things.items() if n == "ball" or not not_in_the_match(v.state, n)})
         return
+    lay_before = v.state.standing
     for side, mine in _by_hand(v.state, hand, things).items():
         mine = {n: p for n, p in mine.items() if side_of(n) == side or is_moved(v.state, n, p)}
         if v.state.toss or (v.state.due is not None and v.state.due.kind == "kick_off"):
@@ -32,6 +33,15 @@ def judge_put(v: Verdict, step: Put) -> None:
             _in_open_play(v, side, mine)
         else:
             for_a_set_piece(v, side, mine)
+    _back_where_it_lay(v, things, lay_before)
+
+
+def _back_where_it_lay(v: Verdict, things: dict[str, Place], before: dict[str, Place]) -> None:
+    """What was refused hands must put back."""
+    for name in things:
+        lies = v.state.standing.get(name)
+        if lies is not None and lies == before.get(name) and is_moved(v.state, name, things[name]):
+            v.places[name] = lies
 
 
 def _by_hand(state: State, hand: Side | None, things: dict[str, Place]) -> dict[Side, dict[str, Place]]:

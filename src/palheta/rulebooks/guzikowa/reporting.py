@@ -118,6 +118,7 @@ def judged_again(v: Verdict, before: State, step: Flick, *reported: Offence) -> 
     judge_flick(again, step, (*made.reported, *reported))
     v.calls += [call for call in again.calls if call not in made.calls]
     v.said += again.said
+    v.because = again.because
     v.places |= again.places
     v.state = carried_over(again.state, first.state, v.state)
     end_if_over(v)

@@ -6,7 +6,7 @@ from palheta.facts import Place
 from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import Due, State, with_due
 from palheta.rulebooks.guzikowa.suggesting import ball_spot
-from palheta.ruling import Call, Card, Next, Over, Ruling
+from palheta.ruling import Because, Call, Card, Next, Over, Ruling
 from palheta.table.frame import Side, other, side_of
 
 
@@ -21,6 +21,7 @@ class Verdict:
         self.places: dict[str, Place] = {}
         self.ask: list[str] = []
         self.said: list[str] = []
+        self.because: Because | None = None  # of several reasons the last one counts
 
     def change(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
@@ -126,7 +127,8 @@ class Verdict:
         if ball is not None and ball.atop is not None and ball.atop not in pieces:
             self.change(ball=_flat(ball))
 
-    def end_match(self) -> None:
+    def end_match(self, because: Because | None = None) -> None:
+        self.because = because
         score = self.state.score
         ahead: Side = "home" if score.home > score.away else "away"
         self.change(
@@ -154,6 +156,7 @@ class Verdict:
             over=state.over,
             ask=tuple(self.ask),
             said=tuple(self.said),
+            because=self.because or (self.calls[0].because if self.calls else None),
         )
 
 

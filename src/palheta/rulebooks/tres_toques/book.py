@@ -43,7 +43,8 @@ def opening(setup: Setup) -> State:
     """Before the toss (66)."""
     nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
     state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
-    pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
+    # Nobody kicks off yet: they stand alike.
+    pieces = kick_off_formation(state, "home", False) | kick_off_formation(state, "away", False)
     return state.with_(pieces=pieces)
 
 
@@ -103,7 +104,7 @@ def _passing_of_time(case: Case, step: Step) -> bool:
 
 
 def _of_the_last_period(state: State, now: float) -> bool:
-    return state.clock == 0 and old_reading(state, now, state.options.period_seconds)
+    return old_reading(state, now, state.options.period_seconds)
 
 
 def _close(case: Case, step: Step) -> Ruling:
@@ -123,4 +124,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="tres-toques", clauses=CLAUSES, switchboard=SWITCH, position_type=TresToquesPosition, options_type=Options,
     reports=WORDS, table=TRES_TOQUES, opening=opening, resume=resume, judge=judge, offers=offers,
+    time_up_at=duration.time_up_at,
 )  # fmt: skip

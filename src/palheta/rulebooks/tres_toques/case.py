@@ -9,7 +9,7 @@ from palheta.facts import Place, RestartDue
 from palheta.facts.names import Restart
 from palheta.rulebooks.tres_toques.registered import CLAUSES
 from palheta.rulebooks.tres_toques.state import Kick, Play, State, counts_of
-from palheta.ruling import Call, Next, Over, Reason, Ruling
+from palheta.ruling import Because, Call, Next, Over, Reason, Ruling
 from palheta.ruling.ruling import With
 from palheta.table.frame import Point, Side
 
@@ -37,6 +37,7 @@ class Case:
         self.ask: list[str] = []
         self.said: list[str] = []
         self.over: Over | None = None
+        self.because: Because | None = None  # of several reasons the last one counts
         self.may_play_on = False
         self.settled = False
         self.reported = False  # told by people, who also say themselves when somebody insists
@@ -56,13 +57,15 @@ class Case:
     def call(
         self, rule: str, against: Side, why: Reason, *, at: Point | None = None, under: str | None = None,
         piece: str | None = None,
-    ) -> None:  # fmt: skip
-        self.calls.append(CLAUSES.call(rule, against, why, at=at, under=under, piece=piece))
+    ) -> Call:  # fmt: skip
+        call = CLAUSES.call(rule, against, why, at=at, under=under, piece=piece)
+        self.calls.append(call)
+        return call
 
-    def note(self, rule: str, against: Side, why: Reason, *, piece: str | None = None) -> None:
+    def note(self, rule: str, against: Side, why: Reason, *, piece: str | None = None) -> Call:
         """A falta técnica anotada (85.c)."""
-        self.call(rule, against, why, under="85.c", piece=piece)
         self.noted.append((against, rule))
+        return self.call(rule, against, why, under="85.c", piece=piece)
 
     def place(self, name: str, at: Place) -> None:
         """The referee puts a piece or the ball somewhere."""
@@ -110,6 +113,7 @@ class Case:
             state=state, next=state.next, score=state.score, counts=counts_of(state), calls=tuple(self.calls),
             removed=tuple(self.removed), places=self.places, ball=state.ball, over=self.over or state.over,
             ask=tuple(self.ask), said=tuple(self.said),
+            because=self.because or (self.calls[0].because if self.calls else None),
         )  # fmt: skip
 
 

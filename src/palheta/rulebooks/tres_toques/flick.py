@@ -3,6 +3,7 @@
 import msgspec
 
 from palheta.facts import Flick, Place, Rest, Sightings, Whistle
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques import rule04_keeper as keeper
 from palheta.rulebooks.tres_toques import rule04_keeper_place as keeper_place
 from palheta.rulebooks.tres_toques import rule04_keepers_ball as keepers_ball
@@ -70,8 +71,6 @@ def until_the_bell(case: Case, step: Flick) -> Flick:
 def judge_flick(case: Case, step: Flick, run: Run) -> None:
     state = case.state
     by: Side | None = step.by if step.by in ("home", "away") else None
-    if step.ball_moving and not is_keeper(run.piece) and art19_ball_still_moving(case, run):
-        return
     if by is not None and by != run.side:
         infringements.art83_flicked_an_opponent(case, run, by, step.deliberate)
         infringements.settle(case)
@@ -83,14 +82,17 @@ def judge_flick(case: Case, step: Flick, run: Run) -> None:
         infringements.settle(case)
     elif is_keeper(run.piece):
         flick_keeper(case, run)
-    elif not art30_removed_taker(case, run):
+    elif not (art19_ball_still_moving(case, run) or art30_removed_taker(case, run)):
         play_flick(case, run)
 
 
 @SWITCH.clause("19", off=False)
 def art19_ball_still_moving(case: Case, run: Run) -> bool:
     """LANCE: only with the ball at rest; the book names no penalty, so the flick does not count."""
-    case.call("19", run.side, reason("{piece} was flicked while the ball was moving", piece=run.piece))
+    if not run.ball_rolled:
+        return False
+    why = reason("{piece} was flicked while the ball was moving", piece=run.piece)
+    case.because = case.call("19", run.side, why).because
     case.next("repeat", case.state.turn, case.state.at("ball"))
     return True
 
@@ -271,9 +273,10 @@ def natural(case: Case, run: Run) -> None:
         case.set(ball=run.rest.get("ball"))  # a zone, or nobody said: it no longer lies where it did
     if not art11_keeps_by_moving_the_ball(run):
         # Who has to end in attack already is punished for that now, and owes nothing more.
-        if not state.play.duties and art22_blank_play(run):
+        blank = not state.play.duties and art22_blank_play(run)
+        if blank:
             case.set(blank=run.side)
-        end_play(case, run, run.opponent)
+        end_play(case, run, run.opponent, because.missed(run, blank=blank))
         return
     if run.ball is None and run.exit is None:
         case.ask_for("where the ball came to rest")

@@ -10,7 +10,7 @@ from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.rule04_removal import at_the_ball
 from palheta.rulebooks.tres_toques.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, MaySubstitute, Offer, Reason, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
 from palheta.table.geometry import Disc, gap, touches
 
@@ -31,12 +31,21 @@ def is_free(state: State, at: Point) -> bool:
     return inside and all(s is None or gap(body, s) > 0 for s in shapes)
 
 
+_AT_KICK_OFF = reason(
+    "in your own half, four 31 mm from halfway, the others {mm:.0f} mm from it and from each other", mm=GAUGE
+)
+_AT_GOAL_KICK = reason(
+    "{mate:.0f} mm from team-mates, {foe:.0f} mm from opponents, nobody in the goal areas",
+    mate=GAUGE, foe=GAUGE_SHORT,
+)  # fmt: skip
+
+
 def arrange(state: State, side: Side, clause: str, suggest: dict[str, Place], seconds: float) -> Offer:
     where = {name: _arranged(state, side, clause, name) for name in suggest}
     label = reason("Arrange the team")
-    return Offer(
-        "place", side, clause, label, pieces=tuple(suggest), where=where, suggest=suggest, seconds=seconds,
-        blocks=True, phase=state.phase,
+    return MayPlace(
+        side, clause, label, tuple(suggest), where=where, suggest=suggest, seconds=seconds, blocks=True,
+        phase=state.phase, condition=_AT_KICK_OFF if clause == "68" else _AT_GOAL_KICK,
     )  # fmt: skip
 
 
@@ -76,8 +85,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         return None
     near = (Constraint("inside", "68", zone=f"{side}_half"), Constraint("touching", "67", zone="circle"))
     label = reason("Set who kicks off")
-    return Offer(
-        "place",
+    return MayPlace(
         side,
         "67.e",
         label,
@@ -86,6 +94,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
         suggest=suggest,
         seconds=SECONDS,
         blocks=True,
+        condition=reason("two in the circle, of the five nearest to halfway"),
     )
 
 
@@ -94,14 +103,26 @@ def punished(offer: Offer, clause: str) -> Offer:
 
 
 def stand(state: State, side: Side, clause: str) -> Offer:
-    return Offer("say", side, clause, reason("The team stands"), word="ready", phase=state.phase)
+    return MaySay(side, clause, reason("The team stands"), "ready", phase=state.phase)
 
 
 def remove(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
     where = {name: _removed(state, side, name) for name in pieces}
     label = reason("Remove this player")
-    return Offer(
-        "place", side, "30.a", label, pieces, where=where, suggest=suggest, seconds=SECONDS, blocks=True
+    asks = reason(
+        "{mate:.0f} mm from the ball and team-mates, {foe:.0f} mm from opponents, in no goal area",
+        mate=GAUGE, foe=GAUGE_SHORT,
+    )  # fmt: skip
+    return MayPlace(
+        side,
+        "30.a",
+        label,
+        pieces,
+        where=where,
+        suggest=suggest,
+        seconds=SECONDS,
+        blocks=True,
+        condition=asks,
     )
 
 
@@ -125,8 +146,7 @@ def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
         for name in suggest
     }
     label = reason("Clear the area for the penalty")
-    return Offer(
-        "place",
+    return MayPlace(
         side,
         "101",
         label,
@@ -135,6 +155,7 @@ def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
         suggest=suggest,
         seconds=SECONDS,
         blocks=True,
+        condition=reason("outside the area, behind the ball and {mm:.0f} mm from it", mm=GAUGE),
     )
 
 
@@ -145,9 +166,9 @@ def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, 
         Constraint("near", "30.b", point=ball, mm=GAUGE),
     )
     label = reason("Set the taker")
-    return Offer(
-        "place", side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
-        seconds=SECONDS,
+    return MayPlace(
+        side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
+        seconds=SECONDS, condition=reason("at the ball, at least {mm:.0f} mm from it", mm=5),
     )  # fmt: skip
 
 
@@ -163,26 +184,28 @@ def flicks(state: State) -> list[Offer]:
     label = reason("Flick")
     usable = state.field_pieces(side)
     if state.keeper_due:
-        hand = Offer("flick", side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS)
+        twice = reason("at most two touches, which count as one flick")
+        hand = MayFlick(side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS, condition=twice)
         others = state.field_pieces(side) if not state.keeper_touches else ()
-        wrong = Offer("flick", side, "43.§2", label, others, barred=reason("the keeper has the ball"))
+        wrong = MayFlick(side, "43.§2", label, others, barred=reason("the keeper has the ball"))
         return [hand, wrong] if others else [hand]
     if restart is not None and restart.kind == "goal_kick":
         near = takers_at_the_ball(state)
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
-        label = reason("Take the goal kick: the ball must stop outside the penalty area")
-        return [Offer("flick", side, "115", label, pieces, seconds=SECONDS)]
+        asks = reason("the ball must stop outside the penalty area")
+        return [MayFlick(side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS, condition=asks)]
     if restart is not None and restart.kind == "kick_off":
-        label = reason("Kick off: over halfway, neither the ball nor the disc may leave the circle")
-        return [Offer("flick", side, "67", label, in_circle(state, side) or usable, seconds=SECONDS)]
+        asks = reason("over halfway, and neither the ball nor the disc may leave the circle")
+        circle = in_circle(state, side) or usable
+        return [MayFlick(side, "67", reason("Kick off"), circle, seconds=SECONDS, condition=asks)]
     if restart is not None:
         named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable
         punished = "30.e" if state.placed_taker in state.play.waiting else None
         return [
-            Offer(
-                "flick", side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
-                punished=punished,
+            MayFlick(
+                side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
+                punished=punished, condition=_TAKEN_HOW.get(restart.kind),
             )
         ]  # fmt: skip
     return _open_play(state, side)
@@ -198,6 +221,15 @@ def _taking_clause(kind: str) -> str:
     return known.get(kind, "93")
 
 
+_TAKEN_HOW = {
+    "throw_in": reason("the disc must meet the ball first and move it {mm:.0f} mm", mm=31),
+    "corner": reason("the disc must meet the ball first and send it out of the quadrant"),
+    "penalty": reason("straight at the goal or not, as you like"),
+    "direct_free_kick": reason("the disc must meet the ball first; it may be shot at once"),
+    "indirect_free_kick": reason("the disc must meet the ball first; no shot with this flick"),
+}
+
+
 def in_circle(state: State, side: Side) -> tuple[str, ...]:
     return tuple(
         n for n in state.field_pieces(side)
@@ -207,7 +239,8 @@ def in_circle(state: State, side: Side) -> tuple[str, ...]:
 
 def _open_play(state: State, side: Side) -> list[Offer]:
     second = state.play.via == "kick_off" and state.play.flicks == 1
-    label = reason("With the other disc: the ball must leave the circle") if second else reason("Flick")
+    label = reason("With the other disc") if second else reason("Flick")
+    asks = reason("the ball must leave the circle") if second else _flick_asks(state)
     usable = [n for n in state.field_pieces(side) if state.usable(n)]
     if second:
         usable = [n for n in in_circle(state, side) if n != state.play.first] or usable
@@ -215,17 +248,24 @@ def _open_play(state: State, side: Side) -> list[Offer]:
     held = [n for n in state.field_pieces(side) if n in state.play.waiting]
     bad = [n for n in usable if offside_if_flicked(state, n)]
     good = [n for n in usable if n not in bad and n != taker]
-    found = (
-        [Offer("flick", side, "67.b" if second else "21", label, tuple(good), seconds=SECONDS)]
-        if good
-        else []
-    )
+    found: list[Offer] = []
+    if good:
+        clause = "67.b" if second else "21"
+        found.append(MayFlick(side, clause, label, tuple(good), seconds=SECONDS, condition=asks))
     for pieces, rule in ((bad, "80.a"), ([taker] if taker in usable else [], "95"), (held, "30.d")):
         if pieces:
-            found.append(Offer("flick", side, rule, label, tuple(p for p in pieces if p), punished=rule))
+            found.append(MayFlick(side, rule, label, tuple(p for p in pieces if p), punished=rule))
     if not found:  # nobody is left on the pitch
-        found.append(Offer("flick", side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
+        found.append(MayFlick(side, "43.§3", label, (keeper_of(side),), punished="43.§3"))
     return found
+
+
+def _flick_asks(state: State) -> Reason:
+    if state.play.kind == "restricted":
+        return reason("two flicks, no pass needed; no shot")
+    if state.play.flicks == 1 and not state.play.passed:
+        return reason("a pass to another disc earns the third flick")
+    return reason("the ball must be met")
 
 
 def offside_if_flicked(state: State, piece: str) -> bool:
@@ -252,7 +292,6 @@ def substitution(state: State, side: Side) -> Offer:
     bench = tuple(n for i in (11, 12, 13) if (n := f"{side[0]}{i}") not in used and n not in state.pieces)
     label = reason("Substitute a player")
     if not bench:
-        return Offer("substitute", side, "17", label, barred=reason("nobody is left on the bench"))
-    return Offer(
-        "substitute", side, "17", label, pieces=state.field_pieces(side), bench=bench, seconds=SECONDS
-    )
+        return MaySubstitute(side, "17", label, (), (), barred=reason("nobody is left on the bench"))
+    left = reason("only while play is stopped; {left} left", left=ALLOWED - state.subs.get(side, 0))
+    return MaySubstitute(side, "17", label, state.field_pieces(side), bench, seconds=SECONDS, condition=left)

@@ -6,7 +6,7 @@ from palheta.rulebooks.tres_toques.offering import SECONDS
 from palheta.rulebooks.tres_toques.rule04_keeper_place import art36_distances, goal_line_place
 from palheta.rulebooks.tres_toques.rule04_plays import GAUGE, GAUGE_SHORT
 from palheta.rulebooks.tres_toques.state import State
-from palheta.ruling import Constraint, Offer, reason
+from palheta.ruling import Constraint, MayPlace, Offer, reason
 from palheta.table.frame import Side, forward, keeper_of, other
 from palheta.table.geometry import gap
 
@@ -21,8 +21,15 @@ def keeper_for_a_shot(state: State, side: Side) -> Offer:
     )
     where = {keeper: (Constraint("touching", "40", zone=f"{side}_area"), distance)}
     label = reason("Set the keeper")
-    return Offer(
-        "place", side, "40", label, (keeper,), where=where, suggest={keeper: Place(on_line)}, seconds=SECONDS
+    return MayPlace(
+        side,
+        "40",
+        label,
+        (keeper,),
+        where=where,
+        suggest={keeper: Place(on_line)},
+        seconds=SECONDS,
+        condition=reason("between ball and goal, {mm:.0f} mm from the ball or on the line", mm=GAUGE),
     )
 
 
@@ -32,7 +39,8 @@ def keeper_in_goal_area(state: State, side: Side) -> Offer:
     line = state.table.pitch.goal_line(side)
     suggest = {keeper: Place((line + forward(side) * 15.0, 0.0))}
     label = reason("Move the keeper in his goal area")
-    return Offer("place", side, "37", label, (keeper,), where=where, suggest=suggest)
+    asks = reason("wholly inside; it and the flick share one time")
+    return MayPlace(side, "37", label, (keeper,), where=where, suggest=suggest, condition=asks)
 
 
 def keeper_free(state: State, side: Side) -> Offer | None:
@@ -55,7 +63,11 @@ def keeper_free(state: State, side: Side) -> Offer | None:
         )
     }
     label = reason("Set the keeper after his kick")
-    return Offer("place", side, "36", label, (keeper,), where=where, suggest={keeper: fitting})
+    asks = reason(
+        "in the penalty area, {mate:.0f} mm from the ball, {foe:.0f} mm from opponents",
+        mate=GAUGE, foe=GAUGE_SHORT,
+    )  # fmt: skip
+    return MayPlace(side, "36", label, (keeper,), where=where, suggest={keeper: fitting}, condition=asks)
 
 
 def keeper_close(state: State, side: Side) -> Offer:
@@ -67,5 +79,6 @@ def keeper_close(state: State, side: Side) -> Offer:
         )
     }
     suggest = {keeper: Place(goal_line_place(state, side, 0.0))}
-    label = reason("No shot came: the keeper may come to 60 mm")
-    return Offer("place", side, "40.§2", label, (keeper,), where=where, suggest=suggest)
+    label = reason("Bring the keeper nearer")
+    asks = reason("no shot came: up to {mm:.0f} mm from the ball", mm=GAUGE_SHORT)
+    return MayPlace(side, "40.§2", label, (keeper,), where=where, suggest=suggest, condition=asks)

@@ -13,7 +13,17 @@ from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
 from palheta.rulebooks.tres_toques.rule10_goals import shot_barred, why_no_shot
 from palheta.rulebooks.tres_toques.rule14_penalty import cleared, in_the_way
 from palheta.rulebooks.tres_toques.state import State
-from palheta.ruling import Offer, Option, reason
+from palheta.ruling import (
+    MayChoose,
+    MayFlick,
+    MayName,
+    MayPlace,
+    MaySay,
+    MaySubstitute,
+    Offer,
+    Option,
+    reason,
+)
 from palheta.table.frame import SIDES, Side, forward, keeper_of, other
 from palheta.table.geometry import distance
 
@@ -22,17 +32,20 @@ def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
     named = tuple(
-        offer for offer in _offers_in(state) if offer.pieces or offer.barred or offer.does not in _PIECES
+        offer
+        for offer in _offers_in(state)
+        if offer.pieces or offer.barred or not isinstance(offer, _OF_PIECES)
     )
     return named if any(_goes_on(offer) for offer in named) else (_nobody_knows(state), *named)
 
 
-_PIECES = ("flick", "name", "substitute")
+_OF_PIECES = MayFlick | MayName | MaySubstitute
 
 
 def _goes_on(offer: Offer) -> bool:
     """Play is not waiting for anything but this."""
-    return offer.barred is None and offer.does != "substitute" and offer.word != "advantage"
+    aside = isinstance(offer, MaySubstitute) or (isinstance(offer, MaySay) and offer.word == "advantage")
+    return offer.barred is None and not aside
 
 
 def _nobody_knows(state: State) -> Offer:
@@ -42,11 +55,16 @@ def _nobody_knows(state: State) -> Offer:
         throw_in = state.restart is not None and state.restart.kind == "throw_in"
         ball = {"ball": Place((0.0, pitch.width / 2 if throw_in else 0.0))}
         label = reason("Say where the ball lies")
-        return Offer("place", "referee", "61", label, ("ball",), suggest=ball)
+        return MayPlace("referee", "61", label, ("ball",), suggest=ball)
     names = tuple(n for n in discs(state, side) if n not in state.off) or (keeper_of(side),)
     spot = Place((pitch.goal_line(side) + forward(side) * 200.0, 0.0))
-    return Offer(
-        "place", "referee", "13", reason("Say who stands where"), names, suggest={names[0]: spot}, at_most=1
+    return MayPlace(
+        "referee",
+        "13",
+        reason("Say who stands where"),
+        names,
+        suggest={names[0]: spot},
+        at_most=1,
     )
 
 
@@ -57,12 +75,12 @@ def _offers_in(state: State) -> tuple[Offer, ...]:
         return (_ends(state.turn),)
     if state.stage == "suspended":
         label = reason("The incident is over: play on")
-        return (Offer("say", "referee", "61", label, word="ready"),)
+        return (MaySay("referee", "61", label, "ready"),)
     if state.stage == "arrange":
         return tuple(_noted_again(offer) for offer in _arranging(state))
     found = [*_claims(state), *_flicks_and_shots(state), *_keepers(state), *_substitutions(state)]
     if _keeper_in_the_net(state):  # from there he could flick nothing: first he comes back (37)
-        found.sort(key=lambda offer: offer.does != "place")
+        found.sort(key=lambda offer: not isinstance(offer, MayPlace))
     return tuple(_noted_again(offer) for offer in sorted(found, key=lambda offer: offer.barred is not None))
 
 
@@ -73,7 +91,7 @@ def _noted_again(offer: Offer) -> Offer:
 
 def _toss() -> Offer:
     options = tuple(Option(side, reason("{side} won the toss", side=side), "66") for side in SIDES)
-    return Offer("choose", "referee", "66", reason("Who won the toss?"), options=options, blocks=True)
+    return MayChoose("referee", "66", reason("Who won the toss?"), options, blocks=True)
 
 
 def _ends(winner: Side) -> Offer:
@@ -81,7 +99,7 @@ def _ends(winner: Side) -> Offer:
         Option("kick_off", reason("Take the kick-off"), "66"),
         Option("ends", reason("Choose the end, leave the kick-off to the other"), "66"),
     )
-    return Offer("choose", winner, "66", reason("Kick-off or end?"), options=options, blocks=True)
+    return MayChoose(winner, "66", reason("Kick-off or end?"), options, blocks=True)
 
 
 def _arranging(state: State) -> tuple[Offer, ...]:
@@ -92,7 +110,7 @@ def _arranging(state: State) -> tuple[Offer, ...]:
     if restart.kind == "kick_off":
         if not missing:
             takers = make.kick_off_takers(state, kicker)
-            return tuple(_flick_now(state)) if takers is None else (takers,)
+            return tuple(make.flicks(state)) if takers is None else (takers,)
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
@@ -112,7 +130,7 @@ def _arranging(state: State) -> tuple[Offer, ...]:
             suggest |= _behind_the_ball(state, side)
         offer, stand = make.arrange(state, side, "114", suggest, 30.0), make.stand(state, side, "114")
         found += [stand, make.punished(offer, "114.d")] if _too_late(state, side, 30.0) else [offer, stand]
-    return tuple(found) if found else tuple(_flick_now(state))
+    return tuple(found) if found else tuple(make.flicks(state))
 
 
 def _too_late(state: State, side: Side, seconds: float) -> bool:
@@ -140,7 +158,7 @@ def _claims(state: State) -> list[Offer]:
             Option(i, words.get(i, reason("Play on")), "91" if i == PLAY_ON else "90")
             for i in state.next.options
         )
-        found.append(Offer("choose", side, "90", reason("Which kick?"), options=options))
+        found.append(MayChoose(side, "90", reason("Which kick?"), options))
     removals: list[Offer] = []
     if restart.kind == "penalty":
         removals = _clear_for_penalty(state, side)
@@ -151,7 +169,8 @@ def _claims(state: State) -> list[Offer]:
     else:
         found += [*_taker(state, side), *removals]
     if state.natural is not None:
-        found.append(Offer("say", side, "91", reason("Advantage: play on instead"), word="advantage"))
+        label, asks = reason("Advantage: play on"), reason("the kick is given up for it")
+        found.append(MaySay(side, "91", label, "advantage", condition=asks))
     return found
 
 
@@ -163,7 +182,8 @@ def _removals(state: State, side: Side) -> list[Offer]:
             continue
         if not state.distance_asked:
             label = reason("Have the players within 183 mm removed")
-            return [Offer("say", side, make.distance_clause(state), label, word="distance")]
+            asks = reason("before the taker is set, your own first")
+            return [MaySay(side, make.distance_clause(state), label, "distance", condition=asks)]
         suggest = {}
         for name in near[:1]:
             at = state.at(name)
@@ -221,32 +241,16 @@ def _flicks_and_shots(state: State) -> list[Offer]:
     shot = state.shot
     if shot is not None and not shot.ready:
         keeper_side = other(shot.side)
+        label, asks = reason("PRONTO: the keeper is set"), reason("moving him after this is a penalty")
         return [
-            Offer(
-                "say",
-                keeper_side,
-                "77",
-                reason("PRONTO: the keeper is set"),
-                word="ready",
-                seconds=10.0,
-                blocks=True,
-            ),
+            MaySay(keeper_side, "77", label, "ready", seconds=10.0, blocks=True, condition=asks),
             offering_keeper.keeper_for_a_shot(state, keeper_side),
-            Offer("say", shot.side, "40.§2", reason("Not shooting after all"), word="play"),
+            MaySay(shot.side, "40.§2", reason("Not shooting after all"), "play"),
         ]
     waiting = state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None
-    if waiting and not _may_flick_at_once(state):
+    if waiting and not make.takers_at_the_ball(state):  # whoever stands there may flick at once (8.d)
         return []
-    return [*_flick_now(state), *_shot(state)]
-
-
-def _may_flick_at_once(state: State) -> bool:
-    """Somebody of the beneficiary already stands at the ball (8.d)."""
-    return bool(make.takers_at_the_ball(state))
-
-
-def _flick_now(state: State) -> list[Offer]:
-    return make.flicks(state)
+    return [*make.flicks(state), *_shot(state)]
 
 
 def _shot(state: State) -> list[Offer]:
@@ -256,8 +260,9 @@ def _shot(state: State) -> list[Offer]:
     barred = shot_barred(state)
     label = reason("A GOL: ask for a shot")
     if barred is not None:
-        return [Offer("say", side, barred, label, word="shot", barred=why_no_shot(barred))]
-    return [Offer("say", side, "77", label, word="shot", seconds=10.0)]
+        return [MaySay(side, barred, label, "shot", barred=why_no_shot(barred))]
+    asks = reason("the defender sets his keeper first and says PRONTO")
+    return [MaySay(side, "77", label, "shot", seconds=10.0, condition=asks)]
 
 
 def _keepers(state: State) -> list[Offer]:
@@ -286,5 +291,5 @@ def _keeper_in_the_net(state: State) -> bool:
 def _substitutions(state: State) -> list[Offer]:
     if state.restart is None:
         why = reason("only while the game is stopped")
-        return [Offer("substitute", state.turn, "17", reason("Substitute a player"), barred=why)]
+        return [MaySubstitute(state.turn, "17", reason("Substitute a player"), (), (), barred=why)]
     return [make.substitution(state, side) for side in SIDES if make.can_substitute(state, side)]

@@ -50,7 +50,9 @@ def _anothers(step: Put, name: str) -> bool:
 
 
 def put_ball(case: Case, step: Put, place: Place) -> None:
-    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3."""
+    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3. Before the draw it is nobody's."""
+    if case.state.stage in ("toss", "ends"):
+        return
     restart = case.state.restart
     side = step.side if step.side in ("home", "away") else case.state.turn
     if restart is None or restart.side != side:
@@ -90,8 +92,8 @@ def arrange(case: Case, step: Put, side: Side, name: str, place: Place) -> None:
     assert state.restart is not None
     late = art69_placed_too_late if state.restart.kind == "kick_off" else art114_placed_too_late
     elapsed = state.spent.get(side)
-    if step.t is not None and state.begun is not None:
-        elapsed = step.t - state.begun
+    if state.begun is not None and (step.t is not None or elapsed is None):
+        elapsed = (step.t if step.t is not None else state.clock) - state.begun
     if late(case, side, name, place, elapsed):
         return
     why = case.state.off.get(name)

@@ -1,5 +1,6 @@
 """The ball lies still on the pitch: who goes on, and what the end of a play is measured by."""
 
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art11_last_touch, art11_squeezed_ball, half_of_ball
@@ -12,7 +13,7 @@ from palheta.rulebooks.tres_toques.rule12_infringements import claim_indirect
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import State
 from palheta.rulebooks.tres_toques.turn import give
-from palheta.ruling import Reason, reason
+from palheta.ruling import Because, Reason, reason
 from palheta.table.frame import Side
 
 _MUST_END_IN_ATTACK: dict[str, Reason] = {
@@ -28,17 +29,17 @@ def keep_or_lose(case: Case, run: Run, before: State) -> None:
         if squeezed == run.side and may_go_on(case, run):
             go_on(case, run)
         else:
-            end_play(case, run, squeezed)
+            end_play(case, run, squeezed, because.squeezed(squeezed))
         return
     owner = keeper_possession(run)
     if owner is not None:
         art43_keepers_flick_due(case, run, owner)
     elif art11_last_touch(run) == run.opponent:
-        end_play(case, run, run.opponent)
+        end_play(case, run, run.opponent, because.met_last(run))
     elif may_go_on(case, run):
         go_on(case, run)
     else:
-        end_play(case, run, run.opponent)
+        end_play(case, run, run.opponent, because.play_over(run, case.state.play.flicks))
 
 
 def may_go_on(case: Case, run: Run) -> bool:
@@ -49,6 +50,7 @@ def go_on(case: Case, run: Run) -> None:
     case.set(turn=run.side, due="reflection")
     case.wait()
     case.next("play", run.side)
+    case.because = because.goes_on(run)
 
 
 @SWITCH.clause("43", "43.§4", "42", off=None)
@@ -63,15 +65,17 @@ def art43_keepers_flick_due(case: Case, run: Run, owner: Side) -> None:
         play_ended(case, run.side)
     case.set(keeper_due=True, keeper_touches=0)
     case.next("keeper", owner)
+    case.because = because.keepers_ball(owner)
 
 
-def end_play(case: Case, run: Run, to: Side) -> None:
+def end_play(case: Case, run: Run, to: Side, why: Because) -> None:
     """The flicking side's play is over; the ball is on the pitch and `to` begins."""
     play = case.state.play
     no_shot = art76_rebound_past_halfway(run)
     if case.state.blank == run.side and "22.p3" in play.duties:
         case.set(blank=None)
     give(case, to, case.state.at("ball"))
+    case.because = why
     case.set_play(no_shot=no_shot)
     play_ended(case, run.side)
     ended_in_attack(case, run, play.duties)

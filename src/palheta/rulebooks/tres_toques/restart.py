@@ -61,7 +61,7 @@ def _reverse_corner(case: Case, run: Run) -> str | None:
     fault = art120_first_touch(run) or art123_ball_in_play(run)
     if fault is None:
         return None
-    case.call(fault.rule, run.side, fault.why, under="124.e", piece=run.piece)
+    case.because = case.call(fault.rule, run.side, fault.why, under="124.e", piece=run.piece).because
     y = 0.0 if run.start is None else run.start[1]
     art113_goal_kick(case, run.opponent, y, art115_conceded(run.state.play, run.opponent, run.side))
     return "reversed"

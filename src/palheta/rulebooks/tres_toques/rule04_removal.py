@@ -181,7 +181,8 @@ def art30_removed_taker(case: Case, run: Run) -> bool:
     restart, waiting, piece = run.state.restart, run.state.play.waiting, run.piece
     if restart is None or restart.kind not in REMOVALS or piece not in waiting:
         return False
-    case.call("30.e", run.side, reason("{piece} was removed and may not take it", piece=piece), piece=piece)
+    why = reason("{piece} was removed and may not take it", piece=piece)
+    case.because = case.call("30.e", run.side, why, piece=piece).because
     take_off(case, piece)
     case.set_play(waiting=tuple(n for n in waiting if n != piece))
     case.next("repeat", run.side, None if restart.at is None else restart.at.point)

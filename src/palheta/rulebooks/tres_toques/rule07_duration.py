@@ -3,6 +3,7 @@
 import math
 
 from palheta.facts import Score
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule08_start import due_kick_off
@@ -57,6 +58,13 @@ def time_is_up(case: Case) -> None:
         case.set(extended=True)
     else:
         art60_period_over(case)
+
+
+def time_up_at(state: State) -> float | None:
+    """Last flicks are counted, and for what is still taken nobody looks at the clock any more."""
+    if state.extended or state.flicks_left is not None:
+        return None
+    return state.options.period_seconds + max(0.0, state.added - LONGEST_BY_FLICKS)
 
 
 def bell(case: Case) -> None:
@@ -124,15 +132,17 @@ def art60_period_over(case: Case) -> None:
     state = case.state
     case.kicks.clear()
     if state.period >= 2:
+        case.because = because.TIME_IS_UP
         case.next("full_time", None)
         case.over = result(state.score)
         return
-    first: Side = state.kicked_off or "home"
+    first: Side = state.kicked_off or state.turn
     case.set(
         period=state.period + 1, clock=0.0, added=0.0, flicks_left=None, extended=False, blank=None, insisted={},
     )  # fmt: skip
     due_kick_off(case, other(first))
     case.next("period_end", other(first), (0.0, 0.0))
+    case.because = because.period_over(other(first))
 
 
 @SWITCH.clause("62", "62.§único", "56.c", "61.§3", off=None)
@@ -144,6 +154,7 @@ def art62_suspended(case: Case) -> None:
     if played >= ENOUGH_FOR_A_RESULT - 1e-9:
         case.over = result(state.score)
         case.next("full_time", None)
+        case.because = because.SUSPENDED
     else:
         case.set(stage="suspended")
 

@@ -1,6 +1,7 @@
 """Regra VIII, O INÍCIO DA PARTIDA: toss, kick-off and its arrangement (arts. 65 to 70)."""
 
 from palheta.facts import Cross, Place
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.formations import kick_off_formation
 from palheta.rulebooks.tres_toques.registered import SWITCH
@@ -35,6 +36,7 @@ def art66_toss(case: Case, winner: Side) -> None:
     """SORTEIO: the winner chooses his end or the kick-off."""
     case.set(stage="ends", turn=winner)
     case.next("kick_off", winner, options=("kick_off", "ends"))
+    case.because = because.won_the_toss(winner)
 
 
 def kick_off_fault(run: Run) -> Fault | None:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import art11_last_touch
@@ -42,7 +43,7 @@ def goal(case: Case, run: Run) -> bool:
     if art112_no_goal_from(run):
         if run.exit.end == run.opponent:
             rule = _no_goal_rule(run)
-            case.call(rule, run.side, why_no_shot(rule), piece=run.piece)
+            case.because = case.call(rule, run.side, why_no_shot(rule), piece=run.piece).because
         return False
     if art73_goal(run):
         count_goal(case, run, run.side, own=False)
@@ -79,10 +80,12 @@ def out(case: Case, run: Run, gone: Exit) -> None:
     dug = last == run.opponent
     if not dug:
         conceded(case, run, gone, y)
+        case.because = case.because or because.conceded(run, case.state.next)
     elif art106_dug_again(run):
         reverse(case, run, gone, y)
     else:
         won(case, run, gone, y)
+        case.because = because.dug(run, case.state.next)
 
 
 def conceded(case: Case, run: Run, gone: Exit, y: float) -> None:
@@ -142,7 +145,7 @@ def reverse(case: Case, run: Run, gone: Exit, y: float) -> None:
         "{piece} sent the ball out off an opponent again, straight from a restart won like that",
         piece=run.piece,
     )
-    case.call(rule, run.side, why, under=under, piece=run.piece)
+    case.because = case.call(rule, run.side, why, under=under, piece=run.piece).because
     if gone.over == "touchline":
         art106_conceded(case, run.opponent, gone.at, None)
     elif gone.end == run.opponent:

@@ -1,6 +1,7 @@
 """Regra X, MARCAÇÃO DE GOL: when a shot may be taken, and what counts (arts. 73 to 79)."""
 
 from palheta.facts import Score
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import Case, Fault
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule02_ball import half_of_ball
@@ -120,7 +121,7 @@ def call_invalid_goal(case: Case, run: Run) -> None:
         barred = shot_barred(run.state)
         fault = None if barred is None else Fault(barred, why_no_shot(barred))
     if fault is not None:
-        case.call(fault.rule, run.side, fault.why, piece=run.piece)
+        case.because = case.call(fault.rule, run.side, fault.why, piece=run.piece).because
 
 
 @SWITCH.clause("78", off=None)
@@ -185,6 +186,7 @@ def count_goal(case: Case, run: Run, side: Side, own: bool) -> None:
     if own:
         case.said += ["own_goal", scorer] if scorer is not None else ["own_goal"]
     due_kick_off(case, other(side), after_goal=True)
+    case.because = because.goal(other(side), own=own)
 
 
 @SWITCH.clause("79.§único", off=None)

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.state import State
@@ -41,6 +42,7 @@ def art91_advantage(case: Case) -> None:
     )  # fmt: skip
     case.set_play(waiting=waiting)
     case.wait()
+    case.because = because.plays_on(case.state.turn)
 
 
 def _renamed(things: Mapping[str, V], swapped: Mapping[str, str]) -> dict[str, V]:

@@ -153,7 +153,7 @@ def art87_feet_off_the_floor(case: Case, side: Side, piece: str | None, at: Poin
 @SWITCH.clause("89", "89.§único", "56.b", off=None)
 def art89_indiscipline(case: Case, side: Side, rule: str, why: Reason) -> None:
     """INDISCIPLINA: the match is suspended at once and the opponent has won."""
-    case.call(rule, side, why, under="89.§único")
+    case.because = case.call(rule, side, why, under="89.§único").because
     case.over = Over(other(side), case.state.score)
 
 
@@ -239,6 +239,8 @@ def settle(case: Case) -> None:
     natural = case.natural or before or case.state
     kick, choices = art90_double_infringement(_with_what_he_has(case))
     take_kick(case, kick)
+    causes = [call.because for call in case.calls if kick.rule in (call.rule, call.under)]
+    case.because = causes[0] if causes else None
     ids = [choice.id for choice in choices] if len(choices) > 1 else []
     if case.may_play_on:
         ids = ids or [kick.id]

@@ -111,10 +111,11 @@ def repeat(case: Case, run: Run, fault: Fault) -> None:
     attempts = state.attempts + 1
     ball, pieces = (state.ball, state.pieces) if state.restart else state.spot or (centre.at, state.pieces)
     if attempts >= state.options.noted_from_attempt:
-        case.note(fault.rule, run.side, fault.why, piece=run.piece)
+        call = case.note(fault.rule, run.side, fault.why, piece=run.piece)
     else:
         under = "67.c" if restart.kind == "kick_off" else None
-        case.call(fault.rule, run.side, fault.why, under=under, piece=run.piece)
+        call = case.call(fault.rule, run.side, fault.why, under=under, piece=run.piece)
+    case.because = call.because
     kept = {name: place for name, place in pieces.items() if name not in case.removed}
     kept |= case.places  # what the referee has set right stays
     off = state.off | {name: why for name, why in case.state.off.items() if name in case.removed}

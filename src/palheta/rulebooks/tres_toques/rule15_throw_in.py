@@ -54,5 +54,5 @@ def art109_ball_in_play(run: Run) -> Fault | None:
 @SWITCH.clause("108", off=None)
 def art108_reversal(case: Case, run: Run, fault: Fault) -> None:
     """REVERSÃO: an irregular throw-in is the other side's, a standard play."""
-    case.call(fault.rule, run.side, fault.why, under="108", piece=run.piece)
+    case.because = case.call(fault.rule, run.side, fault.why, under="108", piece=run.piece).because
     open_throw_in(case, other(run.side), run.start)

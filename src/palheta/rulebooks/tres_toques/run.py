@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Touch
+from palheta.rulebooks.common.sightings import ran_already
 from palheta.rulebooks.tres_toques.fence import Fence, after_the_fence
 from palheta.rulebooks.tres_toques.rule01_pitch import GLUED, PERCEPTIBLE, end_of, point_of
 from palheta.rulebooks.tres_toques.state import State
@@ -39,6 +40,14 @@ class Run:
     @property
     def seen(self) -> tuple[Seen, ...]:
         return self.step.seen
+
+    @property
+    def ball_rolled(self) -> bool:
+        """The ball had not come to rest when this flick was made; one that lies on a disc goes with it."""
+        ball = self.state.ball
+        carried = ("ball",) if ball is not None and ball.atop is not None else ()
+        told = isinstance(self.step, Flick) and self.step.ball_moving
+        return told or "ball" in ran_already(self.seen, (self.piece, *carried))
 
     @functools.cached_property
     def rest(self) -> dict[str, Place]:

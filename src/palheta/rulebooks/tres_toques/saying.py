@@ -6,6 +6,7 @@ import msgspec
 
 from palheta.facts import BadFact, Choose, Decide, Name, Place, Say, Score, ShotCalled, Step, convert
 from palheta.facts.names import Seconds
+from palheta.rulebooks.tres_toques import because
 from palheta.rulebooks.tres_toques.case import PLAY_ON, Case
 from palheta.rulebooks.tres_toques.registered import SWITCH
 from palheta.rulebooks.tres_toques.rule01_pitch import between_posts
@@ -67,6 +68,7 @@ def ask_for_shot(case: Case, side: Side, piece: str | None) -> None:
         return
     art91_takes_the_kick(case)
     case.set(shot=ShotCalled(side, piece, False), keeper_close=None, asked=state.asked + 1)
+    case.because = because.shot_asked(side)
     forget(case, "keeper", other(side))
     barred = shot_barred(case.state)
     if barred is not None:
@@ -96,6 +98,7 @@ def ready(case: Case, side: Side) -> None:
         case.set(stage="play")
     elif state.shot is not None and side != state.shot.side:
         case.set(shot=msgspec.structs.replace(state.shot, ready=True))
+        case.because = because.keeper_set(state.shot.side)
         art64_from_pronto(case, state.shot.side)
         clear_for_penalty(case)
     elif state.stage == "arrange" and side not in state.arranged:
@@ -148,6 +151,7 @@ def art83_chosen_place(case: Case, wanted: str) -> None:
         known = ", ".join(k.id for k in state.choices) or "nothing"
         raise BadFact("choose", f"Expected one of what is offered ({known}); got {wanted!r}")
     take_kick(case, kick)
+    case.because = because.chosen(kick.side)
     case.set(natural=state.natural, given=state.given, wait=state.wait)  # choosing begins no time anew
 
 
@@ -171,6 +175,7 @@ def _ends(case: Case, wanted: str) -> None:
     side: Side = case.state.turn if wanted == "kick_off" else other(case.state.turn)
     case.set(kicked_off=side)
     due_kick_off(case, side)
+    case.because = because.kicks_off_first(side)
 
 
 def name(case: Case, step: Name) -> None:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from palheta.facts import Choose, Die, Say, Step, Use
+from palheta.facts import Choose, Die, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.board import CENTRE, LANES, Square
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.state import Champion, Fouls, Rolled, State
-from palheta.ruling import Next, Offer
+from palheta.ruling import MayRoll, MayUse, Next, Offer
 from palheta.table.frame import Side, other
 
 NOTHING = Next()
@@ -125,25 +125,20 @@ def choices(node: Node, setup: Setup) -> Iterator[Choice]:
         for steps, settled in _settlings(state, setup):
             yield Choice(steps, settles=Node(settled, True))
         for offer in offers:
-            if offer.does == "use" and offer.side != state.to_act():
-                yield Choice((Use(use="champion", side=offer.side),), interrupts=True)
+            if _interrupts(offer, state):
+                yield from (Choice((step,), interrupts=True) for step in offer.steps())
         return
     for offer in offers:
-        if offer.does == "roll":
+        if isinstance(offer, MayRoll):
             yield from (Choice((), die) for die in offer.dice)
         elif not offer.declares:
-            interrupts = offer.does == "use" and offer.side != state.to_act()
-            yield from (Choice((step,), interrupts=interrupts) for step in _steps_of(offer))
+            interrupts = _interrupts(offer, state)
+            yield from (Choice((step,), interrupts=interrupts) for step in offer.steps())
 
 
-def _steps_of(offer: Offer) -> Iterator[Step]:
-    """The steps without chance that an offer allows."""
-    if offer.does == "use":
-        yield Use(use="champion", side=offer.side)
-    elif offer.does == "say" and offer.word is not None:
-        yield Say(say=offer.word, side=offer.side)
-    elif offer.does == "choose":
-        yield from (Choose(choose=option.id, side=offer.side) for option in offer.options)
+def _interrupts(offer: Offer, state: State) -> bool:
+    """The champion, used by who is not to act."""
+    return isinstance(offer, MayUse) and offer.side != state.to_act()
 
 
 def _declarable(state: State) -> bool:
@@ -161,7 +156,7 @@ def _settlings(state: State, setup: Setup) -> Iterator[tuple[tuple[Step, ...], S
         for offer in BOOK.offers(here):
             if not offer.declares:
                 continue
-            for step in _steps_of(offer):
+            for step in offer.steps():
                 there = canonical(BOOK.judge(here, step).state, setup)
                 if there not in seen:
                     seen.add(there)

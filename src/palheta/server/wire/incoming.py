@@ -1,17 +1,17 @@
-"""What browser and server say to each other, typed and versioned. Anything else is refused with a code."""
+"""What a browser says, typed and versioned. Anything else is refused with a code."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from palheta.bots.levels import DEFAULT
-from palheta.facts import Place
 from palheta.play import actions as do
 from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.table.frame import Side
+from palheta.table.kits import Colour, Kit
 
 VERSION = 1
 LARGEST = 32 * 1024  # bytes of one message
@@ -33,7 +33,7 @@ class Act(Struct, frozen=True, tag="act", tag_field="type", forbid_unknown_field
     re: Annotated[int, Meta(ge=0, le=2**53)]
     side: Side
     state: Annotated[int, Meta(ge=0, le=2**53)]
-    action: do.Action
+    action: do.Asked
     phase: int | None = None
     id: Annotated[str, Meta(min_length=8, max_length=64)] | None = None
 
@@ -71,7 +71,7 @@ class Unreadable(ValueError):
     """A message that is not in the protocol; says what was expected where."""
 
 
-_DECODER = msgspec.json.Decoder(ClientMessage, dec_hook=lambda _, raw: Place.decode(raw))
+_DECODER = msgspec.json.Decoder(ClientMessage, dec_hook=lambda _, raw: do.Asked.decode(raw))
 
 
 def read(data: str | bytes) -> ClientMessage:
@@ -84,29 +84,16 @@ def read(data: str | bytes) -> ClientMessage:
         raise Unreadable(str(error)) from None
 
 
-def write(message: dict[str, Any]) -> str:
-    return encoded(message).decode()
-
-
-def encoded(value: Any) -> bytes:
-    """As JSON; facts, offers and rulings need not be made plain before."""
-    return msgspec.json.encode(value, enc_hook=_encode)
-
-
-def _encode(value: Any) -> Any:
-    if isinstance(value, Place):
-        return value.encode()
-    raise TypeError(f"messages hold no {type(value)}")
-
-
 Name = Annotated[str, Meta(max_length=40)]
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$")]
 Seat = Literal["person", "bot"]
 
 
 class NewSide(Struct, frozen=True, forbid_unknown_fields=True):
+    """`kit`: instead of a `colour`. Who says neither wears what that side wears."""
+
     name: Name = ""
-    colour: Colour = "#2264c8"
+    colour: Colour | None = None
+    kit: Kit | None = None
     seat: Seat = "person"
     hand: Steadiness = "steady"
     level: Annotated[str, Meta(max_length=20)] = DEFAULT
@@ -118,9 +105,18 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
     book: Annotated[str, Meta(max_length=40)]
     home: NewSide = NewSide()
-    away: NewSide = NewSide(colour="#e9781c", seat="bot")
+    away: NewSide = NewSide(seat="bot")
     length: Length = "short"
     limits: Literal["strict", "patient"] = "patient"
     pace: Pace = "paced"
     hints: bool | None = None
     table: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class NewNames(Struct, frozen=True, forbid_unknown_fields=True):
+    home: Name | None = None
+    away: Name | None = None
+
+    def told(self) -> dict[Side, str]:
+        named: dict[Side, str | None] = {"home": self.home, "away": self.away}
+        return {side: name for side, name in named.items() if name is not None}
