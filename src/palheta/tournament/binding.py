@@ -12,7 +12,8 @@ from palheta.tournament.results import Result
 
 
 class Bound(msgspec.Struct, frozen=True):
-    """`loose`: what counts without a fixture: the file's own, byes, play-offs. `stale`: what fits no more."""
+    """`loose`: what counts without a fixture: the file's own, byes, play-offs, as they were written (in a knock-out
+    without a draw the order tells which came first). `stale`: what fits no more."""
 
     by_fixture: dict[str, Result]
     loose: tuple[Result, ...]
@@ -29,18 +30,19 @@ def bind(fixtures: Sequence[Fixture], written: Sequence[Result], entered: Sequen
     for fixture in fixtures:
         by_pair.setdefault(frozenset(fixture.pair), []).append(fixture)
     bound: dict[str, Result] = {}
-    loose: list[Result] = []
-    stale: list[Result] = []
-    rest: list[tuple[Result, list[Result]]] = []
-    for result, unfit in (*((r, loose) for r in written), *((r, stale) for r in entered)):
+    loose: dict[int, Result] = {}
+    stale: dict[int, Result] = {}
+    rest: list[tuple[int, Result, dict[int, Result]]] = []
+    both = (*((r, loose) for r in written), *((r, stale) for r in entered))
+    for number, (result, unfit) in enumerate(both):
         at = by_id.get(result.match)
         if at is not None and set(at.pair) == set(result.pair):
             bound[at.id] = result
         elif result.bye is not None or result.play_off:
-            loose.append(result)
+            loose[number] = result
         else:
-            rest.append((result, unfit))
-    for result, unfit in rest:
+            rest.append((number, result, unfit))
+    for number, result, unfit in rest:
         free = [
             f for f in by_pair.get(frozenset(result.pair), ()) if f.id not in bound and _same_stage(f, result)
         ]
@@ -48,8 +50,12 @@ def bind(fixtures: Sequence[Fixture], written: Sequence[Result], entered: Sequen
         if free:
             bound[free[0].id] = result
         else:
-            unfit.append(result)
-    return Bound(bound, tuple(loose), tuple(stale))
+            unfit[number] = result
+    return Bound(bound, _in_order(loose), _in_order(stale))
+
+
+def _in_order(numbered: Mapping[int, Result]) -> tuple[Result, ...]:
+    return tuple(numbered[number] for number in sorted(numbered))
 
 
 def _same_stage(fixture: Fixture, result: Result) -> bool:
