@@ -267,7 +267,9 @@ def test_two_legs_away_goals_and_a_replay() -> None:
 
 def test_replays_are_read_where_they_were_written() -> None:
     """One semi-final is level and was won by who played on; the other needed a replay before the final did too."""
-    results = play("a b 1-0 | b a 1-0 | c d 0-0 | d c 1-1 | a b 2-0 play_off | a c 0-0 | c a 0-0 | a c 3-1 play_off")
+    results = play(
+        "a b 1-0 | b a 1-0 | c d 0-0 | d c 1-1 | a b 2-0 play_off | a c 0-0 | c a 0-0 | a c 3-1 play_off"
+    )
     event = small(results, format="knockout", legs=2)
     assert ranks(event) == {"a": 1, "c": 2, "b": 3, "d": 3}
 
