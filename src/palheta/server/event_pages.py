@@ -121,12 +121,12 @@ def _due(state: State, phase: str, due: Due, words: Words, key: str) -> str:
     if due.do in ("draw", "pair", "lots"):
         who = escape(", ".join(state.name(one) for one in due.among))
         button = f"<button>{_t(words, 'Draw')}</button>"
-        return f"<p>{title} {who} {_form(key, 'draw', button, phase=phase)}</p>"
+        return f"<div>{title} {who} {_form(key, 'draw', button, phase=phase)}</div>"
     if due.do == "tie" and due.by != "replay":
         fields = _two("home", "away", escape(due.fixture))
         by = escape(words.say(DECIDED_BY[due.by]))
         write = f"<button>{_t(words, 'Write down')}</button>"
-        return f"<p>{escape(due.fixture)}: {by} {_form(key, 'tie', fields + write, match=due.fixture)}</p>"
+        return f"<div>{escape(due.fixture)}: {by} {_form(key, 'tie', fields + write, match=due.fixture)}</div>"
     return f"<p>{title}: {escape(due.why)}</p>"
 
 
@@ -140,5 +140,5 @@ def _written(state: State, words: Words, key: str) -> str:
         score = "-".join(map(str, result.score)) if result.score else ("WO" if result.walkover else "")
         who = f"{escape(state.name(result.home))} {score} {escape(state.name(result.away))}"
         undo = _form(key, "take_back", button, entry=str(number))
-        lines.append(f"<p>{number}. {escape(result.match)} {who} {undo}</p>")
+        lines.append(f"<div>{number}. {escape(result.match)} {who} {undo}</div>")
     return "".join(lines)
