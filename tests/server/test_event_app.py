@@ -36,7 +36,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def browser(file: Path) -> TestClient:
-    return TestClient(build(InFiles(file), KEY, Stepped(), CALLED), follow_redirects=True)
+    return TestClient(build(InFiles(file, KEY), Stepped(), CALLED), follow_redirects=True)
 
 
 def do(browser: TestClient, **form: str) -> tuple[int, str]:

@@ -1,6 +1,8 @@
 """`palheta event serve FILE`: the event in the browsers of the hall, and the organiser's desk by a secret link."""
 
 import argparse
+import asyncio
+import hmac
 import json
 import secrets
 from collections.abc import Callable
@@ -12,7 +14,7 @@ from palheta.cli.serve import listen
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
-from palheta.tournament.entries import Entry
+from palheta.tournament.entries import Entry, entry_line, read_entry
 from palheta.tournament.state import State
 
 EXAMPLES = """\
@@ -27,19 +29,33 @@ its journal stay the truth: palheta event enter works beside it.
 class InFiles:
     """The event's file and its journal, read anew for every page."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, key: str) -> None:
         self._file = file
+        self._key = key
 
-    def state(self) -> State:
+    async def state(self) -> State:
+        return await asyncio.to_thread(self._load)
+
+    def _load(self) -> State:
         try:
             return load(self._file)
         except Trouble as error:
             raise BadFact("event", str(error)) from None
 
-    def write(self, meant: Callable[[State], Entry]) -> None:
+    async def may_write(self, key: str) -> bool:
+        return hmac.compare_digest(key.encode(), self._key.encode())
+
+    async def write(self, meant: Callable[[State], Entry], action_id: str) -> None:
+        await asyncio.to_thread(self._write, meant, action_id)
+
+    def _write(self, meant: Callable[[State], Entry], action_id: str) -> None:
         try:
             with desk(self._file) as open_desk:
-                open_desk.add(meant(open_desk.state))
+                if not action_id or all(entry.action_id != action_id for entry in open_desk.entries):
+                    entry = meant(open_desk.state)
+                    open_desk.add(
+                        read_entry(entry_line(entry) | ({"action_id": action_id} if action_id else {}))
+                    )
         except Trouble as error:
             raise BadFact("event", str(error)) from None
 
@@ -70,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(f"for everybody:     {links['hall']}\nfor the organiser: {links['desk']}", flush=True)
         print("(stop with Ctrl-C)", flush=True)
-    app = build(InFiles(args.file), key, Clock(1.0))
+    app = build(InFiles(args.file, key), Clock(1.0))
     config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off", ws="none")
     try:
         uvicorn.Server(config).run(sockets=[listening])

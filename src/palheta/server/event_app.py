@@ -1,11 +1,10 @@
 """An event in the browser: a page for everybody, and one for whoever has the organiser's link."""
 
-import asyncio
-import hmac
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -14,10 +13,10 @@ from starlette.routing import Route
 
 from palheta.facts import BadFact
 from palheta.server import event_pages
-from palheta.server.app import SafeHeaders
 from palheta.server.clock import Clock
 from palheta.server.event_actions import meant
 from palheta.server.guard import Guard
+from palheta.server.headers import SafeHeaders
 from palheta.server.limits import DEFAULTS
 from palheta.server.reading import reader
 from palheta.tournament.entries import Entry
@@ -25,6 +24,9 @@ from palheta.tournament.state import State
 from palheta.tournament.table import answer
 
 LARGEST = 16_384  # bytes of a form
+LIMITS = msgspec.structs.replace(
+    DEFAULTS, new_matches=600, new_matches_a_day=20_000
+)  # results are written, no matches
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
@@ -35,66 +37,78 @@ HEADERS = {
 class Kept(Protocol):
     """An event that is kept somewhere: a file and its journal, or a stream of the store."""
 
-    def state(self) -> State: ...
+    async def state(self) -> State:
+        """Raises BadFact where it cannot be read now."""
 
-    def write(self, meant: Callable[[State], Entry]) -> None:
-        """What is meant as things stand when it is written; raises BadFact, and then nothing has changed."""
+    async def may_write(self, key: str) -> bool: ...
 
-
-def build(kept: Kept, key: str, clock: Clock, hosts: tuple[str, ...] = ()) -> Starlette:
-    """`key`: who brings it may write."""
-
-    async def hall(request: Request) -> Response:
-        return _page(event_pages.hall(await asyncio.to_thread(kept.state), reader(request)))
-
-    async def tables(_request: Request) -> Response:
-        state = await asyncio.to_thread(kept.state)
-        known = [
-            answer(name, phase.standings) for name, phase in state.phases.items() if phase.given is not None
-        ]
-        return JSONResponse({"event": state.event.event, "tables": known}, headers=HEADERS)
-
-    async def desk(request: Request) -> Response:
-        given = request.query_params.get("key", "")
-        if not _same(given, key):
-            return Response("403", 403)
-        return _page(event_pages.desk(await asyncio.to_thread(kept.state), reader(request), key))
-
-    async def write(request: Request) -> Response:
-        form = await _form(request)
-        if form is None or not _same(form.get("key", ""), key):
-            return Response("403", 403)
-        try:
-            await asyncio.to_thread(kept.write, lambda state: meant(state, form))
-        except BadFact as error:
-            state = await asyncio.to_thread(kept.state)
-            return _page(event_pages.desk(state, reader(request), key, str(error)), 422)
-        return RedirectResponse(f"/desk?key={key}", 303)
-
-    guard = Middleware(Guard, limits=DEFAULTS, clock=clock, hosts=hosts, origins=())
-    return Starlette(
-        routes=[
-            Route("/", hall),
-            Route("/tables.json", tables),
-            Route("/desk", desk, methods=["GET"]),
-            Route("/desk", write, methods=["POST"]),
-        ],
-        middleware=[Middleware(SafeHeaders), guard],
-        exception_handlers={BadFact: _unreadable},
-    )
+    async def write(self, meant: Callable[[State], Entry], action_id: str) -> None:
+        """What is meant as things stand when it is written; said again with the same id it changes nothing. Raises
+        BadFact, and then nothing has changed."""
 
 
-async def _unreadable(_request: Request, error: Exception) -> Response:
-    """The organiser is editing the file, perhaps."""
-    return Response(f"{error}", 503, headers=HEADERS | {"Retry-After": "5"}, media_type="text/plain")
+Find = Callable[[Request], Kept]
+
+
+def routes(find: Find, under: str = "") -> list[Route]:
+    """The pages of the event that `find` finds, all under one address."""
+
+    def handled(
+        work: Callable[[Request, Kept], Awaitable[Response]],
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def handle(request: Request) -> Response:
+            try:
+                return await work(request, find(request))
+            except BadFact as error:  # the organiser is editing the file, perhaps
+                wait = HEADERS | {"Retry-After": "5"}
+                return Response(str(error), 503, headers=wait, media_type="text/plain")
+
+        return handle
+
+    return [
+        Route(f"{under}/", handled(_hall)),
+        Route(f"{under}/tables.json", handled(_tables)),
+        Route(f"{under}/desk", handled(_desk), methods=["GET"]),
+        Route(f"{under}/desk", handled(_write), methods=["POST"]),
+    ]
+
+
+def build(kept: Kept, clock: Clock, hosts: tuple[str, ...] = ()) -> Starlette:
+    """One event and nothing else."""
+    guard = Middleware(Guard, limits=LIMITS, clock=clock, hosts=hosts, origins=())
+    return Starlette(routes=routes(lambda _request: kept), middleware=[Middleware(SafeHeaders), guard])
+
+
+async def _hall(request: Request, kept: Kept) -> Response:
+    return _page(event_pages.hall(await kept.state(), reader(request)))
+
+
+async def _tables(_request: Request, kept: Kept) -> Response:
+    state = await kept.state()
+    known = [answer(name, phase.standings) for name, phase in state.phases.items() if phase.given is not None]
+    return JSONResponse({"event": state.event.event, "tables": known}, headers=HEADERS)
+
+
+async def _desk(request: Request, kept: Kept) -> Response:
+    key = request.query_params.get("key", "")
+    if not await kept.may_write(key):
+        return Response("403", 403)
+    return _page(event_pages.desk(await kept.state(), reader(request), key))
+
+
+async def _write(request: Request, kept: Kept) -> Response:
+    form = await _form(request)
+    if form is None or not await kept.may_write(form.get("key", "")):
+        return Response("403", 403)
+    try:
+        await kept.write(lambda state: meant(state, form), form.get("id", "")[:64])
+    except BadFact as error:
+        return _page(event_pages.desk(await kept.state(), reader(request), form["key"], str(error)), 422)
+    return RedirectResponse(f"{request.url.path}?{urlencode({'key': form['key']})}", 303)
 
 
 def _page(html: str, status: int = 200) -> Response:
     return HTMLResponse(html, status, headers=HEADERS)
-
-
-def _same(given: str, key: str) -> bool:
-    return hmac.compare_digest(given.encode(), key.encode())
 
 
 async def _form(request: Request) -> dict[str, str] | None:

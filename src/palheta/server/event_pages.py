@@ -1,5 +1,6 @@
 """The pages of an event: for everybody in the hall, and for whoever has the organiser's link. No script is needed."""
 
+import secrets
 from html import escape
 
 from palheta.ruling import reason
@@ -50,7 +51,7 @@ def desk(state: State, words: Words, key: str, told: str = "") -> str:
         f"<h2>{_t(words, 'Matches')}</h2><table>{open_}</table>" if open_ else "",
         f"<p>{_t(words, 'Everything is played.')}</p>" if found.over else "",
         f"<h2>{_t(words, 'Written last')}</h2>{_written(state, words, key)}",
-        f'<p><a href="/">{_t(words, "What everybody sees")}</a></p>',
+        f'<p><a href=".">{_t(words, "What everybody sees")}</a></p>',
     ]
     return _page("".join(parts), state, words, key=key)
 
@@ -85,11 +86,12 @@ def _open(state: State, one: Playing, words: Words, key: str) -> str:
 
 
 def _form(key: str, do: str, inside: str, **hidden: str) -> str:
+    """With an id of its own: who sends it twice has sent it once."""
     fields = "".join(
         f'<input type="hidden" name="{name}" value="{escape(value)}">'
-        for name, value in {"key": key, "do": do, **hidden}.items()
+        for name, value in {"key": key, "do": do, "id": secrets.token_hex(8), **hidden}.items()
     )
-    return f'<form method="post" action="/desk">{fields}{inside}</form>'
+    return f'<form method="post" action="desk">{fields}{inside}</form>'
 
 
 def _two(home: str, away: str, label: str) -> str:
@@ -126,7 +128,9 @@ def _due(state: State, phase: str, due: Due, words: Words, key: str) -> str:
         fields = _two("home", "away", escape(due.fixture))
         by = escape(words.say(DECIDED_BY[due.by]))
         write = f"<button>{_t(words, 'Write down')}</button>"
-        return f"<div>{escape(due.fixture)}: {by} {_form(key, 'tie', fields + write, match=due.fixture)}</div>"
+        return (
+            f"<div>{escape(due.fixture)}: {by} {_form(key, 'tie', fields + write, match=due.fixture)}</div>"
+        )
     return f"<p>{title}: {escape(due.why)}</p>"
 
 
