@@ -40,6 +40,18 @@ from palheta.server.wire import incoming
 from palheta.server.wire.writing import encoded, write
 from palheta.table.frame import Side
 
+# One address plays all of them.
+EVERYTHING = (
+    "new_matches",
+    "new_matches_a_day",
+    "requests",
+    "replays",
+    "lines_each",
+    "connections_each",
+    "bots",
+    "bots_each",
+)
+GENEROUS = tuple(f"{name}=1000000" for name in EVERYTHING)
 HANDS: dict[Side, Steadiness] = {"home": "perfect", "away": "perfect"}
 EVERY = 2.0
 CLIENTS = 2  # processes
@@ -267,7 +279,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         for book in books:
-            with Served(Path(folder)) as server:
+            with Served(Path(folder), limits=GENEROUS) as server:
                 for line in many(server, book, args.matches, args.seconds, args.bots):
                     print(line, flush=True)
 

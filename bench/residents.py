@@ -1,8 +1,10 @@
 """What stays of matches that were played and left: `python -m bench.residents [--matches 10000] [--actions 8] [BOOK]`.
 
 The server is a process of its own, the people come over its wire, some at a time; half of them play against a bot. It
-tells its memory, its open files, and the longest time that its loop answered nobody: what the loop's own thread used of
-the processor between two looks at the clock, which does not depend on the neighbours.
+tells its memory, its open files, and the longest pause: how long its loop answered nobody, because it was at one thing
+or at the collector's. A round is all that was to be done at once, one after the other: on a busy machine many wishes
+may have come meanwhile. Both are what the loop's own thread used of the processor, which hardly depends on the
+neighbours.
 """
 
 import argparse
@@ -21,10 +23,10 @@ import uvicorn
 from tests.server.test_kill import act
 from websockets.asyncio.client import connect
 
-from bench.crowd import Line, created
+from bench.crowd import GENEROUS, Line, created
 from palheta.cli.serve import listen
 from palheta.server.clock import Clock
-from palheta.server.limits import Limits
+from palheta.server.limits import DEFAULTS, changed
 from palheta.server.memory import ShortPauses
 from palheta.server.serving import Settings, get_ready, prepared
 
@@ -32,17 +34,24 @@ AT_ONCE = 20  # matches
 LOOK = 0.005  # seconds between two looks
 RATE = 50.0  # of the server's clock: bots do not keep anybody waiting
 PATIENCE = 0.2  # seconds with a bot
-EVERYTHING = Limits(new_matches=1_000_000, requests=1_000_000)  # one address plays all of them
 PERSON, BOT = {"seat": "person"}, {"seat": "bot"}
 
 
 class Watch:
-    """The longest pauses of the loop it runs in, and of the collector."""
+    """The longest pauses of the loop it runs in, its rounds, and the collector's."""
 
     def __init__(self) -> None:
-        self.loop = self.collector = 0.0
+        self.pause = self.round = self.collector = 0.0
         self._began = 0.0
         gc.callbacks.append(self._collecting)
+        run = asyncio.Handle._run  # whatever a loop does, it does in one of these
+
+        def timed(handle: asyncio.Handle) -> None:
+            began = time.thread_time()
+            run(handle)
+            self.pause = max(self.pause, time.thread_time() - began)
+
+        asyncio.Handle._run = timed  # type: ignore[assignment,method-assign]
 
     def _collecting(self, phase: str, _info: dict[str, int]) -> None:
         if phase == "start":
@@ -54,12 +63,12 @@ class Watch:
         while True:
             before = time.thread_time()
             await asyncio.sleep(LOOK)
-            self.loop = max(self.loop, time.thread_time() - before)
+            self.round = max(self.round, time.thread_time() - before)
 
     def told(self) -> dict[str, float]:
-        """Since it was last asked."""
-        told = {"loop": self.loop, "collector": self.collector}
-        self.loop = self.collector = 0.0
+        """Since it was last asked, in milliseconds."""
+        told = {"pause": 1e3 * self.pause, "round": 1e3 * self.round, "collector": 1e3 * self.collector}
+        self.pause = self.round = self.collector = 0.0
         return told | {"memory": resident(), "files": len(list(Path("/proc/self/fd").iterdir()))}
 
 
@@ -73,7 +82,9 @@ async def serve(database: str) -> None:
     """Answers each line of standard input with what it has seen since the last."""
     listening, address = listen("127.0.0.1", 0)
     pauses = ShortPauses()
-    server = prepared(database, Clock(RATE), {}, settings=Settings(limits=EVERYTHING), pauses=pauses)
+    server = prepared(
+        database, Clock(RATE), {}, settings=Settings(limits=changed(DEFAULTS, [*GENEROUS])), pauses=pauses
+    )
     get_ready(pauses, lambda _: None)
     watch = Watch()
     tasks = [asyncio.create_task(watch.look()), asyncio.create_task(_answer(watch, server))]
@@ -122,6 +133,15 @@ async def many(address: str, book: str, count: int, actions: int) -> None:
     await asyncio.gather(*(one_after_the_other() for _ in range(AT_ONCE)))
 
 
+def asked(server: "subprocess.Popen[str]") -> dict[str, Any]:
+    assert server.stdin is not None
+    assert server.stdout is not None
+    server.stdin.write("?\n")
+    server.stdin.flush()
+    told: dict[str, Any] = json.loads(server.stdout.readline())
+    return told
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=10_000)
@@ -139,16 +159,14 @@ def main() -> None:
             assert server.stdout is not None
             address = server.stdout.readline().strip()
             share = max(1, args.matches // 10)
-            played = 0
-            while played < args.matches:
+            asked(server)  # what it took to start is nobody's pause
+            for played in range(share, args.matches + 1, share):
                 asyncio.run(many(address, args.book, share, args.actions))
-                played += share
-                server.stdin.write("?\n")
-                server.stdin.flush()
-                told: dict[str, Any] = json.loads(server.stdout.readline())
+                told = asked(server)
                 print(
                     f"{args.book}: {played} matches played and left: {told['memory']:.0f} MB, {told['files']} files, "
-                    f"longest pause {told['loop'] * 1000:.0f} ms (of the collector {told['collector'] * 1000:.0f} ms)",
+                    f"longest pause {told['pause']:.0f} ms (of the collector {told['collector']:.0f} ms), "
+                    f"longest round {told['round']:.0f} ms",
                     flush=True,
                 )
             server.stdin.close()

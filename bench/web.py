@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.served import Served
 
-from bench.crowd import many
+from bench.crowd import GENEROUS, many
 from palheta.rulebooks import registry
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--plays", type=int, default=12, help="flicks or rolls of each book in the browser")
     parser.add_argument("--books", nargs="*", default=registry.names())
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), limits=GENEROUS) as server:
         print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores", flush=True)
         in_the_browser(server.address, args.books, args.plays)
         if args.matches:

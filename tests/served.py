@@ -18,10 +18,19 @@ class Served:
     module = "palheta.cli.main"
     words: tuple[str, ...] = ("serve", "--no-browser")
 
-    def __init__(self, folder: Path, tables: tuple[Path, ...] = (), **environment: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        tables: tuple[Path, ...] = (),
+        limits: tuple[str, ...] = (),
+        database: str | None = None,
+        **environment: str,
+    ) -> None:
+        own = f"sqlite:///{folder / 'matches.sqlite'}"
         self._options = [
-            f"--database=sqlite:///{folder / 'matches.sqlite'}",
+            f"--database={database or own}",
             *(f"--table={t}" for t in tables),
+            *(f"--limit={limit}" for limit in limits),
         ]
         self._environment = environment
         self.address = ""

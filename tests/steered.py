@@ -1,4 +1,6 @@
-"""`python -m tests.steered`: the server as it is, but for its clock, which obeys the lines of standard input."""
+"""`python -m tests.steered`: the server as it is, but for chance, which is the same in every match, and its clock,
+which obeys the lines of standard input.
+"""
 
 import argparse
 import asyncio
@@ -11,6 +13,7 @@ import uvicorn
 
 from palheta.cli.serve import listen, tables_in
 from palheta.physics.warm import Progress
+from palheta.play import dice
 from palheta.server import socket as talking
 from palheta.server.hall import Hall
 from palheta.server.preparing import Preparing
@@ -53,7 +56,7 @@ def _open_matches(server: uvicorn.Server) -> dict[str, Any]:
     rooms = {} if hall is None else hall._rooms
     return {
         "states": {name: room.session.state_id for name, room in rooms.items()},
-        "runs": [name for name, room in rooms.items() if room.runs is not None],
+        "runs": [name for name, room in rooms.items() if room.telling.unruled is not None],
     }
 
 
@@ -69,6 +72,7 @@ async def main() -> None:
     talking.RATE = talking.BURST = (
         1e9  # on a clock that stands still everybody would soon have talked too much
     )
+    dice.new_secret = lambda: "the same dice in every match"
     clock = Stepped()
     listening, address = listen("127.0.0.1", args.port)
     preparing = Preparing(Progress(0, 10) if args.unprepared else None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from palheta.cli.main import parser, run
+from palheta.server.limits import DEFAULTS, Limits
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -44,6 +45,13 @@ def test_every_setting_is_documented(capsys: pytest.CaptureFixture[str]) -> None
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert named <= known, named - known
     assert known - named == {"--help", "--clock", "--no-browser"}
+
+
+def test_the_table_of_limits_is_the_limits() -> None:
+    rows = re.findall(r"^\| `([a-z_]+)` \| ([0-9.]+) \| .+ \|$", TEXT, re.MULTILINE)
+    told = {name: float(value) for name, value in rows}
+    assert told == {name: getattr(DEFAULTS, name) for name in Limits.__struct_fields__}
+    assert [name for name, _ in rows] == list(Limits.__struct_fields__)
 
 
 def test_every_file_it_tells_to_copy_is_there() -> None:

@@ -2,7 +2,7 @@
 
 import functools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from bench.fuzz.laws import Broken, Counter, check_offers, check_ruling, judged, offers_of, site
 from bench.fuzz.making import Maker
 from bench.fuzz.playing import coarsely, not_quite, offered
+from bench.fuzz.turning import Other, beside_the_middle
 from palheta.facts import BadFact, convert, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
@@ -44,10 +45,11 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Walked(msgspec.Struct, frozen=True):
-    """One step of a walk: how many calls it took, and what was wrong with it."""
+    """One step of a walk: how many calls it took, whether it was judged from the other end too, what was wrong."""
 
     case: Case
     calls: int
+    turned: bool = False
     found: Found | None = None
 
 
@@ -66,6 +68,7 @@ class Walk:
         except Exception as error:
             raise Broken(f"resume raises {type(error).__name__}: {error}", site(error)) from error
         self.offers: tuple[Offer, ...] = ()
+        self.other = Other(self.book, setup, case.before)
         self._look()
 
     def step(self, raw: dict[str, Any]) -> None:
@@ -78,6 +81,7 @@ class Walk:
         ruling = judged(self.book, self.state, step, self.counter)
         if ruling is not None:
             check_ruling(self.book, ruling)
+            self.other.step(raw, ruling)
             self.state = ruling.state
             self._look()
 
@@ -114,7 +118,14 @@ def walks(name: str, seed: int) -> Iterator[Walked]:
             case = Case(name, before)
         if maker.rng.random() < 0.2:
             case = msgspec.structs.replace(case, options=maker.options())
-        yield from _walked(maker, case, list(script))
+        on_a_table = maker.book.default_table() is not None
+        told = beside_the_middle if on_a_table and maker.rng.random() < 0.5 else _as_it_is
+        case = msgspec.structs.replace(case, before=told(case.before))
+        yield from _walked(maker, case, list(script), told)
+
+
+def _as_it_is(raw: Any) -> Any:
+    return raw
 
 
 @functools.cache
@@ -130,21 +141,23 @@ def _words(offer: Offer) -> tuple[str, ...]:
     return (offer.word,) if isinstance(offer, MaySay) else ()
 
 
-def _walked(maker: Maker, case: Case, script: list[dict[str, Any]]) -> Iterator[Walked]:
+def _walked(
+    maker: Maker, case: Case, script: list[dict[str, Any]], told: Callable[[Any], Any]
+) -> Iterator[Walked]:
     try:
         walk = Walk(case)
         for _ in range(maker.rng.randrange(1, LONGEST)):
             if walk.state.over is not None and maker.rng.random() < 0.7:
                 return
             maker.hear(word for offer in walk.offers[:5] for word in _words(offer))
-            raw = _told(maker, walk, script)
+            raw = told(_told(maker, walk, script))
             case = msgspec.structs.replace(case, steps=(*case.steps, raw))
             walk.step(raw)
-            yield Walked(case, walk.counter.calls)
+            yield Walked(case, walk.counter.calls, walk.other.follows)
     except BadFact:
         return
     except Broken as broken:
-        yield Walked(case, 0, Found(case, broken.what, broken.where))
+        yield Walked(case, 0, found=Found(case, broken.what, broken.where))
 
 
 def _told(maker: Maker, walk: Walk, script: list[dict[str, Any]]) -> dict[str, Any]:

@@ -207,6 +207,20 @@ LINES: list[tuple[str, ...]] = [
     ("serve", "--no-browser", "--databse", f"postgresql+psycopg://user:{SECRET}@127.0.0.1/x"),
     ("serve", f"postgresql+psycopg://user:{SECRET}@127.0.0.1/x"),
     (f"postgresql+psycopg://user:{SECRET}@127.0.0.1/x",),
+    *(("serve", "--no-browser", "--port", "0", "--limit", word)
+      for word in ("", "rooms", "rooms=", "rooms=0", "rooms=x", "rooms=nan", "roms=3", "uploads=-1")),
+    # store
+    ("store",),
+    ("store", "burn"),
+    ("store", "check", "extra"),
+    *(("store", what, "--database", url) for what in ("check", "prune") for url in DATABASES),
+    *(("store", "prune", "--database", "sqlite:///{database}", "--finished", n) for n in ("x", "-1", "nan", "inf")),
+    ("store", "backup"),
+    *(("store", "backup", f"{{{name}}}", "--database", "sqlite:///{database}") for name in UNWRITABLE),
+    *(("store", "backup", "{folder}/new.jsonl", "--database", url) for url in DATABASES),
+    ("store", "restore"),
+    *(("store", "restore", f"{{{name}}}", "--database", "sqlite:///{folder}/new.sqlite") for name in _RECORDS),
+    *(("store", "restore", "{backup}", "--database", url) for url in (*DATABASES, "sqlite:///{database}")),
 ]  # fmt: skip
 
 

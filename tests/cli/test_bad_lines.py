@@ -12,7 +12,11 @@ import pytest
 from palheta.bots.random_player import random_match
 from palheta.cli.main import COMMANDS, run
 from palheta.match import Header, encode
+from palheta.server.creating import new_match
+from palheta.server.storage import Storage
+from palheta.server.wire.incoming import NewMatch
 from tests.cli.bad_lines import DATABASES, LINES, SECRET, made, spelt
+from tests.server.store.keeping import with_storage
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +25,19 @@ def paths(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     found = made(folder)
     record = folder / "record"
     record.write_bytes(encode(Header(book="dadinho"), random_match(Header(book="dadinho"), 1).entries[:20]))
-    return found | {"record": str(record)}
+    return found | {"record": str(record)} | kept(folder)
+
+
+def kept(folder: Path) -> dict[str, str]:
+    """A server's database with a match in it, and its backup."""
+    database, backup = folder / "database", folder / "backup"
+
+    async def work(storage: Storage) -> None:
+        await storage.create(new_match(NewMatch("dadinho"), {})[0])
+
+    with_storage(f"sqlite:///{database}", work)
+    assert run(["store", "backup", str(backup), "--database", f"sqlite:///{database}"]) == 0
+    return {"database": str(database), "backup": str(backup)}
 
 
 def outcome(words: list[str]) -> tuple[int, str]:

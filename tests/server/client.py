@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from palheta.play.running import Runner
 from palheta.server.app import build
-from palheta.server.hall import Tables
+from palheta.server.creating import Tables
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage

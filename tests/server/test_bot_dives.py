@@ -28,7 +28,8 @@ class Nowhere(Storage):
 
     def __init__(self) -> None: ...
 
-    async def append(self, *args: Any, **kwargs: Any) -> None: ...
+    async def append(self, *args: Any, **kwargs: Any) -> int:
+        return 0
 
 
 SEATS: Seats = {"home": Chair("person", "perfect"), "away": Chair("bot", "perfect")}

@@ -12,7 +12,7 @@ from palheta.match.appendlog import line_of
 from palheta.match.record import header_line
 from palheta.server import views
 from palheta.server.limits import Limits
-from palheta.server.strangers import BadRecord, Busy, Strangers
+from palheta.server.strangers import BadRecord, Busy, Strangers, judged
 from tests.server.client import serving
 
 RECORD = encode(Header(book="campeao"), [])
@@ -64,8 +64,8 @@ def test_what_takes_too_much_memory_is_ended() -> None:
 
 def test_an_answer_has_its_largest_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("palheta.server.strangers.MEGABYTE", 1)
-    with pytest.raises(BadRecord, match="too large"):
-        replayed(Strangers(Limits(judging_megabytes=10_000_000)), RECORD)
+    with pytest.raises(ValueError, match="too large"):
+        judged(RECORD, 1)
 
 
 def test_only_so_many_wait() -> None:

@@ -62,7 +62,10 @@ def test_squares_agree_exactly() -> None:
 
 
 plain_values = st.recursive(
-    st.one_of(st.integers(-9, 9), st.sampled_from(["h7", "ak", "as", "home", "away_half", "ball", "corner"])),
+    st.one_of(
+        st.integers(-9, 9),
+        st.sampled_from(["h7", "ak", "home", "away_half", "home_goal_area_plus", "corner"]),
+    ),
     lambda inner: st.one_of(
         st.lists(inner, max_size=3),
         st.dictionaries(st.sampled_from(["at", "h3", "home", "rest", "side", "ball"]), inner, max_size=4),

@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "serve": "open the table in the browser",
+    "store": "check, back up, restore and prune a server's matches",
 }
 
 EXAMPLES = """\

@@ -5,28 +5,35 @@ import errno
 import os
 import stat
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from palheta.match.appendlog import sync_folder
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """The file holds `data` once this returns; until then, and should it fail, it holds what it held before.
+    write_pieces(path, (data,))
 
-    Written beside it, synced and renamed. What is no ordinary file (a pipe, /dev/stdout) is simply written to.
+
+def write_pieces(path: Path, pieces: Iterable[bytes], mode: int = 0o666) -> None:
+    """The file holds them all once this returns; until then, and should it fail, it holds what it held before.
+
+    Written beside it, synced and renamed; a new one may be used as `mode` says. What is no ordinary file (a pipe,
+    /dev/stdout) is simply written to.
     """
-    mode = _mode(path)
-    if mode is not None and not stat.S_ISREG(mode):
-        path.write_bytes(data)
+    was = _mode(path)
+    if was is not None and not stat.S_ISREG(was):
+        with path.open("wb") as file:
+            file.writelines(pieces)
         return
     target = path.resolve()  # a link stays a link
     handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(pieces)
             file.flush()
-            os.fchmod(file.fileno(), stat.S_IMODE(mode) if mode is not None else 0o666 & ~_umask())
+            os.fchmod(file.fileno(), stat.S_IMODE(was) if was is not None else mode & ~_umask())
             os.fsync(file.fileno())
         part.replace(target)
     except BaseException:

@@ -7,6 +7,7 @@ record can roll everything again.
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -17,6 +18,11 @@ from palheta.rulebooks.base import DiceBookOf
 SEAL = "sha256"
 """Under this key the header's seeds hold the secret's hash, under REVEALED the secret itself once it is over."""
 REVEALED = "secret"
+
+
+def new_secret() -> str:
+    """What all chance of a match is drawn from."""
+    return secrets.token_urlsafe(24)
 
 
 def commitment(secret: str) -> str:

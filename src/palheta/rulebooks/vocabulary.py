@@ -27,7 +27,7 @@ from palheta.facts import (
     plain,
 )
 from palheta.facts.place import OFF
-from palheta.table.frame import is_piece
+from palheta.table.frame import is_piece, side_of
 from palheta.table.table import Table
 
 _SWEEPERS = ("hs", "as")
@@ -35,7 +35,9 @@ Told = tuple[str, str | Place | None]  # where, and what stands there
 
 
 def refuse_unknown(table: Table | None, step: Step) -> None:
-    """BadFact for a zone or a piece that this table does not have."""
+    """BadFact for a zone or a piece that this table does not have, or that comes on for the other side."""
+    if isinstance(step, Substitute) and side_of(step.substitute.out) != side_of(step.substitute.in_):
+        raise BadFact("step.substitute.in", f"Expected a piece of the side that {step.substitute.out} is of")
     for where, told in _told(step):
         if isinstance(told, Place):
             _refuse_zone(table, told, where)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from palheta.facts import Choose
 from palheta.match import Happened, Match
 from palheta.match.record import entry_line, header_line
-from palheta.play.dice import SEAL, commitment
+from palheta.play import dice
 from palheta.server import views
 from palheta.server.deleting import WISHES
 from palheta.server.storage import Storage, Stored
@@ -27,12 +27,12 @@ async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
     before = stored.settings.get(AGAIN)
     if before is not None and await storage.load(before) is not None:
         return str(before)
-    made, secret, now = secrets.token_hex(8), secrets.token_urlsafe(24), datetime.datetime.now(datetime.UTC)
+    made, secret, now = secrets.token_hex(8), dice.new_secret(), datetime.datetime.now(datetime.UTC)
     header = replace(
         played.header,
         id=made,
         started=now.isoformat(timespec="seconds"),
-        seeds={SEAL: commitment(secret)},
+        seeds={dice.SEAL: dice.commitment(secret)},
     )
     match = Match(header)
     await storage.create(

@@ -18,13 +18,15 @@ from palheta.rulebooks import registry
 from palheta.ruling import Reason, reason
 from palheta.server import listing, pages, reading, views
 from palheta.server.again import NotOver
+from palheta.server.creating import book_card
 from palheta.server.exhibition import play_exhibition
-from palheta.server.hall import Hall, book_card
+from palheta.server.hall import Hall
+from palheta.server.occupancy import Full
 from palheta.server.replaying import CannotReplay, match_of, record_of
 from palheta.server.storage import Stored, cause
 from palheta.server.strangers import BadRecord, Busy, Strangers
 from palheta.server.wire import answers
-from palheta.server.wire.incoming import NewMatch
+from palheta.server.wire.incoming import NewMatch, NewNames
 from palheta.server.wire.writing import encoded
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
@@ -51,6 +53,11 @@ class Trouble(Exception):
 async def trouble(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
     return answer(answers.Trouble(error.code, error.words), error.status)
+
+
+async def busy(_request: Request, _error: Exception) -> Response:
+    words = reason("Many look at matches just now; please try again in a moment")
+    return answer(answers.Trouble("busy", words), 503)
 
 
 async def unavailable(_request: Request, error: Exception) -> Response:
@@ -130,6 +137,9 @@ async def create(request: Request) -> Response:
         match_id, tokens = await _hall(request).create(new)
     except (msgspec.MsgspecError, registry.UnknownBook, BadFact) as error:
         raise Trouble(400, "bad_match", str(error)) from None
+    except Full:
+        words = reason("This server keeps as many matches as it can; old ones must go first")
+        raise Trouble(507, "full", words) from None
     return answer(answers.Created(match_id, tokens), 201)
 
 
@@ -240,6 +250,17 @@ async def delete(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def rename(request: Request) -> Response:
+    """Other names for the sides, by the administrator."""
+    try:
+        new = msgspec.json.decode(await _body(request, 16 * 1024), type=NewNames)
+    except msgspec.MsgspecError as error:
+        raise Trouble(400, "bad_names", str(error)) from None
+    if not await _hall(request).rename(request.path_params["id"], new.told(), _tokens(request)):
+        raise Trouble(403, "not_yours", "Only the administrator can rename the sides of a match")
+    return Response(status_code=204)
+
+
 ROUTES = [
     Route("/", index),
     Route("/m/{id}", index),
@@ -249,6 +270,7 @@ ROUTES = [
     Route("/api/matches", matches, methods=["GET"]),
     Route("/api/matches", create, methods=["POST"]),
     Route("/api/matches/{id}", delete, methods=["DELETE"]),
+    Route("/api/matches/{id}", rename, methods=["PATCH"]),
     Route("/api/matches/{id}/again", again, methods=["POST"]),
     Route("/api/matches/{id}/replay", replay),
     Route("/api/matches/{id}/record", record),

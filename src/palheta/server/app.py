@@ -18,12 +18,14 @@ from palheta.play.running import Runner
 from palheta.server import api, health, metrics, reading
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
+from palheta.server.creating import Tables
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
-from palheta.server.hall import Hall, Tables
+from palheta.server.hall import Busy, Hall
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
 from palheta.server.preparing import Preparing
+from palheta.server.retiring import retire
 from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
 from palheta.server.strangers import Strangers
@@ -75,11 +77,16 @@ def build(
         app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {}, limits, pauses)
         app.state.strangers = Strangers(limits)
         app.state.preparing.begin()
-        watching = asyncio.create_task(metrics.watch_the_loop())
+        lives = [
+            asyncio.create_task(metrics.watch_the_loop()),
+            asyncio.create_task(retire(app.state.hall, limits.kept)),
+        ]
         try:
             yield
         finally:
-            watching.cancel()
+            for life in lives:
+                life.cancel()
+            await asyncio.gather(*lives, return_exceptions=True)
             app.state.strangers.close()
             await app.state.hall.close()
             await storage.close()
@@ -87,7 +94,7 @@ def build(
     built = (static / "assets").is_dir()
     assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
     handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
-    handlers |= dict.fromkeys(OUTAGES, api.unavailable)
+    handlers |= dict.fromkeys(OUTAGES, api.unavailable) | {Busy: api.busy}
     guard = Middleware(Guard, limits=limits, clock=clock, hosts=hosts, origins=origins)
     app = Starlette(
         routes=[
@@ -97,7 +104,11 @@ def build(
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
         ],
-        middleware=[Middleware(SafeHeaders), guard, Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SafeHeaders),
+            guard,
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
         exception_handlers=handlers,
         lifespan=lifespan,
     )

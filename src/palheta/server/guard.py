@@ -20,6 +20,7 @@ from palheta.server.wire import outgoing
 from palheta.server.wire.answers import Trouble
 from palheta.server.wire.writing import encoded
 
+MINUTE, DAY = 60.0, 86_400.0
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_KNOWN = 10_000  # addresses that are remembered
 
@@ -30,14 +31,15 @@ TOO_SLOW = reason("That took too long to arrive")
 
 
 class Bucket:
-    """Fills again with time; `size` at once, and as many a minute."""
+    """Fills again with time; `size` at once, and as many in so many seconds."""
 
-    def __init__(self, size: float, now: float) -> None:
+    def __init__(self, size: float, seconds: float, now: float) -> None:
         self._size = self._left = size
+        self._rate = size / seconds
         self._at = now
 
     def take(self, now: float) -> bool:
-        self._left = min(self._size, self._left + (now - self._at) * self._size / 60)
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False
@@ -48,14 +50,15 @@ class Bucket:
 class Buckets:
     """One for every address; those that were not used for longest are forgotten first."""
 
-    def __init__(self, size: float, clock: Clock) -> None:
+    def __init__(self, size: float, clock: Clock, seconds: float = MINUTE) -> None:
         self._size = size
+        self._seconds = seconds
         self._clock = clock
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         now = self._clock.real()
-        bucket = self._of.pop(address, None) or Bucket(self._size, now)
+        bucket = self._of.pop(address, None) or Bucket(self._size, self._seconds, now)
         self._of[address] = bucket
         if len(self._of) > MOST_KNOWN:
             self._of.popitem(last=False)
@@ -109,6 +112,8 @@ class Guard:
         self._origins = origins
         self._requests = Buckets(limits.requests, clock)
         self._matches = Buckets(limits.new_matches, clock)
+        self._matches_a_day = Buckets(limits.new_matches_a_day, clock, DAY)
+        self._replays = Buckets(limits.replays, clock)
         self._uploads = Buckets(limits.uploads, clock)
         self._lines: dict[str, int] = {}
 
@@ -127,13 +132,17 @@ class Guard:
             return 421, "wrong_host", WRONG_HOST
         if unsafe and not origin_allowed(headers, self._origins):
             return 403, "wrong_origin", WRONG_ORIGIN
-        if not self._requests.take(address):
+        counted = [self._requests] + (self._dear(scope) if scope["type"] == "http" else [])
+        if not all(buckets.take(address) for buckets in counted):
             return 429, "too_much", TOO_MUCH
-        if scope["type"] == "http" and scope["method"] == "POST":
-            buckets = self._uploads if scope["path"] == "/api/replay" else self._matches
-            if not buckets.take(address):
-                return 429, "too_much", TOO_MUCH
         return None
+
+    def _dear(self, scope: Scope) -> list[Buckets]:
+        """What makes this server work is counted apart."""
+        if scope["method"] == "POST":
+            return [self._uploads] if scope["path"] == "/api/replay" else [self._matches, self._matches_a_day]
+        looks_at_one = scope["path"].endswith(("/replay", "/record"))
+        return [self._replays] if looks_at_one or scope["path"].startswith("/api/exhibition/") else []
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         fault = self._fault(scope)

@@ -1,56 +1,42 @@
 """All the rooms of one server: opened when somebody comes, closed when the last one has gone."""
 
 import asyncio
-import datetime
-import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
 
-import msgspec
-
-from palheta.bots.levels import DEFAULT, levels_of
-from palheta.facts import BadFact
-from palheta.match import Header, Lineup, Match
-from palheta.match.record import header_line
-from palheta.play.dice import SEAL, commitment
-from palheta.play.lengths import scaled
+from palheta.match import Match
 from palheta.play.running import Runner
 from palheta.play.session import Session
 from palheta.play.timing import Waited
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book
 from palheta.server import access, views
 from palheta.server.advising import Advising, has_advisor
 from palheta.server.again import AGAIN, NotOver, follow_up
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
+from palheta.server.creating import Tables, new_match, renamed
 from palheta.server.deleting import Deletion, asked, wish_of
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.memory import ShortPauses
+from palheta.server.occupancy import Full, Occupancy
 from palheta.server.replaying import match_of
 from palheta.server.room import Room
-from palheta.server.seats import SEATS, held_by, seat, seats_of
+from palheta.server.seats import held_by, seats_of
 from palheta.server.storage import Storage, Stored
-from palheta.server.wire.answers import BookCard
-from palheta.server.wire.incoming import NewMatch, NewSide
+from palheta.server.wire.incoming import NewMatch
 from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
-from palheta.table.table import Table
-
-Tables = Mapping[str, Mapping[str, Table]]
-"""By book and by name: what one can play on besides the books' own tables."""
-
 
 MOST_REMEMBERED = 10_000
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Full(RuntimeError):
-    """There are as many open matches as this server takes."""
+class Busy(RuntimeError):
+    """So many wait already that nobody else is let in."""
 
 
 class _Turn:
@@ -81,54 +67,19 @@ class Hall:
         self._turns: dict[str, _Turn] = {}
         self._following = asyncio.Lock()
         self._limits = limits
+        self._occupancy = Occupancy(limits)
+        self._reading = 0
         self._waited: dict[str, Waited] = {}
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reading")  # for who looks at matches
         self._openers = ThreadPoolExecutor(2, thread_name_prefix="opening")  # for who plays them
 
     async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
-        """A new match: its id, and the tokens of the seats that people take."""
-        book = registry.find(new.book)
-        match_id = secrets.token_hex(8)
-        secret = secrets.token_urlsafe(24)
-        sides: dict[Side, NewSide] = {"home": new.home, "away": new.away}
-        _check_levels(new.book, sides)
-        header = Header(
-            book=new.book,
-            id=match_id,
-            started=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
-            table=self._table(new),
-            options=scaled(book.options_type, new.length),
-            home=_lineup(new.home),
-            away=_lineup(new.away),
-            seeds={SEAL: commitment(secret)},
-        )
-        chairs, tokens = seat(sides)
-        match = Match(header)
-        await self.storage.create(
-            Stored(
-                id=match_id,
-                header=header_line(header),
-                secret=secret,
-                settings={
-                    SEATS: msgspec.to_builtins(chairs),
-                    "limits": new.limits,
-                    "pace": new.pace if book.clauses.info.live else "paced",
-                    "hints": _hints_allowed(new, sides),
-                },
-                created=datetime.datetime.now(datetime.UTC).timestamp(),
-                summary=views.summary(match),
-                grants=access.granted(tokens.items()),
-            )
-        )
-        return match_id, tokens
-
-    def _table(self, new: NewMatch) -> Table | None:
-        """Only those that were named when the server was started; None is the book's own."""
-        tables = self.tables.get(new.book, {})
-        if new.table is not None and new.table not in tables:
-            known = ", ".join(tables) or "the book's own only"
-            raise BadFact("table", f"Expected one of {new.book}'s tables ({known}), got {new.table!r}")
-        return None if new.table is None else tables[new.table]
+        """A new match: its id, and the tokens of the seats that people take. Raises Full."""
+        made, tokens = new_match(new, self.tables)
+        if await self.storage.count() >= self._limits.matches:
+            raise Full
+        await self.storage.create(made)
+        return made.id, tokens
 
     @asynccontextmanager
     async def _alone(self, match_id: str) -> AsyncIterator[None]:
@@ -143,29 +94,43 @@ class Hall:
             if not turn.waiting:
                 del self._turns[match_id]
 
-    async def room(self, match_id: str) -> Room | None:
-        """The room of a match, opened from the disk when nobody was there. Raises CannotReplay.
+    async def room(self, match_id: str, address: str = "") -> Room | None:
+        """The room of a match, opened from the disk when nobody was there. Raises CannotReplay and Full.
 
         It takes the match over: whatever room wrote to the log before, also in another process, can do so no more."""
         async with self._alone(match_id):
             room = self._rooms.get(match_id)
             if room is not None and not room.broken:
                 return room
-            if room is not None:
-                del self._rooms[match_id]
-                await room.close()
-            if len(self._rooms) >= self._limits.rooms:
+            await self._shut(match_id)
+            if self._occupancy.full():
                 raise Full
             stored = await self.storage.take(match_id)
             if stored is None:
                 return None
             match = await self._aside(self._openers, match_of, stored)
+            bots = sum(chair.kind == "bot" for chair in seats_of(stored).values())
+            self._occupancy.enter(match_id, address, bots)
             self._rooms[match_id] = room = self._open(stored, match)
             return room
 
+    async def _shut(self, match_id: str) -> Room | None:
+        """Its room is closed, if there is one: who is there comes back. By whoever is `_alone` with it."""
+        room = self._rooms.pop(match_id, None)
+        if room is not None:
+            self._occupancy.leave(match_id)
+            await room.close()
+        return room
+
     async def reading(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """For who looks at matches: whoever plays has threads of his own."""
-        return await self._aside(self._readers, work, *args, **kwargs)
+        """For who looks at matches: whoever plays has threads of his own. Raises Busy."""
+        if self._reading >= self._limits.reading:
+            raise Busy
+        self._reading += 1
+        try:
+            return await self._aside(self._readers, work, *args, **kwargs)
+        finally:
+            self._reading -= 1
 
     async def _aside(self, pool: Executor, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
@@ -187,7 +152,7 @@ class Hall:
 
     def _known(self, stored: Stored) -> Stored:
         room = self._rooms.get(stored.id)
-        return stored if room is None else room.known(stored)
+        return stored if room is None else room.telling.known(stored)
 
     def _open(self, stored: Stored, match: Match) -> Room:
         seats = seats_of(stored)
@@ -205,12 +170,20 @@ class Hall:
             self._waited.pop(stored.id, None),
         )
         info = self.info(stored, match)
-        claim = Claim(stored.fence, stored.grants, stored.actions)
+        claim = Claim(stored.fence, stored.grants, stored.actions, stored.size)
         room = Room(
-            stored.id, session, seats, self.storage, self.clock, self.advising, self.aside, info, claim
+            stored.id,
+            session,
+            seats,
+            self.storage,
+            self.clock,
+            self.advising,
+            self.aside,
+            info,
+            claim,
+            self._limits,
         )
         room.followed_by = stored.settings.get(AGAIN)
-        room.most_entries = self._limits.entries
         return room
 
     def info(self, stored: Stored, match: Match) -> RoomInfo:
@@ -228,9 +201,8 @@ class Hall:
         """Should nobody be connected any more: the log has everything."""
         async with self._alone(room.match_id):
             if not room.people.connected and self._rooms.get(room.match_id) is room:
-                del self._rooms[room.match_id]
                 self._remember(room)
-                await room.close()
+                await self._shut(room.match_id)
         self._pauses.line_closed(anybody_here=bool(self._rooms))
 
     def _remember(self, room: Room) -> None:
@@ -248,7 +220,7 @@ class Hall:
                 return None
             room = self._rooms.get(match_id)
             played = await self.reading(match_of, stored) if room is None else room.session.match
-            if played.state.over is None or (room is not None and room.runs is not None):
+            if played.state.over is None or (room is not None and room.telling.unruled is not None):
                 raise NotOver
             made = await follow_up(self.storage, stored, played)
         if room is not None:
@@ -263,55 +235,41 @@ class Hall:
                 return "not_yours"
             wish = asked(stored, tokens)
             if wish == "done":
-                room = self._rooms.pop(match_id, None)
-                if room is not None:
-                    await room.close()
+                await self._shut(match_id)
                 await self.storage.delete(match_id)
             elif wish == "asked":
                 await self.storage.change(match_id, wish_of(stored, tokens))
             return wish
+
+    async def retire(self, match_id: str) -> bool:
+        """Nobody has come for long: it is deleted, unless somebody is there just now."""
+        async with self._alone(match_id):
+            if match_id in self._rooms:
+                return False
+            await self.storage.delete(match_id)
+            return True
+
+    async def rename(self, match_id: str, names: Mapping[Side, str], tokens: tuple[str, ...]) -> bool:
+        """By the administrator: the sides have other names now. False for anybody else, and where there is no match."""
+        async with self._alone(match_id):
+            stored = await self.storage.load(match_id)
+            if stored is None or "administrator" not in access.roles(stored.grants, tokens):
+                return False
+            await self._shut(match_id)
+            await self.storage.rename(match_id, renamed(stored.header, names))
+            return True
+
+    def open_matches(self) -> tuple[str, ...]:
+        return tuple(self._rooms)
 
     def crowd(self) -> tuple[int, int]:
         """Open rooms, and the lines into them."""
         return len(self._rooms), sum(len(room.people.connected) for room in self._rooms.values())
 
     async def close(self) -> None:
-        for room in list(self._rooms.values()):
-            await room.close()
-        self._rooms.clear()
+        for match_id in self.open_matches():
+            await self._shut(match_id)
         for pool in (self._readers, self._openers):
             pool.shutdown(wait=False, cancel_futures=True)
         await self.advising.close()
         await self.aside.close()
-
-
-def _lineup(new: NewSide) -> Lineup:
-    return Lineup(new.name, "" if new.kit is not None else new.colour or "", kit=new.kit)
-
-
-def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
-    levels = levels_of(book) or (DEFAULT,)
-    for side, new in sides.items():
-        if new.seat == "bot" and new.level not in levels:
-            raise BadFact(f"{side}.level", f"Expected one of {', '.join(levels)}, got {new.level!r}")
-
-
-def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
-    against_a_bot = any(side.seat == "bot" for side in sides.values())
-    return against_a_bot if new.hints is None else new.hints
-
-
-def book_card(book: Book, tables: Iterable[str]) -> BookCard:
-    info = book.clauses.info
-    return BookCard(
-        name=book.name,
-        title=info.title,
-        language=info.language,
-        about=info.about,
-        lasts=info.lasts,
-        live=info.live,
-        levels=levels_of(book.name),
-        hints=has_advisor(book.name),
-        ground=views.ground(book.name, book.default_table()),
-        tables=tuple(tables),
-    )

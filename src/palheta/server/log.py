@@ -14,12 +14,13 @@ from palheta.server.wire.outgoing import StorageMessage
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a room is given with its match: the number of its lease, who may do what, and the entries that clients'
-    actions have become."""
+    """What a room is given with its match: the number of its lease, who may do what, the entries that clients' actions
+    have become, and how many bytes it has."""
 
     fence: int = 0
     grants: Grants = {}
     actions: dict[str, int] = {}
+    size: int = 0
 
 
 UNCLAIMED = Claim()
@@ -27,13 +28,15 @@ NOT_STORED, STORED = StorageMessage(ok=False), StorageMessage(ok=True)
 
 
 class Log:
-    """`unstored` is the number of the entry that is on its way to the disk; `failing` says that it cannot get there."""
+    """`unstored` is the number of the entry that is on its way to the disk; `failing` says that it cannot get there;
+    `size` are the bytes that are there."""
 
     def __init__(
         self, storage: Storage, match_id: str, claim: Claim, people: People, time: TableTime
     ) -> None:
         self.unstored: int | None = None
         self.failing = False
+        self.size = claim.size
         self._storage = storage
         self._match_id = match_id
         self._fence = claim.fence
@@ -62,7 +65,7 @@ class Log:
         cut: list[Entry] = [] if taken.cut is None else [taken.cut]
         lines = [entry_line(entry) for entry in (*cut, taken.entry)]
         first, actions = taken.number - len(cut), [None] * len(cut) + [action_id]
-        await self._storage.append(
+        self.size += await self._storage.append(
             self._match_id, first, lines, summary, self._fence, actions, self._troubled
         )
 

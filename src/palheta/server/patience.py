@@ -38,6 +38,7 @@ def patient(door: Door) -> type[H11Protocol]:
     class Patient(H11Protocol):
         _address: str | None = None
         _deadline: asyncio.TimerHandle | None = None
+        _unread: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
@@ -51,6 +52,8 @@ def patient(door: Door) -> type[H11Protocol]:
         def connection_lost(self, exc: Exception | None) -> None:
             self._forget()
             self._leave()
+            if self._unread is not None:
+                self._unread.cancel()
             super().connection_lost(exc)
 
         def _leave(self) -> None:
@@ -63,6 +66,16 @@ def patient(door: Door) -> type[H11Protocol]:
                 return  # it was sent away
             super().data_received(data)
             self._look()
+
+        def pause_writing(self) -> None:
+            """Who does not read the answer has it only for so long: it is in our memory meanwhile."""
+            super().pause_writing()
+            self._unread = self.loop.call_later(door.limits.body_seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            if self._unread is not None:
+                self._unread.cancel()
+            super().resume_writing()
 
         def _look(self) -> None:
             """While no request is on its way or answered, one must be complete by the deadline."""

@@ -3,16 +3,10 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
-from typing import Any
-
-from msgspec.structs import replace
 
 from palheta.bots.levels import bot
-from palheta.facts import Roll, Time
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
-from palheta.play.running import seconds_shown
 from palheta.play.session import Session, Taken
 from palheta.play.timing import Waited
 from palheta.ruling import reason
@@ -21,24 +15,24 @@ from palheta.server.advising import Advising
 from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
+from palheta.server.errands import Errands
 from palheta.server.hinting import Hinting
-from palheta.server.limits import DEFAULTS
+from palheta.server.limits import DEFAULTS, MEGABYTE, Limits
 from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
 from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
-from palheta.server.storage import NotStored, Storage, Stored
+from palheta.server.storage import NotStored, Storage
 from palheta.server.table_time import TableTime
-from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
+from palheta.server.telling import Telling
 from palheta.server.wire import incoming
-from palheta.server.wire.outgoing import AgainMessage, MoreMessage, RepeatedMessage, Welcome
+from palheta.server.wire.outgoing import AgainMessage, RepeatedMessage, Welcome
 from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 20  # actions of one person that wait for the disk
-DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
 
 
 class Room:
@@ -53,6 +47,7 @@ class Room:
         aside: Aside,
         info: RoomInfo,
         claim: Claim = UNCLAIMED,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.match_id = match_id
         self.session = session
@@ -61,7 +56,10 @@ class Room:
         self._grants = claim.grants
         self._clock = TableTime(clock)
         self._log = Log(storage, match_id, claim, self.people, self._clock)
+        self._errands = Errands(clock)
+        self.telling = Telling(session, self.people, self._clock, self._log, self._errands)
         self._info = info
+        self._limits = limits
         self._aiming = Aiming(session, self.people, clock, aside)
         self._hinting = Hinting(session, advising, info.hints)
         self._one_at_a_time = asyncio.Lock()
@@ -69,10 +67,6 @@ class Room:
         self._lives = [clock.task(self._live())]
         self.broken = False  # the log goes on without this room: whoever is here comes back to another
         self.followed_by: str | None = None  # the match that is played after this one
-        self.most_entries = DEFAULTS.entries
-        self.still_until = 0.0
-        self._owed: Owed | None = None
-        self._errands: set[asyncio.Task[None]] = set()
         book = session.match.header.book
         players = {
             side: bot(book, chair.level, f"{match_id} {side}", self._hinting.advice)
@@ -87,11 +81,11 @@ class Room:
         self.broken = True
         self.people.dismiss(goodbye)
         await self._bots.close()
-        ending = [*self._lives, *self._errands]
-        for task in ending:
-            task.cancel()
-        await asyncio.gather(*ending, return_exceptions=True)
+        for life in self._lives:
+            life.cancel()
+        await asyncio.gather(*self._lives, return_exceptions=True)
         self._lives.clear()  # a task that was cancelled knows where, and so the room
+        await self._errands.close()
 
     # --- people
 
@@ -106,8 +100,8 @@ class Room:
             v=incoming.VERSION,
             match=self._info,
             seats=person.seats,
-            view=views.view(self.session, self._clock.now(), ruled=self.runs is None),
-            log=views.log(self.session.match, self.runs),
+            view=views.view(self.session, self._clock.now(), ruled=self.telling.unruled is None),
+            log=views.log(self.session.match, self.telling.unruled),
             again=self.followed_by,
         )
         person.tell(welcome)
@@ -124,6 +118,10 @@ class Room:
 
     def waited(self) -> Waited:
         return self.session.timing.waited(self._clock.now())
+
+    @property
+    def still_until(self) -> float:
+        return self.telling.still_until
 
     def _wake(self) -> None:
         self._changed.set()
@@ -145,25 +143,19 @@ class Room:
 
     async def preview(self, person: Person, message: incoming.Preview) -> None:
         # Else it would be tried on a table that nobody has seen yet.
-        seen = not self._runs_on() and self._log.unstored is None
+        seen = not self.telling.runs_on() and self._log.unstored is None
         await self._aiming.preview(person, message, possible=seen)
 
     async def hint(self, person: Person, message: incoming.Hint) -> None:
         """It may take long: the connection goes on meanwhile."""
-        self._send_out(self._hinting.hint(person, message))
-
-    def _send_out(self, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = self._clock.task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
-        return task
+        self._errands.send(self._hinting.hint(person, message))
 
     # --- what is done
 
     def act(self, person: Person, message: incoming.Act) -> asyncio.Task[None]:
         """Things are done in the order in which they were begun, and told to everybody also when a line breaks
         meanwhile. Whoever listens to a line goes on."""
-        return self._send_out(self._act(person, message))
+        return self._errands.send(self._act(person, message))
 
     async def _act(self, person: Person, message: incoming.Act) -> None:
         person.acting += 1
@@ -211,14 +203,14 @@ class Room:
             if done_before is not None and person is not None:
                 person.tell(self._repeated(re, done_before))
                 return
-            if self.session.number >= self.most_entries:
+            if self._is_full():
                 raise Refused("too_many", reason("This match has become too long to be kept here"))
             now = self._clock.now()
             enters = self.session.interferes(action, now)
-            if not enters and self._runs_on():
+            if not enters and self.telling.runs_on():
                 raise Refused("running", RUNNING)  # nobody cuts short what others may still act on
             if not enters:
-                self._tell_owed()
+                self.telling.tell_owed()
             rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
@@ -226,9 +218,13 @@ class Room:
             done = self.session.prepared(side, action, state, now, phase)
             await self._store_and_tell(done(), re, person, action_id)
 
+    def _is_full(self) -> bool:
+        limits = self._limits
+        return self.session.number >= limits.entries or self._log.size >= limits.match_megabytes * MEGABYTE
+
     def _repeated(self, re: int | None, entry: int) -> RepeatedMessage:
         """The answer that somebody has not heard; by now things may stand otherwise, and that is told too."""
-        return views.repeated(self.session, re, entry, self._clock.now(), ruled=self.runs is None)
+        return views.repeated(self.session, re, entry, self._clock.now(), ruled=self.telling.unruled is None)
 
     async def _store_and_tell(
         self,
@@ -238,67 +234,14 @@ class Room:
         action_id: str | None = None,
     ) -> None:
         try:
-            self._owed = self._owing(taken)
+            self.telling.begin(taken)
             await self._log.append(taken, views.summary(self.session.match), action_id)
-            self._tell(taken, self._owed, re, person)
+            self.telling.tell(taken, re, person)
+            self._wake()
         except Exception:  # what is known here is not what the log says: who comes back is told that
             self.broken = True
             self.people.dismiss(COME_BACK)
             raise
-
-    def _tell(self, taken: Taken, owed: Owed | None, re: int | None, person: Person | None) -> None:
-        """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
-        if not isinstance(taken.entry.step, Time):
-            falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
-            self.still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
-        if owed is not None:
-            seen = owed.unfolding.seen(self._clock.now())
-            message = views.running_step(self.session, taken, seen)
-            self._send_out(self._unfold(owed))
-        else:
-            message = views.step(self.session, taken, self._clock.now())
-        if person is not None:
-            person.tell(replace(message, re=re))
-        self.people.tell(message, but=person)
-        self._wake()
-
-    def _owing(self, taken: Taken) -> Owed | None:
-        """Where somebody may act on it while it runs."""
-        windows = self.session.windows(self._clock.now())
-        if not windows:
-            return None
-        assert self.session.running is not None
-        return Owed(taken, Unfolding(self.session.running, views.trace_of(taken.entry), windows))
-
-    async def _unfold(self, owed: Owed) -> None:
-        while True:
-            await self._clock.sleep(max(EVERY, SOONEST * self._clock.rate))
-            if self._owed is not owed:  # told to its end, or interrupted
-                return
-            self.people.tell(MoreMessage(**owed.unfolding.seen(self._clock.now())._asdict()))
-
-    def _runs_on(self) -> bool:
-        """Does something run that somebody may still act on?"""
-        return self._owed is not None and self.session.runs(self._clock.now())
-
-    @property
-    def runs(self) -> int | None:
-        """The entry whose ruling nobody must know yet: they may still act on it, or it is not on disk."""
-        return self._log.unstored if self._owed is None else self._owed.taken.number
-
-    def known(self, stored: Stored) -> Stored:
-        """As far as everybody may know it; the disk knows more while something runs."""
-        if self.runs is None:
-            return stored
-        summary = views.summary(self.session.match, ruled=False)
-        return replace(stored, lines=stored.lines[: self.runs - 1], summary=summary)
-
-    def _tell_owed(self) -> None:
-        """What ran has ended."""
-        if self._owed is not None:
-            owed, self._owed = self._owed, None
-            rest = owed.unfolding.rest()
-            self.people.tell(views.ruled(self.session, owed.taken, rest, self._clock.now()))
 
     # --- the clock
 
@@ -318,7 +261,7 @@ class Room:
     async def _pass_time(self) -> None:
         async with self._one_at_a_time:
             if not self.session.runs(self._clock.now()):
-                self._tell_owed()
+                self.telling.tell_owed()
             if not self._everybody_there():
                 return
             while (taken := self.session.pass_time(self._clock.now())) is not None:
@@ -332,6 +275,6 @@ class Room:
     async def _sleep(self) -> None:
         """Until somebody acts or comes, or a moment that the clock waits for."""
         now = self._clock.now()
-        watched = self._everybody_there() or self._owed is not None
+        watched = self._everybody_there() or self.telling.owing
         moment = self.session.timing.next_moment(now) if watched else None
         await self._clock.wait(self._changed, None if moment is None else max(moment - now, 0.02))

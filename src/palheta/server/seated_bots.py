@@ -30,7 +30,9 @@ class Seated(Protocol):
 
     match_id: str
     session: Session
-    still_until: float
+
+    @property
+    def still_until(self) -> float: ...
 
     @property
     def people(self) -> set[Any]: ...
@@ -69,6 +71,8 @@ class SeatedBots:
             except NotStored:
                 return
             except Refused as refused:
+                if refused.code == "too_many":
+                    return  # nothing more is kept of this match
                 logger.warning("match %s: a bot was refused: %s", self._room.match_id, refused)
                 await self._clock.sleep(AGAIN)
             except Exception:  # a fault of ours must not keep a bot from playing for good

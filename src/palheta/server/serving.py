@@ -1,6 +1,9 @@
 """Running the server: uvicorn over the app."""
 
+import contextlib
+import logging
 import os
+import resource
 import socket
 import sqlite3
 import sys
@@ -10,6 +13,7 @@ from functools import partial
 from types import FrameType
 from typing import NamedTuple
 
+import msgspec
 import sqlalchemy.exc
 import uvicorn
 
@@ -20,8 +24,8 @@ from palheta.rulebooks import registry
 from palheta.server.app import build
 from palheta.server.aside import Processes
 from palheta.server.clock import Clock
+from palheta.server.creating import Tables
 from palheta.server.files import default_database
-from palheta.server.hall import Tables
 from palheta.server.health import Audience
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
@@ -34,10 +38,15 @@ SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the int
 
 
 LAST = 12.0  # seconds after being told to stop
+RESERVED = 128  # descriptors for the database, processes, files and what is just being accepted
+
+logger = logging.getLogger(__name__)
 
 
 class Leaving(uvicorn.Server):
     """It ends when it is told to, whatever still runs: the log has everything. Who works for it goes with it."""
+
+    administrator = ""  # the token
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         leaving = threading.Timer(LAST, os._exit, (0,))
@@ -74,6 +83,7 @@ def serve(
     now = None if warm.is_warm() else warm.progress()
     preparing = Preparing(now, partial(get_ready, pauses))
     server = prepared(database, clock, tables, preparing, settings, pauses)
+    print(f"administrator's token: {server.administrator}", flush=True)
     sys.setswitchinterval(SLICE)
     server.run(sockets=[listening])
 
@@ -85,13 +95,15 @@ def prepared(
     preparing: Preparing | None = None,
     settings: Settings = ORDINARY,
     pauses: ShortPauses | None = None,
-) -> uvicorn.Server:
+) -> "Leaving":
     try:
         storage = Storage(database or default_database())
         storage.check()
+        administrator = storage.administrator()
     except (sqlalchemy.exc.SQLAlchemyError, sqlite3.Error, ImportError, OSError) as error:
         why = " ".join(str(error).split())[:200]
         raise Unusable(f"cannot keep matches in {database or 'your data folder'}: {why}") from None
+    limits = fitting(settings.limits, open_files())
     config = uvicorn.Config(
         build(
             storage,
@@ -102,10 +114,10 @@ def prepared(
             preparing=preparing,
             audience=settings.audience,
             hosts=settings.hosts,
-            limits=settings.limits,
+            limits=limits,
             pauses=pauses,
         ),
-        http=patient(Door(settings.limits)),
+        http=patient(Door(limits)),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
@@ -115,7 +127,27 @@ def prepared(
         timeout_graceful_shutdown=2,  # the log has everything; nobody waits for an idle line
         access_log=False,  # addresses may carry what is nobody's business
     )
-    return Leaving(config)
+    server = Leaving(config)
+    server.administrator = administrator
+    return server
+
+
+def open_files() -> int:
+    """How many descriptors this process may have: as many as the system lets it take."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        return hard
+    return soft
+
+
+def fitting(limits: Limits, files: int) -> Limits:
+    """No more connections than there are descriptors for: with none left nothing could be read or written."""
+    most = max(1, (files - RESERVED) // 2)
+    if limits.connections <= most:
+        return limits
+    logger.warning("only %s open files are allowed: at most %s connections at once", files, most)
+    return msgspec.structs.replace(limits, connections=most)
 
 
 def get_ready(pauses: ShortPauses, tell: Callable[[Progress], None]) -> None:

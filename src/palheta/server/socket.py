@@ -8,7 +8,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from palheta.ruling import Reason
 from palheta.server.clock import Clock
-from palheta.server.hall import Full, Hall
+from palheta.server.guard import address_of
+from palheta.server.hall import Hall
+from palheta.server.occupancy import Full
 from palheta.server.person import Person
 from palheta.server.preparing import Preparing
 from palheta.server.replaying import CannotReplay
@@ -59,13 +61,15 @@ async def match_socket(websocket: WebSocket) -> None:
     if not await _prepared(websocket, match_id):
         return
     try:
-        room = await hall.room(match_id)
+        room = await hall.room(match_id, address_of(websocket.scope))
     except CannotReplay as error:  # a close reason is short: the words go before it
         await _refuse(websocket, error.code, error.words)
         await websocket.close(CANNOT_REPLAY, "this match cannot be replayed")
         return
     except Full:
-        await websocket.close(LATER, "too many matches are played here now; please come back")
+        await websocket.close(
+            LATER, "too many matches are played here now, or bots sit at them; please come back"
+        )
         return
     except OUTAGES as error:
         logger.error("match %s cannot be read now: %s", match_id, cause(error))

@@ -5,17 +5,19 @@ An entry is there once `append` has returned. Many matches append at once: what 
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sql
 
 from palheta.server import access, metrics
-from palheta.server.access import Grants, Role
+from palheta.server.access import EVERYTHING, Grants, Role
+from palheta.server.limits import Kept
 from palheta.server.store import streams
 from palheta.server.store.engine import OUTAGES, cause, make_engine, writing
 from palheta.server.store.migrating import migrate
+from palheta.server.store.pruning import Old, old
 from palheta.server.store.stored import Stored
 from palheta.server.store.streams import Fenced, Gone, NotStored, OutOfStep, Write
 from palheta.server.store.writer import Writer
@@ -76,9 +78,10 @@ class Storage:
         fence: int = 0,
         action_ids: Sequence[str | None] = (),
         troubled: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Entries from number `first` on, all of them or none. Returns when they are on disk, however long that takes:
-        `troubled` is called when it does take long. Raises NotStored where they never will be."""
+    ) -> int:
+        """Entries from number `first` on, all of them or none. Returns when they are on disk, however long that takes,
+        and how many bytes they have: `troubled` is called when it does take long. Raises NotStored where they never
+        will be."""
         write = Write(
             stream=stream,
             first=first,
@@ -89,6 +92,7 @@ class Storage:
             action_ids=tuple(action_ids) or (None,) * len(lines),
         )
         await self._writer.append(write, troubled)
+        return write.size
 
     def _append(self, writes: Sequence[Write]) -> None:
         with metrics.stored(sum(len(write.lines) for write in writes)), writing(self._engine) as connection:
@@ -121,6 +125,24 @@ class Storage:
 
     async def delete(self, stream: str) -> None:
         await self._writing(streams.delete, stream)
+
+    async def rename(self, stream: str, header: dict[str, Any]) -> None:
+        """Its header is another one now, and whoever wrote to it before can do so no more."""
+        await self._writing(streams.rename, stream, header)
+
+    async def count(self, kind: str = "match") -> int:
+        return await self._reading(streams.count, kind)
+
+    async def old(self, kept: Kept, now: float, limit: int, but: Iterable[str] = ()) -> list[Old]:
+        return await self._reading(old, kept, now, limit, but)
+
+    def administrator(self) -> str:
+        """A new token for who may do everything; the one before holds no more. For the start: it waits."""
+        token = access.fresh_token()
+        with writing(self._engine) as connection:
+            access.revoke(connection, EVERYTHING, "administrator")
+            access.grant(connection, EVERYTHING, access.granted([("administrator", token)]))
+        return token
 
     async def grant(self, thing: str, role: Role) -> str:
         """A new secret link to a role: it is told once, here."""

@@ -10,10 +10,9 @@ import resource
 import sys
 from collections.abc import AsyncIterator
 
-from palheta.server.limits import Limits
+from palheta.server.limits import MEGABYTE, Limits
 
 WRONG = 2
-MEGABYTE = 1024 * 1024
 
 
 class Busy(Exception):
@@ -37,6 +36,7 @@ class Strangers:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "palheta.server.strangers",
                 str(self._limits.judging_megabytes), str(int(self._limits.judging_seconds) + 1),
+                str(self._limits.answer_megabytes),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
             )  # fmt: skip
             self._running.add(process)
@@ -52,8 +52,6 @@ class Strangers:
             raise BadRecord(said.decode(errors="replace").strip().splitlines()[-1])
         if process.returncode:
             raise BadRecord("this record takes more time or memory than there is for it")
-        if len(frames) > self._limits.answer_megabytes * MEGABYTE:
-            raise BadRecord("the replay of this record is too large to be sent")
         return frames
 
     @contextlib.asynccontextmanager
@@ -83,23 +81,26 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         await process.wait()
 
 
-def judged(record: bytes) -> bytes:
-    """The frames of its replay. Raises Damaged, ValueError and LookupError."""
+def judged(record: bytes, largest: int) -> bytes:
+    """The frames of its replay, at most so many megabytes. Raises Damaged, ValueError and LookupError."""
     from palheta.match import STRANGERS, Match, decode
     from palheta.server.views import frames
 
     header, entries = decode(record, "record", STRANGERS)
-    return frames(Match(header, entries, STRANGERS))
+    shown = frames(Match(header, entries, STRANGERS))
+    if len(shown) > largest * MEGABYTE:
+        raise ValueError("the replay of this record is too large to be sent")
+    return shown
 
 
-def main(megabytes: int, seconds: int) -> int:
-    """In the process of its own."""
+def main(megabytes: int, seconds: int, largest: int) -> int:
+    """In the process of its own. An answer that is too large is not even sent to the server."""
     resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     from palheta.match import STRANGERS, Damaged
 
     try:
-        sys.stdout.buffer.write(judged(sys.stdin.buffer.read(STRANGERS.bytes + 1)))
+        sys.stdout.buffer.write(judged(sys.stdin.buffer.read(STRANGERS.bytes + 1), largest))
     except (Damaged, ValueError, LookupError) as error:  # BadFact and OverBudget are values that are wrong
         print(" ".join(str(error).split())[:500], file=sys.stderr)
         return WRONG
@@ -107,4 +108,4 @@ def main(megabytes: int, seconds: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2])))
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -6,7 +6,8 @@ from typing import Any
 from palheta.table.frame import PIECE_PATTERN
 
 _PIECE = re.compile(PIECE_PATTERN)
-_SIDE_WORD = re.compile(r"^(home|away)(_.*)?$")
+_SIDE_WORD = re.compile(r"^(home|away)(_.*?)?(_plus|_minus)?$")
+_OTHER_END = {"_plus": "_minus", "_minus": "_plus", None: ""}
 _PLACES = {"pieces", "places", "rest", "place"}
 _POINTS = {"at", "ball", "to"}
 
@@ -47,5 +48,5 @@ def _word(value: Any) -> Any:
         return ("a" if value[0] == "h" else "h") + value[1:]
     side = _SIDE_WORD.match(value)
     if side:
-        return ("away" if side[1] == "home" else "home") + (side[2] or "")
+        return ("away" if side[1] == "home" else "home") + (side[2] or "") + _OTHER_END[side[3]]
     return value

@@ -42,12 +42,12 @@ export function waitingWords(play: Play): string {
 }
 
 export function lineBar(play: Play, share: (side: Side, token: string) => void): unknown {
-  if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost")}</div>`;
+  if (play.line === "lost" || play.line === "connecting") return html`<div class="linebar" role="status">${t("Reconnecting… nothing is lost, and the clocks wait for you")}</div>`;
   if (play.notStored) return html`<div class="linebar" role="alert" data-test="not-stored">${t("The server cannot keep anything just now. The match waits; nothing is lost.")}</div>`;
   const away = (["home", "away"] as const).find((s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s));
   if (!away || play.view?.over) return nothing;
   const invite = inviteTo(play.id);
-  return html`<div class="linebar" role="status">${t("{side} is not here yet", { side: nameOf(play, away) })}
+  return html`<div class="linebar" role="status">${t("{side} is not here: the clocks wait", { side: nameOf(play, away) })}
     ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
 }
 

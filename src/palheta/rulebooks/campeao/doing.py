@@ -90,7 +90,7 @@ def chosen(play: Play, choice: str, side: Side | None) -> Play:
     state = play.state
     if state.due == "toss" and choice in ("home", "away"):
         return preparation1_draw(play, cast(Side, choice))
-    if choice in ("left", "right", "middle") and side == state.defender:
+    if state.due != "toss" and choice in ("left", "right", "middle") and side == state.defender:
         return play
     if state.due == "direction" and state.rolled is not None and choice in ("left", "right"):
         return walked(play, state.rolled.die, state.rolled.face, cast(Way, choice))

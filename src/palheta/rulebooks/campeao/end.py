@@ -15,11 +15,16 @@ def after_time(play: Play, before: State) -> Play:
     state = play.state
     if before.next.with_ == "period_end" and before.champion_roll_due and not state.champion_roll_due:
         return half_time(play)  # the die changed hands with what ended the half
-    if not state.time_is_up or state.over is not None or state.shootout is not None:
+    if not state.time_is_up or state.over is not None or state.shootout is not None or _drawn(state, before):
         return play
     if not (end3_defence_has_the_ball(state, before) or end4_cleared(play, before) or goal(state, before)):
         return play
     return end1_half_is_over(play)
+
+
+def _drawn(state: State, before: State) -> bool:
+    """The draw gives somebody the ball; nobody had it, so nobody has lost it."""
+    return state.toss != before.toss
 
 
 def of_the_last_half(state: State, now: float) -> bool:

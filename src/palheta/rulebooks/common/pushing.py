@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from palheta.facts import Place
-from palheta.table.frame import Point
+from palheta.table.frame import Point, forward, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, Rect, gap, push_out, wholly_inside
 from palheta.table.table import Table
 
@@ -67,12 +67,14 @@ def nearest_free(
     """The free place nearest to `target` for this piece, always on the table; the target itself where nothing is
     in the way, or nothing is free within `reach`.
 
-    Of places equally near, the outer one: the search turns with the table, so a turned table gives the turned place.
+    Of places equally near, the outer one; from the very middle, the one towards the piece's own end. The search turns
+    with the table, so a turned table gives the turned place.
     """
     place = pieces.get(name, Place(target))
     there = table.footprint(name, target, place.angle)
     others = [(gap(there, other), other) for other in standing(table, pieces, frozenset({name}))]
-    surface, outwards = table.pitch.table, math.atan2(target[1], target[0])
+    away_x = target[0] if any(target) else -forward(side_of(name) or "home")
+    surface, outwards = table.pitch.table, math.atan2(target[1], away_x)
     for radius in _rings(reach):
         in_the_way = [other for away, other in others if away <= radius]
         for at in _ring(target, radius, outwards, surface):

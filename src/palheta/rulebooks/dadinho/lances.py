@@ -63,6 +63,8 @@ _INFRINGEMENTS: tuple[Callable[[Run], tuple[Finding, ...]], ...] = (
 
 
 def judge_flick(state: State, step: Flick) -> Ruling:
+    if state.toss != "done":
+        return unchanged(state)  # nothing is played before the draw
     state, back = only_the_taker(state, step.flick)
     ruling = _judged(read_run(state, step))
     return replace(ruling, places=back | ruling.places) if back else ruling

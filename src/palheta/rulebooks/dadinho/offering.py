@@ -159,9 +159,10 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
     shot = state.shot
     assert shot is not None
     if shot.piece is None:
+        able = eligible(state, side) or state.buttons_of(side) or (f"{side[0]}1",)
         return (
             MayName(
-                side, "36.d", reason("Say which button shoots"), eligible(state, side), blocks=True,
+                side, "36.d", reason("Say which button shoots"), able, blocks=True,
                 condition=reason("no other button may take the shot then"),
             ),
         )  # fmt: skip

@@ -28,7 +28,9 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
     if now < state.clock:
         now = state.clock  # a step may carry an older reading; the clock does not go back
     state = replace(state, clock=now)
-    if state.shootout is not None or state.time_up or now < art14_period_seconds(state):
+    if state.toss != "done" or state.shootout is not None or state.time_up:
+        return state, None  # nothing is played, or the whistle has gone
+    if now < art14_period_seconds(state):
         return state, None
     if not art15_still_to_be_taken(state):
         state = art15_interrupted_shot(state)

@@ -117,7 +117,9 @@ def _judged(state: State, step: Step) -> Verdict:
 
 
 def _late(state: State, late: Late) -> Verdict:
-    """Told again of the same thing it replaces what was told before."""
+    """Told again of the same thing it replaces what was told before. Before the kick-off either may be slow (4.1.2)."""
+    if who(late) is None and state.stage in ("toss", "choice"):
+        return Verdict(state, ask=("side",))
     side = who(late) or state.possession
     told = max(late.told, state.late.get(side, 0.0))
     verdict = _done(state, msgspec.structs.replace(late, told=told))

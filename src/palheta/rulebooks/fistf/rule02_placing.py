@@ -90,7 +90,8 @@ def watched_figures(state: State, watch: Watch) -> State:
     if not art_v_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
     off_table = state.off_table | {
-        left.left: left.at or pieces.get(left.left) or Place((0.0, 0.0)) for left in _off_table(watch)
+        left.left: left.at or pieces.get(left.left) or Place(_at_its_right(left.left))
+        for left in _off_table(watch)
     }
     pieces = {name: place for name, place in pieces.items() if name not in off_table}
     return state.but(
@@ -166,13 +167,18 @@ def art_2_1_4_1_off_the_table(state: State) -> dict[str, Place]:
     """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
     found: dict[str, Place] = {}
     for name, place in state.off_table.items():
-        at = told(state, place, None) or (0.0, 0.0)
+        at = told(state, place, None) or _at_its_right(name)
         if state.variant.indoor:
             found[name] = Place(_onto_the_line(state, at))
             continue
         edge = state.table.pitch.cloth.y1 - state.table.radius(name)
         found[name] = Place((0.0, edge if at[1] >= 0 else -edge))
     return found
+
+
+def _at_its_right(name: str) -> Point:
+    """Where a figure fell that nobody has told, nor where it stood: it has an end, whichever."""
+    return (0.0, -forward(side_of(name) or "home"))
 
 
 def _onto_the_line(state: State, at: Point) -> Point:

@@ -43,7 +43,8 @@ def opening(setup: Setup) -> State:
     """Before the toss (66)."""
     nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
     state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
-    pieces = kick_off_formation(state, "home", True) | kick_off_formation(state, "away", False)
+    # Nobody kicks off yet: they stand alike.
+    pieces = kick_off_formation(state, "home", False) | kick_off_formation(state, "away", False)
     return state.with_(pieces=pieces)
 
 

@@ -50,7 +50,9 @@ def _anothers(step: Put, name: str) -> bool:
 
 
 def put_ball(case: Case, step: Put, place: Place) -> None:
-    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3."""
+    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3. Before the draw it is nobody's."""
+    if case.state.stage in ("toss", "ends"):
+        return
     restart = case.state.restart
     side = step.side if step.side in ("home", "away") else case.state.turn
     if restart is None or restart.side != side:

@@ -173,15 +173,16 @@ def art33_piece_on_piece(case: Case, run: Run, top: str, low: str) -> None:
 def art33_piece_on_ball(case: Case, run: Run, top: str) -> None:
     """ACIDENTE DE JOGO, c: the ball stays, the piece goes off and returns at the nearest place of the line."""
     ball = run.ball or run.start
-    at = None if ball is None else nearest_line(case.state, ball)
+    at = None if ball is None else nearest_line(case.state, ball, side_of(top) or run.side)
     take_off(case, top, at=at, wait=2 if side_of(top) == run.side else 1)
 
 
-def nearest_line(state: State, at: Point) -> Point:
+def nearest_line(state: State, at: Point, side: Side) -> Point:
+    """From the very middle, which is as near to the one as to the other: on this side's right."""
     pitch = state.table.pitch
     to_side, to_end = pitch.width / 2 - abs(at[1]), pitch.length / 2 - abs(at[0])
     if to_side <= to_end:
-        return (at[0], math.copysign(pitch.width / 2, at[1]))
+        return (at[0], math.copysign(pitch.width / 2, at[1] or -forward(side)))
     return (math.copysign(pitch.length / 2, at[0]), at[1])
 
 

@@ -136,7 +136,7 @@ def art60_period_over(case: Case) -> None:
         case.next("full_time", None)
         case.over = result(state.score)
         return
-    first: Side = state.kicked_off or "home"
+    first: Side = state.kicked_off or state.turn
     case.set(
         period=state.period + 1, clock=0.0, added=0.0, flicks_left=None, extended=False, blank=None, insisted={},
     )  # fmt: skip

@@ -32,6 +32,23 @@ def writing(engine: sql.Engine) -> Iterator[sql.Connection]:
         yield connection
 
 
+@contextmanager
+def snapshot(engine: sql.Engine) -> Iterator[sql.Connection]:
+    """Everything as it stands at one moment, however long one reads; whoever writes goes on meanwhile."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            take_your_time(connection)
+        yield connection
+
+
+def take_your_time(connection: sql.Connection) -> None:
+    """Nobody at a table waits for this transaction: on PostgreSQL it may take as long as it takes."""
+    if connection.dialect.name == "postgresql":
+        for setting in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {setting} = 0")
+
+
 def _sqlite(url: str) -> sql.Engine:
     # One thread does all the work, so one connection is enough, and an in-memory database stays the same one.
     engine = sql.create_engine(

@@ -9,9 +9,11 @@ from typing import IO
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
-from palheta.server.store.engine import writing
+from palheta.server.store.engine import take_your_time, writing
 
 if sys.platform != "win32":
     import fcntl
@@ -23,13 +25,27 @@ class Newer(sql.exc.SQLAlchemyError):
     """The database was made by a version that this one does not know."""
 
 
-def migrate(engine: sql.Engine, upto: str = "head") -> None:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations"))
+    return config
+
+
+def newest() -> str:
+    """The revision that this version wants."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+def revision(connection: sql.Connection) -> str | None:
+    """The one that the database has; None for an empty one."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def migrate(engine: sql.Engine, upto: str = "head") -> None:
+    config = _config()
     with _alone(engine), writing(engine) as connection:
         if engine.dialect.name == "postgresql":  # the lock and these go with the transaction
-            connection.execute(sql.text("SET LOCAL statement_timeout = 0"))
-            connection.execute(sql.text("SET LOCAL lock_timeout = 0"))
+            take_your_time(connection)
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         try:

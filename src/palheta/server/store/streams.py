@@ -40,6 +40,10 @@ class Write(msgspec.Struct, frozen=True):
     finished: bool
     action_ids: tuple[str | None, ...]
 
+    @property
+    def size(self) -> int:
+        return sum(len(line.encode()) for line in self.lines)
+
     def rows(self) -> list[dict[str, Any]]:
         return [
             {
@@ -134,7 +138,7 @@ def _advance(write: Write, now: float) -> dict[str, Any]:
         "by": write.fence,
         "after": write.first - 1,
         "count": len(write.lines),
-        "size": sum(len(line.encode()) for line in write.lines),
+        "size": write.size,
         "told": write.summary,
         "over": write.finished,
         "now": now,
@@ -171,6 +175,19 @@ def change(connection: sql.Connection, stream: str, some: dict[str, Any]) -> Non
     if text is not None:
         settings = msgspec.json.decode(text, type=dict[str, Any]) | some
         connection.execute(STREAMS.update().where(here).values(settings=encoded(settings)))
+
+
+def rename(connection: sql.Connection, stream: str, header: dict[str, Any]) -> None:
+    """With a new lease: whoever holds the old header can write no more."""
+    text = encoded(header)
+    here = STREAMS.update().where(STREAMS.c.id == stream)
+    connection.execute(
+        here.values(header=text, checksum=checksum(stream, 0, text), fence=STREAMS.c.fence + 1)
+    )
+
+
+def count(connection: sql.Connection, kind: str) -> int:
+    return connection.scalar(sql.select(sql.func.count()).where(STREAMS.c.kind == kind)) or 0
 
 
 def note_damage(connection: sql.Connection, stream: str, damage: Reason | None) -> None:

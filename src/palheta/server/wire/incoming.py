@@ -111,3 +111,12 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "paced"
     hints: bool | None = None
     table: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class NewNames(Struct, frozen=True, forbid_unknown_fields=True):
+    home: Name | None = None
+    away: Name | None = None
+
+    def told(self) -> dict[Side, str]:
+        named: dict[Side, str | None] = {"home": self.home, "away": self.away}
+        return {side: name for side, name in named.items() if name is not None}
