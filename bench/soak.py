@@ -1,5 +1,6 @@
 """`make soak`: the long runs. Random matches of every book by the thousand, bots on the simulated table for whole
-matches, on odd tables and while the ball runs, and kill -9 many times over."""
+matches, on odd tables and while the ball runs, and kill -9 many times over. `--attack`: attacks on a running server
+instead (bench/attack)."""
 
 import argparse
 import os
@@ -150,9 +151,20 @@ def main() -> None:
     )
     parser.add_argument("--hands", choices=get_args(Hands), default="random", help="how steady the bots' are")
     parser.add_argument("--seed", type=int, default=0, help="the first one")
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument(
+        "--kills", type=int, help="of a process that writes (50), or with --attack of servers (300)"
+    )
+    parser.add_argument(
+        "--attack", action="store_true", help="attack a running server instead; takes a quarter of an hour"
+    )
+    parser.add_argument("--quick", action="store_true", help="with --attack: a minute or two of everything")
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
+    if args.attack:
+        from bench.attack.whole import QUICK, WHOLE, attack  # what it needs is installed for the tests only
+
+        finish(attack(QUICK if args.quick else WHOLE, args.kills, args.seed))
+        return
     with_physics = partial(play_with_physics, length=args.length, tables=args.table, hands=args.hands)
 
     def seeds(count: int) -> range:
@@ -169,7 +181,11 @@ def main() -> None:
         if book.clauses.info.live:
             live = partial(with_physics, pace="live")
             failures += matches(f"{args.length} matches played live", live, name, seeds(args.live))
-    kills(args.kills)
+    kills(50 if args.kills is None else args.kills)
+    finish(failures)
+
+
+def finish(failures: list[str]) -> None:
     if failures:
         sys.exit("\n".join(["", "These failed:", *failures]))
 

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from tools.words import catalogues
 
 from palheta.ruling import reason
+from palheta.server import pages
 from palheta.server.app import build
 from palheta.server.storage import Storage
 from palheta.server.words import Words, read_po
@@ -146,6 +147,12 @@ def test_the_books_are_read_in_the_readers_language(
 def test_a_language_that_was_chosen_is_kept(browser: TestClient) -> None:
     browser.get("/rules", params={"lang": "es"})
     assert '<html lang="es">' in browser.get("/rules/tiny/1").text
+
+
+def test_a_page_is_made_once(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = browser.get("/rules/tiny/1", params={"lang": "pl"}).text
+    monkeypatch.setattr(pages, "clause", None)
+    assert browser.get("/rules/tiny/1", params={"lang": "pl"}).text == first
 
 
 def test_a_gist_comes_first_in_the_readers_own_language(browser: TestClient) -> None:

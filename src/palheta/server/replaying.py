@@ -19,7 +19,7 @@ class CannotReplay(ValueError):
     code = "cannot_replay"
 
     def __init__(self, words: Reason) -> None:
-        super().__init__(str(words))
+        super().__init__(words)  # as it is: so it can come from another process
         self.words = words
 
 

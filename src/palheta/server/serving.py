@@ -22,7 +22,7 @@ from palheta.physics.warm import Progress
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.rulebooks import registry
 from palheta.server.app import build
-from palheta.server.aside import Processes
+from palheta.server.aside import readers, thinkers
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
 from palheta.server.files import default_database
@@ -38,6 +38,7 @@ SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the int
 
 
 LAST = 12.0  # seconds after being told to stop
+BACKLOG = 128  # connections that are accepted before anybody else has his turn
 RESERVED = 128  # descriptors for the database, processes, files and what is just being accepted
 
 logger = logging.getLogger(__name__)
@@ -110,7 +111,8 @@ def prepared(
             clock,
             PhysicsRunner(),
             tables=tables,
-            workers=Processes,
+            workers=thinkers,
+            readers=readers,
             preparing=preparing,
             audience=settings.audience,
             hosts=settings.hosts,
@@ -118,6 +120,7 @@ def prepared(
             pauses=pauses,
         ),
         http=patient(Door(limits)),
+        backlog=BACKLOG,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time
