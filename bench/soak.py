@@ -155,9 +155,9 @@ def main() -> None:
         "--kills", type=int, help="of a process that writes (50), or with --attack of servers (300)"
     )
     parser.add_argument(
-        "--attack", action="store_true", help="attack a running server instead; takes a quarter of an hour"
+        "--attack", action="store_true", help="attack a running server instead; takes about 20 minutes"
     )
-    parser.add_argument("--quick", action="store_true", help="with --attack: a minute or two of everything")
+    parser.add_argument("--quick", action="store_true", help="with --attack: some minutes of everything")
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
     if args.attack:

@@ -27,7 +27,7 @@ class Size(NamedTuple):
 
 
 WHOLE = Size(kills=300, flood=10.0, outages=3, outage=5.0, deleted=5)
-QUICK = Size(kills=12, flood=2.0, outages=1, outage=2.0, deleted=1)
+QUICK = Size(kills=10, flood=2.0, outages=1, outage=2.0, deleted=1)
 
 
 def attack(size: Size, kills: int | None = None, seed: int = 0) -> list[str]:
@@ -65,6 +65,6 @@ def _attacks(folder: Path, server: str, size: Size, rng: random.Random) -> Itera
         yield asyncio.run(outages.deleted(database, size.deleted))
     for before in ("first start", "migration"):
         for database in databases():
-            yield kills.while_starting(database, size.kills // 12, rng, before)
+            yield kills.while_starting(database, size.kills * 3 // 20, rng, before)
     for database in databases():
-        yield asyncio.run(kills.under_play(database, size.kills // 3, rng))
+        yield asyncio.run(kills.under_play(database, size.kills // 5, rng))
