@@ -1,6 +1,6 @@
 """`make soak`: the long runs. Random matches of every book by the thousand, bots on the simulated table for whole
-matches, on odd tables and while the ball runs, and kill -9 many times over. `--attack`: attacks on a running server
-instead (bench/attack)."""
+matches, on odd tables and while the ball runs, any well-formed facts, and kill -9 many times over. `--attack`: attacks
+on a running server instead (bench/attack)."""
 
 import argparse
 import os
@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, get_args
 
+from bench.fuzz.__main__ import fuzz
 from bench.odd_tables import Size, odd_table
 from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
@@ -150,6 +151,7 @@ def main() -> None:
         "--table", choices=get_args(Tables), default="all", help="with the physics; all: by turns"
     )
     parser.add_argument("--hands", choices=get_args(Hands), default="random", help="how steady the bots' are")
+    parser.add_argument("--steps", type=int, default=1_000_000, help="of any well-formed facts (bench.fuzz)")
     parser.add_argument("--seed", type=int, default=0, help="the first one")
     parser.add_argument(
         "--kills", type=int, help="of a process that writes (50), or with --attack of servers (300)"
@@ -181,6 +183,7 @@ def main() -> None:
         if book.clauses.info.live:
             live = partial(with_physics, pace="live")
             failures += matches(f"{args.length} matches played live", live, name, seeds(args.live))
+    failures += fuzz(args.books, args.steps, args.seed) if args.steps else []
     kills(50 if args.kills is None else args.kills)
     finish(failures)
 
