@@ -40,7 +40,9 @@ export interface Listed {
   damage: Reason | null;
 }
 
-export type Frame = { entry: number; step: Step; said: Said; view: Omit<View, "id" | "offers" | "due" | "running">; show: Shown | null };
+export type Frame = { entry: number; step: Step; said: Said; view: Omit<View, "id" | "offers" | "due" | "running">; show: Shown | null;
+  /** It was ruled otherwise when it was played. */
+  differs: boolean };
 export type ReplayInfo = MatchInfo & { opening: Frame["view"] };
 export interface Replay { match: ReplayInfo; frames: Frame[] }
 

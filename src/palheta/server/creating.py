@@ -46,7 +46,7 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
         home=Lineup(new.home.name, new.home.colour),
         away=Lineup(new.away.name, new.away.colour),
         seeds={SEAL: commitment(secret)},
-    )
+    ).naming_judge()
     chairs, tokens = seat(sides)
     made = Stored(
         id=match_id,

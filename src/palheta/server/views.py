@@ -5,7 +5,8 @@ from typing import Any, get_args
 import msgspec
 
 from palheta.facts import Die, Dive, Flick, Sightings, plain
-from palheta.match import Happened, Match, Taken
+from palheta.match import Happened, Match, Ruled, Taken
+from palheta.match.keeping import differences
 from palheta.play.dice import SEAL
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
@@ -134,9 +135,13 @@ def _caught(state: Any, trace: dict[str, Any], t: float) -> dict[str, Any]:
 
 
 def replay(match: Match) -> list[dict[str, Any]]:
-    """The whole match, one frame a step, as it stands after all amendments."""
-    cuts = _cuts(match)
-    return [frame(match, taken, cuts.get(taken.entry)) for taken in match.taken]
+    """The whole match, one frame a step, as it stands after all amendments and as today's judge rules it; `differs`:
+    the one who ruled it when it was played said something else."""
+    cuts, differ = _cuts(match), {one.entry for one in differences(match)}
+    return [
+        frame(match, taken, cuts.get(taken.entry)) | {"differs": taken.entry in differ}
+        for taken in match.taken
+    ]
 
 
 def _cuts(match: Match) -> dict[int, float]:
@@ -195,7 +200,7 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
         "period": state.period,
         "clock": state.clock,
         "over": plain(state.over),
-        "steps": len(match.entries),
+        "steps": sum(not isinstance(entry, Ruled) for entry in match.entries),
     }
 
 
