@@ -110,6 +110,27 @@ def test_a_slash_too_many_is_forgiven(browser: TestClient) -> None:
     assert browser.get("/rules/tiny/").url.path == "/rules/tiny"
 
 
+@pytest.mark.parametrize(
+    "path", ["//evil.example/", "///evil.example//", "/%2Fevil.example/", "/\\evil.example/"]
+)
+def test_nobody_is_sent_to_another_host(browser: TestClient, path: str) -> None:
+    sent = browser.get(f"http://testserver{path}", follow_redirects=False)
+    there = sent.headers.get("location", "/")
+    assert there.startswith("/")
+    assert not there.startswith(("//", "/\\"))
+
+
+@pytest.mark.parametrize("path", ["/rules/%ff", "/rules/tiny/%00", "/rules/tiny/%ff%fe", "/m/%00", "/%ff"])
+def test_a_path_that_is_no_text_is_no_fault_of_ours(browser: TestClient, path: str) -> None:
+    assert browser.get(path).status_code in (200, 404)
+
+
+def test_pages_stay_out_of_other_pages(browser: TestClient) -> None:
+    policy = browser.get("/rules").headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert "default-src 'none'" in policy
+
+
 def test_the_built_game_replaces_the_first_page_but_not_the_books(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>the game</title>")
     (tmp_path / "assets").mkdir()
