@@ -37,7 +37,7 @@ def walk(name: str, seed: int, steps: int = SHARE) -> Walked:
 
 
 def fuzz(books: Sequence[str], steps: int, seed: int, workers: int | None = None) -> list[str]:
-    """So many steps in all; the faults, each a situation."""
+    """So many steps in all; the faults, each a situation. They are told as soon as their book is done."""
     shares = max(1, steps // SHARE // len(books))
     known: dict[str, Found] = {}
     with ProcessPoolExecutor(workers) as pool:
@@ -53,6 +53,7 @@ def fuzz(books: Sequence[str], steps: int, seed: int, workers: int | None = None
                 flush=True,
             )
             print(f"  {msgspec.json.encode(dearest.case.steps[-1:]).decode()[:400]}")
+            print(f"  faults: {[key for key in known if key.startswith(name + ': ')]}", flush=True)
     return [f"---\n{as_situation(found)}" for found in known.values()]
 
 
