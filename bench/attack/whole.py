@@ -3,6 +3,8 @@
 import asyncio
 import os
 import random
+import signal
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -32,6 +34,7 @@ QUICK = Size(kills=10, flood=2.0, outages=1, outage=2.0, deleted=1)
 
 def attack(size: Size, kills: int | None = None, seed: int = 0) -> list[str]:
     """The faults."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # and with it the servers that it has started
     began, rows = time.monotonic(), list[Row]()
     size = size if kills is None else size._replace(kills=kills)
     with tempfile.TemporaryDirectory() as folder, cluster() as server:
