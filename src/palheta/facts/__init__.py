@@ -19,6 +19,8 @@ from palheta.facts.seen import (
     Whistle,
 )
 from palheta.facts.steps import (
+    Answer,
+    Answered,
     Choose,
     Decide,
     Dive,
@@ -39,7 +41,8 @@ from palheta.facts.steps import (
 )
 
 __all__ = [
-    "Actor", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange", "Face", "Fell", "Flick",
+    "Actor", "Answer", "Answered", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange", "Face",
+    "Fell", "Flick",
     "Goal", "How", "Late", "Left", "Manner", "Name", "Out", "Passed", "Place", "Position", "Put", "Report",
     "Rest", "Restart", "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
     "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_step", "who",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from palheta.facts import (
+    Answer,
     Atop,
     Choose,
     Cross,
@@ -32,7 +33,8 @@ from palheta.facts import (
 )
 from palheta.match.match import Match, Taken
 from palheta.match.record import Amended
-from palheta.ruling import Next, Ruling
+from palheta.ruling import QUESTIONS, Next, Ruling
+from palheta.ruling.question import about_of
 
 
 def tell(match: Match) -> Iterator[str]:
@@ -75,6 +77,10 @@ def tell_ruling(ruling: Ruling) -> Iterator[str]:
         yield f"! {card.card} card for {card.piece or card.side}"
     for piece in ruling.removed:
         yield f"! {piece} leaves the pitch"
+    for question in ruling.ask:
+        about = about_of(question.id)
+        of = f" ({about})" if about else ""
+        yield f"? {QUESTIONS[question.word]}{of}: {' | '.join(question.choices)}"
     yield f"> {tell_next(ruling.next)}  [{ruling.score.home}-{ruling.score.away}]"
     if ruling.because is not None and ruling.because.words not in [call.why for call in ruling.calls]:
         yield f"  {ruling.because.clause}: {ruling.because.words}"
@@ -125,6 +131,9 @@ def tell_action(step: Step) -> str:
             return f"reported of {side}: {step.report}"
         case Decide():
             return f"the referee decides {step.decide}"
+        case Answer():
+            told = ", ".join(f"{identity}: {choice}" for identity, choice in step.answer.items())
+            return f"it is answered: {told}"
         case Time():
             return f"the clock reads {clock(step.time)}"
         case Late():

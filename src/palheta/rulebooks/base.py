@@ -8,6 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from palheta.facts import Die, Face, Place, Position, Score, Step
+from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Next, Offer, Over, Reason, Ruling
@@ -85,7 +86,8 @@ class Book(Protocol):
 class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
 
-    What the table does not have is refused here, for all books alike: none need look for it.
+    What the table does not have is refused here, and answers complete the step before them, for all books alike: none
+    need look for it. `completing` is what an answer says of this book's own state.
     """
 
     name: str
@@ -100,9 +102,12 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     judge: Callable[[S, Step], Ruling]
     offers: Callable[[S], tuple[Offer, ...]]
     time_up_at: Callable[[S], float | None]
+    completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "judge", _of_known_things(self.judge))
+        msgspec.structs.force_setattr(
+            self, "judge", _of_known_things(with_answers(self.judge, self.completing))
+        )
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
 
     def default_table(self) -> Table | None:
@@ -185,7 +190,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     """What every book's state holds; each book's own `state.py` adds its counts, cards and memory.
 
     `next` is what the last ruling said comes next; `clock` is seconds played in this period;
-    `phase` counts the arrangements that both sides make at once.
+    `phase` counts the arrangements that both sides make at once; `left_open` is what the last step left open.
     """
 
     setup: Setup
@@ -195,6 +200,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     clock: float = 0.0
     over: Over | None = None
     phase: int = 0
+    left_open: LeftOpen | None = None
 
 
 class TableState(MatchState, frozen=True, kw_only=True):

@@ -16,11 +16,35 @@ from palheta.ruling.offer import (
     fits,
 )
 from palheta.ruling.placing import Constraint
+from palheta.ruling.question import QUESTIONS, Question
 from palheta.ruling.reason import Reason, reason
 from palheta.ruling.ruling import Because, Call, Card, Next, Over, Ruling, Winner, With
 
 __all__ = [
-    "Because", "Call", "Card", "Constraint", "MayChoose", "MayDive", "MayFlick", "MayName", "MayPlace", "MayRoll",
-    "MaySay", "MaySubstitute", "MayUse", "MayWait", "Next", "Offer", "Option", "Over", "Reason", "Ruling", "Winner",
-    "With", "fits", "reason",
+    "QUESTIONS",
+    "Because",
+    "Call",
+    "Card",
+    "Constraint",
+    "MayChoose",
+    "MayDive",
+    "MayFlick",
+    "MayName",
+    "MayPlace",
+    "MayRoll",
+    "MaySay",
+    "MaySubstitute",
+    "MayUse",
+    "MayWait",
+    "Next",
+    "Offer",
+    "Option",
+    "Over",
+    "Question",
+    "Reason",
+    "Ruling",
+    "Winner",
+    "With",
+    "fits",
+    "reason",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from palheta.facts import Place, Score
+from palheta.ruling.question import Question
 from palheta.ruling.reason import Reason
 from palheta.table.frame import Point, Side
 
@@ -73,7 +74,7 @@ class Ruling(Struct, frozen=True):
 
     `because`: why `next` is what it is: missed, stolen, out, touches used up, or what a call led to.
     `said`: what the referee says aloud beside the calls (FISTF's "Zona", "Cambio"), as slugs.
-    `places`: where hands must put things. `ask`: facts a person must still add for a ruling.
+    `places`: where hands must put things. `ask`: what a person must still add; the step `answer` does.
     `shots`: how a shoot-out stands, once it has begun.
     """
 
@@ -87,7 +88,7 @@ class Ruling(Struct, frozen=True):
     places: dict[str, Place] = {}
     ball: Place | None = None
     over: Over | None = None
-    ask: tuple[str, ...] = ()
+    ask: tuple[Question, ...] = ()
     said: tuple[str, ...] = ()
     shots: Score | None = None
     because: Because | None = None

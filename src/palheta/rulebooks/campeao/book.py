@@ -22,6 +22,7 @@ from palheta.facts import (
 from palheta.facts import Report as Reported
 from palheta.rulebooks.base import DiceBookOf, Report, Setup
 from palheta.rulebooks.campeao import champion, doing, end, rolling
+from palheta.rulebooks.campeao.answers import completing, unknown
 from palheta.rulebooks.campeao.beside import beside
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.offering import offers
@@ -30,7 +31,8 @@ from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
 from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
 from palheta.ruling import Next, Ruling, reason
-from palheta.table.frame import Side
+from palheta.ruling.question import Question
+from palheta.table.frame import SIDES, Side
 
 _NOTHING_SAID = Next()
 
@@ -86,7 +88,11 @@ def _done(play: Play, step: Step) -> Play:
         case Reported():
             if step.report not in REPORTS:
                 raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
-            return replace(play, ask=("decide",)) if step.report == "doubt" else play
+            return (
+                replace(play, ask=(Question("decision", ("play", *SIDES)),))
+                if step.report == "doubt"
+                else play
+            )
         case _:
             raise BadFact("step", "Expected roll, use, say, choose, place, decide, report, time or late")
 
@@ -115,7 +121,7 @@ def _ruling(play: Play, following: Next) -> Ruling:
         cards=play.cards,
         ball=Place((float(state.ball[0]), float(state.ball[1]))),
         over=state.over,
-        ask=state.unknown + play.ask,
+        ask=(*(unknown(word) for word in state.unknown), *play.ask),
         shots=state.shootout.tally if state.shootout is not None else None,
         because=play.because or (play.calls[0].because if play.calls else None),
     )
@@ -129,5 +135,5 @@ def faces(die: Die) -> tuple[Face | str, ...]:
 BOOK = DiceBookOf(
     name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
     reports=REPORTS, table=None, opening=opening, resume=resume, judge=judge, offers=offers, faces=faces, beside=beside,
-    time_up_at=end.time_up_at,
+    time_up_at=end.time_up_at, completing=completing,
 )  # fmt: skip

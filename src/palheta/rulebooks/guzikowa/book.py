@@ -24,6 +24,7 @@ from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
+from palheta.rulebooks.guzikowa.answers import completing
 from palheta.rulebooks.guzikowa.choosing import judge_choose, judge_name
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
 from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over, nobody_is_left
@@ -122,5 +123,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
     reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers,
-    time_up_at=ch3.time_up_at,
+    time_up_at=ch3.time_up_at, completing=completing,
 )  # fmt: skip

@@ -16,6 +16,7 @@ from palheta.rulebooks.guzikowa.state import Made, State
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.words import art3_4_5_called_air
 from palheta.ruling import Reason, reason
+from palheta.ruling.question import Question, which, whose
 from palheta.table.frame import SIDES, Side, other, side_of
 
 REPORTS = {
@@ -59,14 +60,14 @@ def judge_report(v: Verdict, step: Report) -> None:
     side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
     if step.report in _ONE_MOVE:
         if side is None:
-            v.ask.append("whose it was")
+            v.ask.append(whose())
             return
         art2_1_6_reported(v, step, side)
     elif step.report == "goal_area_button":
         art7_6_2_reported_in_time(v, step, side)
     elif step.report == "left_on_board":
         if step.piece is None:
-            v.ask.append("which button still lies on the board")
+            v.ask.append(which(v.state.expelled))
         else:
             art6_2_1_left_on_the_board(v, step.piece)
     elif step.report == "air":
@@ -75,7 +76,7 @@ def judge_report(v: Verdict, step: Report) -> None:
     elif step.report == "equipment":
         art1_1_6_doubts_before_the_match(v)
     else:
-        v.ask.append("the referee's decision")
+        v.ask.append(Question("decision", ("play", *SIDES)))
 
 
 def told_after_the_end(v: Verdict, step: Report) -> None:
@@ -155,4 +156,4 @@ def art7_6_2_reported_in_time(v: Verdict, step: Report, side: Side | None) -> No
 def art1_1_6_doubts_before_the_match(v: Verdict) -> None:
     """Gracze i guziki: doubts about buttons are raised before the match; afterwards they change nothing."""
     if v.state.toss or (v.state.last_move is None and v.state.clock == 0):
-        v.ask.append("whether the buttons conform")
+        v.ask.append(Question("conform", ("yes", "no")))
