@@ -27,15 +27,22 @@ export UV_COMPILE_BYTECODE := 1
 WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*'))
 PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.py)
 
+# What the browser's message types are made of.
+WIRE_SOURCES := $(shell find tools/wire src/palheta/server/wire src/palheta/facts src/palheta/ruling src/palheta/table \
+  src/palheta/play src/palheta/rulebooks/base.py src/palheta/rulebooks/clauses.py src/palheta/rulebooks/common \
+  src/palheta/server/words.py -name '*.py')
+PROTOCOL := web/src/protocol.ts
+
 INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 BENCH_INSTALLED := $(VENV)/.installed-bench
 NODE_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed)
 NODE_DEV_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed-dev)
+WIRED := $(VENV)/.wired
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
 WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
 
-.PHONY: told help play test check format words bench mutate soak setup system lock clean
+.PHONY: told help play test check format words vectors bench mutate soak setup system lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +68,9 @@ format: $(DEV_INSTALLED) ## put the Python code into shape
 words: $(DEV_INSTALLED) ## bring the catalogues in web/locale up to date, and say what is not translated
 	$(PYTHON) -m tools.words update
 	$(PYTHON) -m tools.words missing
+
+vectors: $(DEV_INSTALLED) ## what Python and the browser both compute, written down anew (ARGS=--quick leaves the placings)
+	$(PYTHON) -m tools.vectors $(ARGS)
 
 bench: setup $(BENCH_INSTALLED) ## what the speed claims rest on
 	$(PYTHON) -m bench $(ARGS)
@@ -126,7 +136,14 @@ $(NODE_DEV_INSTALLED): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	@touch $(NODE_INSTALLED) $@
 
-$(WEB_BUILT): $(NODE_INSTALLED) $(WEB_SOURCES)
+# Written only where it is not what it should be: then the app is built anew.
+$(WIRED): $(INSTALLED) $(WIRE_SOURCES)
+	$(PYTHON) -m tools.wire
+	@touch $@
+
+$(PROTOCOL): $(WIRED) ;
+
+$(WEB_BUILT): $(NODE_INSTALLED) $(WEB_SOURCES) $(PROTOCOL)
 	cd web && npm run build
 	@mkdir -p $(@D) && touch $@
 endif

@@ -19,7 +19,7 @@ class Catching(PhysicsRunner):
     def flick(self, book: str, state: TableState, aim: Aim) -> Run:
         run = super().flick(book, state, aim)
         pushed = is_keeper(aim.piece) and state.table.keeper.shape != "disc"  # by a hand, which is no flick
-        if not run.trace["finished"] and not pushed:
+        if not run.trace.finished and not pushed:
             places = {name: place for name, place in state.standing.items() if place.point is not None}
             standing = parted(state.table, places, frozenset((aim.piece,)))
             world = World.from_position(book, standing, state.table)

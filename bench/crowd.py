@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
+from msgspec.structs import replace
 from tests.served import Served
 from tests.server.test_kill import act
 from websockets.asyncio.client import ClientConnection, connect
@@ -33,8 +34,10 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.rulebooks import equipment
-from palheta.server import messages, views
+from palheta.server import views
 from palheta.server.memory import ShortPauses
+from palheta.server.wire import incoming
+from palheta.server.wire.writing import encoded, write
 from palheta.table.frame import Side
 
 # One address plays all of them.
@@ -234,27 +237,27 @@ def _costs(book: str, seed: int) -> Iterator[tuple[float, int]]:
     for re in range(60):
         while table.pass_time(now) is not None:
             pass
-        view = json.loads(messages.write(views.view(table, now)))
+        view = json.loads(write(views.view(table, now)))
         offer = next((o for o in view["offers"] if "barred" not in o and o["side"] != "referee"), None)
         if offer is None or (offer["does"] == "place" and "suggest" not in offer):
             return
         message: dict[str, Any] = act(re, offer, view)
         if offer["does"] == "flick":
             flicked(message, offer, view, rng)
-        wish = messages.read(json.dumps(message))
-        assert isinstance(wish, messages.Act)
+        wish = incoming.read(json.dumps(message))
+        assert isinstance(wish, incoming.Act)
         now += EVERY
         began = time.thread_time()
         try:
             taken = table.act(wish.side, wish.action.action, wish.state, now, wish.phase)
         except Refused:
             return
-        messages.write(views.step(table, taken, now) | {"running": table.windows(now)})
-        messages.encoded(entry_line(taken.entry))
+        write(replace(views.step(table, taken, now), running=table.windows(now)))
+        encoded(entry_line(taken.entry))
         cost = time.thread_time() - began
         now += EVERY
         if offer["does"] == "flick":
-            yield cost, len(taken.entry.show["trace"]["contacts"])
+            yield cost, len(views.trace_of(taken.entry).contacts)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from tests.browser.player import MOST, Player, go_on, settled
 from tests.served import Steered
 
 PONDERS_LONG = 30.0
-STARTED = """() => document.querySelector("match-page").play.log.flatMap((s) => s.said.next.side ?? [])[0]"""
+STARTED = """() => document.querySelector("match-page").play.log.flatMap((said) => said.next.side ?? [])[0]"""
 SEATED = """([id, seat]) => { const play = document.querySelector("match-page")?.play;
   return play?.id === id && play.view && !play.view.over && play.seats.join() === seat; }"""
 

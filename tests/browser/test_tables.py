@@ -12,7 +12,7 @@ from tests.served import Steered
 
 OURS = "Mesa do clube, sala dos fundos"
 PITCH = 'rulebook = "dadinho"\n[pitch]\nlength = {}\nwidth = {}\n'
-LENGTH = "() => document.querySelector('match-page')?.play?.match?.table.pitch.length"
+LENGTH = "() => document.querySelector('match-page')?.play?.match?.ground.table.pitch.length"
 DRAWN = (
     "() => document.querySelector('match-page').shadowRoot.querySelector('palheta-table').table.pitch.length"
 )

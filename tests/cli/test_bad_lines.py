@@ -13,8 +13,8 @@ from palheta.bots.random_player import random_match
 from palheta.cli.main import COMMANDS, run
 from palheta.match import Header, encode
 from palheta.server.creating import new_match
-from palheta.server.messages import NewMatch
 from palheta.server.storage import Storage
+from palheta.server.wire.incoming import NewMatch
 from tests.cli.bad_lines import DATABASES, LINES, SECRET, made, spelt
 from tests.server.store.keeping import with_storage
 

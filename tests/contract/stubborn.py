@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from palheta.facts import Flick, Place, Put, Rest, Roll, Sightings, Touch
+from palheta.facts import Aim, Flick, Place, Put, Rest, Roll, ShownTrace, Sightings, Touch
 from palheta.match import Header, Match
 from palheta.play import actions as do
-from palheta.play.actions import Aim
 from palheta.play.lengths import scaled
 from palheta.play.refusal import Refused
-from palheta.play.running import Run
+from palheta.play.running import Reach, Run
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
@@ -35,7 +34,7 @@ from tests.kickabout.runner import MadeUp
 QUICK = 1.0  # seconds a thing takes at least: nobody is quicker with his hands
 TRIES = 3
 NUDGE = 4.0  # mm: a ball that moved, and still was not played
-NOWHERE = {"start": 0.0, "end": 0.5}
+NOWHERE = ShownTrace(0.0, 0.5, {})
 
 
 class Habit(msgspec.Struct, frozen=True):
@@ -93,7 +92,7 @@ class Fumbling:
     def __init__(self, side: Side, habit: Habit) -> None:
         self.side, self._habit, self._other, self._failed = side, habit, MadeUp(), False
 
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
+    def hand(self, book: str, table: Table | None) -> Reach | None:
         return self._other.hand(book, table)
 
     def fumbles(self, state: TableState, piece: str) -> bool:

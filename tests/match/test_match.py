@@ -8,7 +8,8 @@ import pytest
 
 from palheta.bots.random_player import random_match
 from palheta.cli.main import run
-from palheta.facts import BadFact, Flick, Report, Say, read_step
+from palheta.facts import Aim, BadFact, Flick, Report, Say, Shown, ShownTrace, read_step
+from palheta.facts.shown import Segment, ShownMark
 from palheta.match import (
     Amended,
     Archive,
@@ -46,7 +47,8 @@ def test_a_record_gives_back_the_match(played: Match) -> None:
 
 
 def test_what_a_replay_shows_is_kept_and_never_judged() -> None:
-    shown = {"aim": [1, 2], "trace": {"duration": 0.5}}
+    trace = ShownTrace(0, 0.5, {"h4": (Segment(0, 1, 2, vx=3.5),)}, marks=(ShownMark(0.25, "h4", "fell"),))
+    shown = Shown(Aim("h4", 30.0, 0.5), trace, cuts=1)
     match = Match(HEADER)
     match.apply(Happened(read_step({"choose": "home", "side": "referee"}), show=shown))
     header, entries = decode(encode(HEADER, match.entries))

@@ -320,4 +320,8 @@ def test_a_replay_shows_the_two_back_to_back() -> None:
     table = passed()
     table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
     first, second = views.replay(table.match)
-    assert first["show"]["trace"]["end"] == second["show"]["trace"]["start"] == 0.5
+    assert first.show is not None
+    assert second.show is not None
+    assert first.show.trace is not None
+    assert second.show.trace is not None
+    assert first.show.trace.end == second.show.trace.start == 0.5

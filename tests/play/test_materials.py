@@ -9,7 +9,7 @@ from palheta.match import Header, Match, decode, encode
 from palheta.physics.materials import BadMaterial
 from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.play.running import Run
+from palheta.play.running import Reach, Run
 from palheta.rulebooks import equipment
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.table.defaults import DEFAULT_TABLES
@@ -57,7 +57,7 @@ def test_a_smoother_cloth_lets_the_ball_roll_farther() -> None:
 def test_a_stronger_hand_is_stronger_and_the_ghost_knows() -> None:
     table = read("[materials]\nhand.speed = 2000\npiece.friction = 0.4\n")
     hand = PhysicsRunner().hand("fistf", table)
-    assert hand == {"speed": 2000.0, "slowing": pytest.approx(0.4 * 9810)}
+    assert hand == Reach(2000.0, 0.4 * 9810)
     away = Aim("h1", 180.0, 0.2)
     way = -100 - rests(played(table, away), "h1")
     assert way == pytest.approx(400.0**2 / (2 * 0.4 * 9810), abs=1e-3)
@@ -68,7 +68,7 @@ def test_a_slower_keeper_dives_later() -> None:
     for changes in ("", "[materials]\nhand.reaction = 0.4\n", "[materials]\nhand.dive_speed = 100\n"):
         moving = played(read(changes), Aim("h1", 0.0, 0.1)).moving
         dive = moving.dive(0.1, "ak", (590.0, 40.0))
-        reached.append(dive.trace["paths"]["ak"][-1][0])  # when its last segment begins: it stands again
+        reached.append(dive.trace.paths["ak"][-1].t)  # when its last segment begins: it stands again
     assert reached[0] == pytest.approx(0.2 + 40 / 1500, abs=1e-5)
     assert reached[1] == pytest.approx(0.4 + 40 / 1500, abs=1e-5)
     assert reached[2] == pytest.approx(0.2 + 40 / 100, abs=1e-5)

@@ -4,6 +4,8 @@ from math import atan2, degrees, hypot
 
 import pytest
 
+from palheta.facts import ShownTrace
+from palheta.facts.shown import Segment, ShownContact
 from palheta.match import Header, Match
 from palheta.play.actions import Aim, DoFlick
 from palheta.play.physics_runner import PhysicsRunner
@@ -56,12 +58,12 @@ def test_nothing_is_told_of_a_piece_that_is_not_mine_or_not_there() -> None:
 
 
 def test_a_weak_flick_stops_and_a_board_is_sent_nowhere() -> None:
-    rows = [[0.0, 0.0, 0.0, 100.0, 0.0, -100.0, 0.0], [1.0, 50.0, 0.0]]
-    trace = {"end": 1.0, "paths": {"h2": rows}, "contacts": []}
+    path = (Segment(0, 0, 0, vx=100, ax=-100), Segment(1, 50, 0))
+    trace = ShownTrace(0, 1, {"h2": path})
     stopped = first_contact(trace, "h2")
     assert stopped is not None
     assert (stopped.at, stopped.hit) == ((50.0, 0.0), None)
-    trace["contacts"] = [[0.5, "h2", "board", 37.5, 0.0, 0.0, 10.0]]
+    trace = ShownTrace(0, 1, {"h2": path}, (ShownContact(0.5, "h2", "board", 37.5, 0, 0, 10),))
     bounced = first_contact(trace, "h2")
     assert bounced is not None
     assert (bounced.at, bounced.hit, bounced.towards) == ((37.5, 0.0), None, None)

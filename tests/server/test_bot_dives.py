@@ -11,11 +11,12 @@ from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.server.advising import Advising
 from palheta.server.aside import Aside
-from palheta.server.messages import Act
 from palheta.server.person import Person
 from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
 from palheta.server.storage import Storage
+from palheta.server.views import room_info
+from palheta.server.wire.incoming import Act
 from tests.server.stepped import Stepped
 
 FIGURES = {"hk": at(-590, 0), "ak": at(590, -2), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
@@ -39,7 +40,7 @@ async def heard(text: str) -> None: ...
 
 async def shoot(session: Session) -> None:
     clock, aside = Stepped(), Aside()
-    room = Room("m", session, SEATS, Nowhere(), clock, Advising(), aside, {})
+    room = Room("m", session, SEATS, Nowhere(), clock, Advising(), aside, room_info("m", session.match, {}))
     person = Person(heard)
     person.seats = ("home",)
     room.people.add(person)

@@ -13,9 +13,9 @@ from palheta.play import actions as do
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hall import Hall
-from palheta.server.messages import Act, NewMatch, NewSide
 from palheta.server.person import MOST_BEHIND, Person
 from palheta.server.storage import Fenced, Storage
+from palheta.server.wire.incoming import Act, NewMatch, NewSide
 from tests.kickabout.runner import MadeUp
 from tests.server.client import connected, new_match, serving, talking
 

@@ -16,10 +16,10 @@ from palheta.rulebooks import registry
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.hall import Hall
-from palheta.server.messages import Act, NewMatch, NewSide
 from palheta.server.person import Person
 from palheta.server.room import Room
 from palheta.server.storage import NotStored, Storage
+from palheta.server.wire.incoming import Act, NewMatch, NewSide
 from tests.kickabout.runner import MadeUp
 
 BOT, PERSON = NewSide(seat="bot"), NewSide()

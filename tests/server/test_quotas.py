@@ -18,10 +18,10 @@ from palheta.server.clock import Clock
 from palheta.server.hall import Busy, Hall
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.logs import MOST, WHILE, Sparing
-from palheta.server.messages import NewMatch, NewSide
 from palheta.server.occupancy import Full, Occupancy
 from palheta.server.serving import RESERVED, fitting
 from palheta.server.storage import Storage
+from palheta.server.wire.incoming import NewMatch, NewSide
 from tests.kickabout.runner import MadeUp
 from tests.server.client import new_match, serving
 from tests.server.test_coming_and_going import quiet

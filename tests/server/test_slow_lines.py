@@ -13,10 +13,11 @@ from palheta.play.session import Session
 from palheta.server import person as persons
 from palheta.server.advising import Advising
 from palheta.server.aside import Aside
-from palheta.server.messages import Act
 from palheta.server.person import MOST_BEHIND, Person
 from palheta.server.room import Room
 from palheta.server.seats import Chair, Seats
+from palheta.server.views import room_info
+from palheta.server.wire.incoming import Act
 from tests.kickabout.runner import MadeUp
 from tests.server.stepped import Stepped
 from tests.server.test_bot_dives import Nowhere
@@ -42,7 +43,8 @@ def test_the_others_hear_at_once() -> None:
             Match(Header(book="kickabout")), MadeUp(), "s", {"home": "perfect", "away": "perfect"}
         )
         aside = Aside()
-        room = Room("m", session, SEATS, Nowhere(), Stepped(), Advising(), aside, {})
+        info = room_info("m", session.match, {})
+        room = Room("m", session, SEATS, Nowhere(), Stepped(), Advising(), aside, info)
         stuck, mine = Person(hangs), Person(line)
         tasks = [asyncio.create_task(one.deliver()) for one in (stuck, mine)]
         await room.join(stuck, ())

@@ -8,6 +8,8 @@ import pytest
 
 from palheta.bots.random_player import random_match
 from palheta.match import Header, encode
+from palheta.match.appendlog import line_of
+from palheta.match.record import header_line
 from palheta.server import views
 from palheta.server.limits import Limits
 from palheta.server.strangers import BadRecord, Busy, Strangers, judged
@@ -36,6 +38,18 @@ def test_a_record_that_is_sent_is_judged_and_shown(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_record_is_said_in_one_line() -> None:
     with pytest.raises(BadRecord, match="record: line 1"):
         replayed(Strangers(Limits()), b"nonsense\n")
+
+
+def test_a_picture_that_cannot_be_shown_is_refused_with_its_place(tmp_path: Path) -> None:
+    odd = {
+        "step": {"time": 3.0},
+        "show": {"trace": {"start": 0, "end": 1, "paths": {"h7": [[0, "here", 1]]}}},
+    }
+    record = line_of(1, header_line(Header(book="dadinho"))) + line_of(2, odd)
+    with serving(f"sqlite:///{tmp_path / 'matches.sqlite'}") as client:
+        answer = client.post("/api/replay", content=record)
+    assert answer.status_code == 400
+    assert "line 2: show.trace.paths[...][0][1]: Expected" in answer.json()["words"]["text"]
 
 
 def test_what_takes_too_long_is_ended() -> None:

@@ -42,7 +42,7 @@ def test_a_match_is_played_on_the_table_that_was_asked_for(
 ) -> None:
     made = asked(client, **wanted).json()
     with talking(client, made["id"], *made["tokens"].values()) as person:
-        assert person.welcome["match"]["table"]["pitch"]["length"] == length
+        assert person.welcome["match"]["ground"]["table"]["pitch"]["length"] == length
         assert all(abs(place[0]) <= length / 2 for place in person.view["pieces"].values())
     header = json.loads(client.get(f"/api/matches/{made['id']}/record").text.splitlines()[0])
     assert ("table" in header) == bool(wanted)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from palheta.facts import Place, at
+from palheta.facts import Place, ShownTrace, at, convert
 from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.live import Window
@@ -12,13 +12,14 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.server.unfolding import LEAD, Unfolding
+from palheta.server.views import trace_of
 from tests.server.client import new_match, serving, talking
 from tests.server.test_live import LIVE, REST, kicked, plainly
 
 FIGURES = {"hk": at(-590, 0), "ak": at(590, -2), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}
 
 
-def shot(**more: Place) -> tuple[Session, dict[str, Any], tuple[Window, ...]]:
+def shot(**more: Place) -> tuple[Session, ShownTrace, tuple[Window, ...]]:
     """A shot by h1 at 100 s, its trace, and when it may be answered."""
     header = Header(book="fistf")
     match = Match(header)
@@ -28,12 +29,12 @@ def shot(**more: Place) -> tuple[Session, dict[str, Any], tuple[Window, ...]]:
     match.opening = match.book.resume(header.setup(), position)
     session = Session(match, PhysicsRunner(), "secret", {"home": "perfect", "away": "perfect"})
     taken = session.act("home", do.DoFlick("h1", 8.0, 0.25), session.state_id, 100.0)
-    return session, (taken.entry.show or {})["trace"], session.windows(100.0)
+    return session, trace_of(taken.entry), session.windows(100.0)
 
 
-def moments(piece: dict[str, Any]) -> list[float]:
-    rows = [row for rows in piece["paths"].values() for row in rows]
-    return [row[0] for row in (*rows, *piece["contacts"], *piece["marks"])]
+def moments(piece: ShownTrace) -> list[float]:
+    begun = [segment.t for path in piece.paths.values() for segment in path]
+    return begun + [contact.t for contact in piece.contacts] + [mark.t for mark in piece.marks]
 
 
 def test_pieces_are_the_trace_in_order_and_never_ahead_of_the_lead() -> None:
@@ -42,30 +43,33 @@ def test_pieces_are_the_trace_in_order_and_never_ahead_of_the_lead() -> None:
     unfolding = Unfolding(session.running, trace, windows)
     pieces = []
     for k in range(4):
-        seen = unfolding.seen(100.0 + 0.1 * k)
-        assert all(t <= 0.1 * k + LEAD for t in moments(seen["trace"])), k
-        assert all(window.since <= 0.1 * k + LEAD for window in seen["running"])
-        assert seen["trace"]["end"] == pytest.approx(0.1 * k + LEAD)
-        pieces.append(seen["trace"])
+        piece, running = unfolding.seen(100.0 + 0.1 * k)
+        assert all(t <= 0.1 * k + LEAD for t in moments(piece)), k
+        assert all(window.since <= 0.1 * k + LEAD for window in running)
+        assert piece.end == pytest.approx(0.1 * k + LEAD)
+        assert not piece.finished
+        pieces.append(piece)
     pieces.append(unfolding.rest())
-    assert pieces[-1]["end"] == trace["end"] > 0.4 + LEAD
-    assert [c for piece in pieces for c in piece["contacts"]] == trace["contacts"]
-    for name, rows in trace["paths"].items():
-        told = [row for piece in pieces for row in piece["paths"].get(name, ())]
-        assert told == rows[len(rows) - len(told) :]
-        assert all(row[1:3] == rows[0][1:3] for row in rows[: len(rows) - len(told) + 1])
+    assert pieces[-1].finished
+    assert pieces[-1].end == trace.end > 0.4 + LEAD
+    assert tuple(c for piece in pieces for c in piece.contacts) == trace.contacts
+    for name, rows in trace.paths.items():
+        told = [row for piece in pieces for row in piece.paths.get(name, ())]
+        still = len(rows) - len(told)
+        assert told == list(rows[still:])
+        assert all((row.x, row.y) == (rows[0].x, rows[0].y) for row in rows[: still + 1])
 
 
 def test_who_will_be_met_is_not_named_before() -> None:
     session, trace, windows = shot(a2=at(550, 16))
     assert session.running is not None
-    met = next(t for t, *who in trace["contacts"] if "a2" in who)
-    assert "a2" in trace["paths"]
+    met = next(contact.t for contact in trace.contacts if "a2" in (contact.a, contact.b))
+    assert "a2" in trace.paths
     assert met > LEAD + 0.01
     unfolding = Unfolding(session.running, trace, windows)
-    assert "a2" not in unfolding.seen(100.0)["trace"]["paths"]
-    assert "a2" not in unfolding.seen(100.0 + met - LEAD - 0.01)["trace"]["paths"]
-    assert "a2" in unfolding.seen(100.0 + met - LEAD + 0.01)["trace"]["paths"]
+    assert "a2" not in unfolding.seen(100.0).trace.paths
+    assert "a2" not in unfolding.seen(100.0 + met - LEAD - 0.01).trace.paths
+    assert "a2" in unfolding.seen(100.0 + met - LEAD + 0.01).trace.paths
 
 
 def test_nothing_beyond_the_lead_is_told_before_its_time(database: str) -> None:
@@ -81,7 +85,9 @@ def test_nothing_beyond_the_lead_is_told_before_its_time(database: str) -> None:
                         ended = message["trace"]
                     elif message["type"] == "more":
                         assert ended is None
-                        assert all(t <= latest for t in moments(message["trace"]))
+                        assert all(
+                            t <= latest for t in moments(convert(message["trace"], ShownTrace, "trace"))
+                        )
                         assert message["trace"]["end"] <= latest
                         pieces.append(message["trace"])
                 if ended is not None:

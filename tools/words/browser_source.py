@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from palheta.table.kits import PALETTE
 from tools.words.entry import Entry
 
 _CALL = re.compile(r"(?<![\w.])(t|n)\(")
 _TEXT = re.compile(r"\btext: \"((?:[^\"\\]|\\.)*)\"")
 _SLUG = re.compile(r"(?<![\w.])slug\(\"(\w+)\"")
 _STRING = re.compile(r"(?P<compared>[=!]==?\s*)?\"(?P<text>(?:[^\"\\]|\\.)*)\"")
-_KITS = re.compile(r"KITS[^=]*= \{(.*?)\};", re.DOTALL)
 # What is handed to `t` without being written there: the books' own lines and the names of the colours.
 SAID_ELSEWHERE = {"card.about", "card.lasts", "name", "text", "reason.text"}
 
@@ -38,9 +38,12 @@ def entries(root: Path) -> Iterator[Entry]:
                 raise Unreadable(f"{where}: not a literal: t({arguments[0]})")
             yield from (Entry(text, where) for text in texts)
         yield from (Entry(found[1], where) for found in _TEXT.finditer(code))
-        for kits in _KITS.finditer(code):
-            for name in re.findall(r"(\w+): \"#", kits[1]):
-                yield Entry(name, where, note="the colour of a side's pieces")
+
+
+def colours() -> Iterator[Entry]:
+    return (
+        Entry(name, "src/palheta/table/kits.py", note="the colour of a side's pieces") for name in PALETTE
+    )
 
 
 def kinds_of_slugs(root: Path) -> set[str]:

@@ -34,6 +34,7 @@ def extracted(root: Path = ROOT) -> Catalog:
 
 def _entries(root: Path) -> Iterator[Entry]:
     yield from browser_source.entries(root)
+    yield from browser_source.colours()
     yield from python_source.entries(root)
     yield from python_source.spoken_slugs(root)
     yield from books.expressions(root)

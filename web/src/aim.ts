@@ -1,23 +1,18 @@
 /** The hand being set: which piece, where to, how hard, where the pick strikes. And the ghost of the first contact. */
 
 import { gap } from "./geometry.js";
-import { footprint, radiusOf, type Table } from "./pitch.js";
-import type { Places, Point } from "./places.js";
+import { footprint, radiusOf } from "./pitch.js";
+import type { Places } from "./places.js";
+import type { Aim as Told, Ghost, Point, Reach, Table } from "./protocol.js";
 
-/** `angle` in degrees from the x axis; `power` 0..1; `offset` -1..1 across the piece; `loft` 0..1. */
-export interface Aim {
-  piece: string;
-  angle: number;
-  power: number;
-  offset: number;
-  loft: number;
-  how: string;
-  as: string | null;
-}
+/** With all that may be left out. */
+export type Aim = Required<Told>;
+/** How a piece is flicked. */
+export type Way = Pick<Aim, "how" | "as">;
 
-export const freshAim = (piece: string, how: string, as: string | null): Aim => ({
-  piece, angle: 0, power: 0, offset: 0, loft: 0, how, as,
-});
+export const readAim = (told: Told): Aim => ({ offset: 0, loft: 0, how: "flick", as: null, ...told });
+
+export const freshAim = (piece: string, way: Way): Aim => readAim({ piece, angle: 0, power: 0, ...way });
 
 /** A pull shorter than this cancels; pixels. */
 export const DEAD = 12;
@@ -30,20 +25,10 @@ export function pulled(aim: Aim, dx: number, dy: number, length: number, full: n
 }
 
 /** How far a full and a weaker flick would slide; the server says the numbers. */
-export interface Hand { speed: number; slowing: number }
-
-export const reach = (hand: Hand, power: number): number => (hand.speed * power) ** 2 / (2 * hand.slowing);
-
-export interface Ghost {
-  /** Where the piece is at the first contact, or where it would stop. */
-  at: Point;
-  hit: string | null;
-  /** Where the thing it hits would start to go. */
-  towards: Point | null;
-}
+export const reach = (hand: Reach, power: number): number => (hand.speed * power) ** 2 / (2 * hand.slowing);
 
 /** The first contact of the piece sliding straight; never more. */
-export function ghost(table: Table, places: Places, aim: Aim, hand: Hand): Ghost | null {
+export function ghost(table: Table, places: Places, aim: Aim, hand: Reach): Ghost | null {
   const from = places[aim.piece];
   if (!from || aim.power <= 0) return null;
   const far = reach(hand, aim.power);

@@ -1,11 +1,8 @@
 /** The line to the server. It comes back by itself; nothing that was acknowledged is lost. */
 
-import { VERSION, type ClientMessage, type ServerMessage } from "./protocol.js";
+import { FINAL, VERSION, type ClientMessage, type ServerMessage } from "./protocol.js";
 
 export type LineState = "connecting" | "open" | "lost" | "gone";
-
-/** Closed by the server for a reason that trying again would not change. */
-const FINAL = new Set([4403, 4404, 4409]);
 
 export interface ConnectionHost {
   heard(message: ServerMessage): void;
@@ -38,7 +35,7 @@ export class Connection {
     socket.addEventListener("message", (event: MessageEvent<string>) => this.host.heard(JSON.parse(event.data) as ServerMessage));
     socket.addEventListener("close", (event) => {
       if (this.closed || this.socket !== socket) return;
-      if (FINAL.has(event.code)) {
+      if (FINAL.includes(event.code)) {
         this.host.line("gone", event.reason);
         return;
       }

@@ -1,25 +1,9 @@
 /** Where pieces may be placed: the twin of `palheta.rulebooks.common.constraints`, held to the same vectors. */
 
-import { distance, gap, TOLERANCE, touches, whollyInside } from "./geometry.js";
-import { footprint, zones, type Table } from "./pitch.js";
-import { sideOf, type Place, type Places, type Point } from "./places.js";
-
-export interface Constraint {
-  kind: "inside" | "outside" | "touching" | "near" | "clear" | "on_x" | "on_y";
-  clause: string;
-  zone?: string;
-  point?: Point;
-  of?: string[];
-  mm?: number;
-}
-
-export interface Broken {
-  piece: string;
-  kind: string;
-  clause: string;
-  of?: string;
-  short?: number;
-}
+import { distance, gap, touches, whollyInside } from "./geometry.js";
+import { footprint } from "./pitch.js";
+import { sideOf, type Place, type Places } from "./places.js";
+import { TOLERANCE, type Broken, type Constraint, type Ground, type Table, type Zone } from "./protocol.js";
 
 export interface Placing {
   clause: string;
@@ -29,13 +13,14 @@ export interface Placing {
 const CLEAR = 1; // mm: a place that touches no line
 
 /** The nearest place to `place` that is wholly inside the zones that an offer asks for. */
-export function nearestInside(table: Table, offer: Placing, name: string, place: Place): Place {
-  const shape = footprint(table, name, place);
+export function nearestInside(ground: Ground, offer: Placing, name: string, place: Place): Place {
+  const shape = footprint(ground.table, name, place);
   const [wide, deep] = shape.kind === "disc" ? [shape.radius, shape.radius] : [shape.thickness / 2, shape.width / 2];
   let { x, y } = place;
   for (const rule of constraintsFor(offer, name)) {
-    const zone = rule.kind === "inside" && rule.zone ? zones(table.pitch)[rule.zone] : undefined;
-    if (zone?.kind !== "rect") continue;
+    if (rule.kind !== "inside") continue;
+    const zone = zoneOf(ground, rule);
+    if (zone.kind !== "rect") continue;
     x = Math.max(zone.x0 + wide + CLEAR, Math.min(zone.x1 - wide - CLEAR, x));
     y = Math.max(zone.y0 + deep + CLEAR, Math.min(zone.y1 - deep - CLEAR, y));
   }
@@ -45,28 +30,35 @@ export function nearestInside(table: Table, offer: Placing, name: string, place:
 export const constraintsFor = (offer: Placing, name: string): Constraint[] =>
   offer.where?.[name] ?? offer.where?.["*"] ?? [];
 
-export function broken(table: Table, offer: Placing, standing: Places, moved: Places): Broken[] {
+export function broken(ground: Ground, offer: Placing, standing: Places, moved: Places): Broken[] {
   const after: Places = { ...standing, ...moved };
   return Object.keys(moved).flatMap((name) => [
-    ...constraintsFor(offer, name).flatMap((rule) => check(table, rule, name, after)),
-    ...overlaps(table, offer.clause, name, after),
+    ...constraintsFor(offer, name).flatMap((rule) => check(ground, rule, name, after)),
+    ...overlaps(ground.table, offer.clause, name, after),
   ]);
 }
 
-function check(table: Table, rule: Constraint, name: string, after: Places): Broken[] {
+/** A zone that this pitch does not have is a fault of the book's, and of nobody who drags. */
+export function zoneOf(ground: Ground, rule: Constraint): Zone {
+  const zone = ground.zones[rule.zone ?? ""];
+  if (!zone) throw new Error(`${rule.clause}: this pitch has no zone ${rule.zone}`);
+  return zone;
+}
+
+function check(ground: Ground, rule: Constraint, name: string, after: Places): Broken[] {
+  const { table } = ground;
   const place = after[name]!;
   const shape = footprint(table, name, place);
-  const zone = rule.zone === undefined ? undefined : zones(table.pitch)[rule.zone];
   const found = (of?: string, short?: number): Broken[] => [{
     piece: name, kind: rule.kind, clause: rule.clause, ...(of === undefined ? {} : { of }),
     ...(short === undefined ? {} : { short: thousandths(short) }),
   }];
   const tooFar = (beyond: number): Broken[] => (beyond > TOLERANCE ? found(undefined, beyond) : []);
   switch (rule.kind) {
-    case "inside": return zone && !whollyInside(shape, zone) ? found(rule.zone) : [];
-    case "outside": return zone && touches(shape, zone) ? found(rule.zone) : [];
-    case "touching": return zone && !touches(shape, zone) ? found(rule.zone) : [];
-    case "near": return rule.point ? tooFar(distance([place.x, place.y], rule.point) - (rule.mm ?? 0)) : [];
+    case "inside": return whollyInside(shape, zoneOf(ground, rule)) ? [] : found(rule.zone);
+    case "outside": return touches(shape, zoneOf(ground, rule)) ? found(rule.zone) : [];
+    case "touching": return touches(shape, zoneOf(ground, rule)) ? [] : found(rule.zone);
+    case "near": return tooFar(distance([place.x, place.y], rule.point!) - (rule.mm ?? 0));
     case "on_x": return tooFar(Math.abs(place.x - (rule.mm ?? 0)));
     case "on_y": return tooFar(Math.abs(place.y - (rule.mm ?? 0)));
     case "clear":
@@ -74,6 +66,7 @@ function check(table: Table, rule: Constraint, name: string, after: Places): Bro
         const short = (rule.mm ?? 0) - gap(shape, footprint(table, other, after[other]!));
         return short > TOLERANCE ? found(other, short) : [];
       });
+    default: throw new Error(`${rule.clause}: nobody knows the condition ${String(rule.kind satisfies never)}`);
   }
 }
 

@@ -1,8 +1,8 @@
 /** Ceremonies: what has one sensible answer is answered for a player who only wants to flick. No rule in here. */
 
-import { mine, offerKey } from "./offers.js";
-import { readPlace, type Places, type Side } from "./places.js";
-import type { Action, Offer } from "./protocol.js";
+import { mine, offerKey, offersTo } from "./offers.js";
+import { readPlace, type Places } from "./places.js";
+import type { Action, MayPlace, Offer, Side } from "./protocol.js";
 
 export interface Ceremony { offer: Offer; action: Action }
 
@@ -12,7 +12,7 @@ const DECISIONS: ReadonlySet<string> = new Set(["choose", "name", "roll", "use",
 const decides = (o: Offer): boolean => DECISIONS.has(o.does) || (o.does === "say" && !isReady(o));
 
 /** Would the arrangement move anything? */
-function moves(offer: Offer, places: Places): boolean {
+function moves(offer: MayPlace, places: Places): boolean {
   return Object.entries(offer.suggest ?? {}).some(([name, raw]) => {
     const to = readPlace(raw);
     const now = places[name];
@@ -32,10 +32,10 @@ export const waitedFor = (all: readonly Offer[], o: Offer): boolean =>
 export function ceremony(all: readonly Offer[], seats: readonly Side[], places: Places, done: ReadonlySet<string>): Ceremony | null {
   const usable = mine(all, seats).filter((o) => !o.barred && !o.punished);
   if (usable.some(decides)) return null;
-  const left = usable.filter((o) => o.does === "place" && o.suggest && !done.has(onceKey(o)));
+  const left = offersTo(usable, "place").filter((o) => o.suggest && !done.has(onceKey(o)));
   if (usable.some((o) => o.does === "flick")) {
     const first = all.find((o) => !o.barred);
-    return first && left.includes(first) && moves(first, places) ? taken(first) : null;
+    return first?.does === "place" && left.includes(first) && moves(first, places) ? taken(first) : null;
   }
   const ready = usable.find((o) => isReady(o) && !done.has(onceKey(o)));
   const place = left.find((o) => moves(o, places)) ?? (ready ? undefined : left.find((o) => o.blocks || o.phase !== undefined));

@@ -1,9 +1,7 @@
 /** Flat shapes and the three questions the books ask about them; the twin of `palheta.table.geometry`. */
 
-import type { Box, Disc, Footprint, Zone } from "./pitch.js";
-import type { Point } from "./places.js";
-
-export const TOLERANCE = 1e-3;
+import type { Box, Disc, Footprint } from "./pitch.js";
+import { TOLERANCE, type Point, type Zone } from "./protocol.js";
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 

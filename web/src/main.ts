@@ -4,8 +4,8 @@ import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { takeSeatFromLink } from "./seat-link.js";
-import type { Replay } from "./server.js";
-import { LANGUAGES, onWords, preferred, speak, type Language } from "./words.js";
+import { LANGUAGES, type Replay } from "./protocol.js";
+import { onWords, preferred, speak, type Language } from "./words.js";
 import "./parts/lobby.js";
 
 @customElement("palheta-app")

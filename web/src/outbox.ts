@@ -1,9 +1,6 @@
 /** What was done and not answered yet. Each has an id of its own, so that said again, after the line broke, it counts once. */
 
-import type { Action, ClientMessage } from "./protocol.js";
-import type { Side } from "./places.js";
-
-export type Act = Extract<ClientMessage, { type: "act" }>;
+import type { Act, Action, Side } from "./protocol.js";
 
 export class Outbox {
   private readonly acts = new Map<number, Act>();

@@ -1,13 +1,10 @@
 /** Sides, points and places as the server writes them, and as we draw them. */
 
-export type Side = "home" | "away";
-export type Actor = Side | "referee";
-export type Point = readonly [number, number];
+import { PIECE, type FullPlace, type RawPlace, type Side } from "./protocol.js";
 
-/** `[x, y]`, `[x, y, angle]`, `{at, angle, face, atop}`, or a zone's name. */
-export type RawPlace = Coordinates | FullPlace | string;
-type Coordinates = readonly [number, number] | readonly [number, number, number];
-interface FullPlace { at: Point; angle?: number; face?: "up" | "down"; atop?: string }
+export type { Actor, Point, RawPlace, Side } from "./protocol.js";
+
+type Coordinates = Exclude<RawPlace, FullPlace | string>;
 
 export interface Place {
   x: number;
@@ -46,10 +43,10 @@ export function writePlace(place: Place): RawPlace {
   return place.angle ? [x, y, Math.round(place.angle * 10) / 10] : [x, y];
 }
 
+/** Whose this is: a piece's owner, or the person itself. */
 export function sideOf(name: string): Side | null {
-  if (name === "home" || name.startsWith("h")) return "home";
-  if (name === "away" || name.startsWith("a")) return "away";
-  return null;
+  if (name === "home" || name === "away") return name;
+  return PIECE.test(name) ? (name.startsWith("h") ? "home" : "away") : null;
 }
 
 export function otherSide(side: Side): Side {

@@ -1,15 +1,13 @@
 /** A match as this browser sees it: messages in, pictures out. No component; the match page draws it. */
 
-import type { Aim, Ghost } from "./aim.js";
-import type { Broken } from "./constraints.js";
+import { readAim, type Aim } from "./aim.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
 import { Outbox } from "./outbox.js";
-import type { Action, Before, HintMessage, MatchInfo, Offer, Progress, Reason, RuledMessage, Said, ServerMessage, Step, StepMessage, View, Window } from "./protocol.js";
-import { readPlace, readPlaces, type Places, type Side } from "./places.js";
+import { readPlace, readPlaces, type Places } from "./places.js";
+import type { Action, Before, Broken, Ghost, HintMessage, Offer, PeopleMessage, Preparing, Reason, RoomInfo, RuledMessage, Said, ServerMessage, ShownTrace, Side, Step, StepMessage, View, Window } from "./protocol.js";
 import { keepSeal, seatsOf } from "./server.js";
-import type { Spoken } from "./parts/referee.js";
 import type { Roll } from "./table/board.js";
-import { append, readTrace, type RawTrace, type Trace } from "./trace.js";
+import { append, readTrace, type Trace } from "./trace.js";
 
 export interface PlayHost {
   changed(): void;
@@ -23,7 +21,7 @@ export interface PlayHost {
   /** A step was taken, by anybody. */
   stepped(step: Step): void;
   /** The referee has spoken. */
-  spoke(spoken: Spoken): void;
+  spoke(said: Said): void;
   /** What the hand that was asked about would first touch. */
   previewed(aim: Aim, ghost: Ghost): void;
   refused(words: Reason, clause: string | null, broken: Broken[]): void;
@@ -33,16 +31,16 @@ export interface PlayHost {
 const STILL = 40;
 
 export class Play {
-  match: MatchInfo | null = null;
+  match: RoomInfo | null = null;
   view: View | null = null;
   seats: Side[] = [];
   line: LineState = "connecting";
   lineWhy = "";
-  log: Spoken[] = [];
+  log: Said[] = [];
   theirAim: Aim | null = null;
   /** The die that fell last, for a board game. */
   lastRoll: Roll | null = null;
-  people: { home: boolean; away: boolean; watching: number } = { home: true, away: true, watching: 0 };
+  people: Omit<PeopleMessage, "type"> = { home: true, away: true, watching: 0 };
   /** The match that follows this one, once somebody has asked to play again. */
   nextMatch: string | null = null;
   /** An action is on its way. */
@@ -62,7 +60,7 @@ export class Play {
   /** Called when the ruling that the screen waits for has come, or will not come. */
   private ruled: (() => void) | null = null;
   /** How far the table is from being playable; null when it is. */
-  preparing: Progress | null = null;
+  preparing: Preparing | null = null;
   /** Why the server will not open this match. */
   refusal: Reason | null = null;
   private readonly connection: Connection;
@@ -123,12 +121,14 @@ export class Play {
         for (const act of this.outbox.unanswered) this.connection.send(act); // perhaps only the answer was lost
         break;
       case "step":
-        if (message.re !== undefined && message.re !== null) this.acknowledged(message.re, message.view?.id);
-        if (message.repeated) break;
+        if (message.re !== undefined) this.acknowledged(message.re, message.view?.id);
         if (message.before) this.interrupt(message.before);
         if (message.show?.trace) this.traces.set(message, readTrace(message.show.trace, !message.running));
         this.queue.push(message);
         void this.drain();
+        break;
+      case "repeated":
+        if (message.re !== null) this.acknowledged(message.re, message.view?.id);
         break;
       case "more":
         this.unfold(message.trace, message.running);
@@ -137,7 +137,7 @@ export class Play {
         this.rule(message);
         break;
       case "aim":
-        this.theirAim = message.aim;
+        this.theirAim = message.aim && readAim(message.aim);
         break;
       case "preview":
         this.previewed(message.re, message.ghost);
@@ -190,7 +190,7 @@ export class Play {
   }
 
   /** It belongs to the last step; whoever has only just come has not seen that one. */
-  private unfold(piece: RawTrace, running: Window[] | null): void {
+  private unfold(piece: ShownTrace, running: Window[] | null): void {
     const last = this.queue.at(-1) ?? this.current;
     const trace = last && this.traces.get(last);
     if (!last || !trace || trace.ended) return;
@@ -238,7 +238,7 @@ export class Play {
       if (trace && !this.interrupted.has(step)) {
         this.shownAt = performance.now();
         this.run(step.running ?? []);
-        await this.host.show(trace, step.show?.aim ?? null);
+        await this.host.show(trace, step.show?.aim ? readAim(step.show.aim) : null);
         this.running = [];
       }
       await this.ruling(step);
@@ -249,7 +249,7 @@ export class Play {
         this.interrupted.delete(step);
         const { said, ball, pieces } = standing;
         this.view = { ...before, ball, pieces };
-        if (said.calls.length > 0) this.speak(spokenOf({ ...step, said, view: before }, before));
+        if (said.worth) this.speak(said);
         continue;
       }
       const { said, view } = step;
@@ -261,7 +261,7 @@ export class Play {
       }
       this.view = view;
       this.host.stepped(step.step);
-      this.speak(spokenOf({ step: step.step, said, view }, before));
+      this.speak(said);
       this.host.changed();
     }
     this.current = null;
@@ -269,9 +269,9 @@ export class Play {
     this.host.changed();
   }
 
-  private speak(spoken: Spoken): void {
-    this.log = [...this.log, spoken];
-    this.host.spoke(spoken);
+  private speak(said: Said): void {
+    if (said.worth) this.log = [...this.log, said];
+    this.host.spoke(said);
   }
 
   act(offer: Offer | null, side: Side, action: Action): boolean {
@@ -322,8 +322,8 @@ export class Play {
 }
 
 export function rollIn(step: Step, id: number): Roll | null {
-  if (typeof step["roll"] !== "string") return null;
-  return { die: step["roll"], face: step["face"] as Roll["face"], side: (step.side as Side | undefined) ?? null, id };
+  if (!("roll" in step)) return null;
+  return { die: step.roll, face: step.face, side: step.side === "referee" ? null : (step.side ?? null), id };
 }
 
 export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
@@ -331,15 +331,4 @@ export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
   const ball = readPlace(view.ball);
   if (ball) places["ball"] = ball;
   return places;
-}
-
-export function spokenOf(
-  step: { step: { t?: number }; said: Said; view: Pick<View, "score" | "clock" | "period"> & { id?: number } },
-  before: Pick<View, "score" | "period" | "next"> | null,
-): Spoken {
-  const { score } = step.view;
-  const goal = !before ? null : score.home > before.score.home ? "home" : score.away > before.score.away ? "away" : null;
-  return { id: step.view.id ?? 0, clock: step.step.t ?? step.view.clock, period: before?.period ?? step.view.period, said: step.said, goal,
-    due: before !== null && (before.next.with !== step.said.next.with || before.next.side !== step.said.next.side),
-  };
 }

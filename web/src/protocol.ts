@@ -1,52 +1,228 @@
-/** What server and browser say to each other. The server is the authority; these are its words, typed. */
-
-import type { Aim, Ghost, Hand } from "./aim.js";
-import type { Broken, Constraint } from "./constraints.js";
-import type { Face } from "./dice/faces.js";
-import type { Table } from "./pitch.js";
-import type { Actor, Point, RawPlace, Side } from "./places.js";
-import type { Spoken } from "./parts/referee.js";
-import type { RawTrace } from "./trace.js";
+/** What server and browser say to each other, and what both must agree on. The server is the authority: this is made of
+ * its structs by `python -m tools.wire` (make does it); nobody writes here by hand. */
 
 export const VERSION = 1;
 
-/** A sentence in English with {names}; translated by its text. */
-export interface Reason { text: string; args?: Record<string, string | number> }
+/** How a piece is called. */
+export const PIECE = /^(h|a)([1-9][0-9]?|k|s)$/;
 
-export type Does = "flick" | "place" | "say" | "name" | "choose" | "substitute" | "roll" | "use" | "dive" | "wait";
+/** Millimetres that make no difference. */
+export const TOLERANCE = 0.001;
 
-/** `at`: the place it is about, to be pointed at. */
-export interface Option { id: string; label: Reason; clause?: string; at?: Point }
+/** A line closed so is not opened again. */
+export const FINAL = [4403, 4404, 4409];
 
-export interface Offer {
-  does: Does;
-  side: Actor;
-  clause: string;
-  label: Reason;
-  /** What it asks of whoever takes it. */
-  condition?: Reason;
-  pieces?: string[];
-  bench?: string[];
-  word?: string;
-  as_?: string;
-  how?: string[];
-  dice?: string[];
-  options?: Option[];
-  where?: Record<string, Constraint[]>;
-  suggest?: Record<string, RawPlace>;
-  at_most?: number;
-  seconds?: number;
-  until?: number;
-  blocks?: boolean;
-  phase?: number;
-  /** It only says how the next thing is done, and goes with it. */
-  declares?: boolean;
-  punished?: string;
-  barred?: Reason;
-  /** What one tap means, where there is only one thing it can mean. */
-  tap?: OwnStep;
+export const LANGUAGES = { "pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English" } as const;
+
+/** What of a piece's middle has the second colour. */
+export const DESIGNS: Record<Design, Pattern> = {
+  "plain": {"bars": [], "turn": 0},
+  "rings": {"bars": [], "turn": 0},
+  "halves": {"bars": [[0, -1, 1, 2]], "turn": 0},
+  "quarters": {"bars": [[0, 0, 1, 1], [-1, -1, 1, 1]], "turn": 0},
+  "stripes": {"bars": [[-0.6, -1, 0.4, 2], [0.2, -1, 0.4, 2]], "turn": 0},
+  "sash": {"bars": [[-0.22, -1, 0.44, 2]], "turn": 45},
+};
+
+/** Kits of one colour, by its name. */
+export const PALETTE: Record<string, Kit> = {
+  "blue": {"main": "#2264c8", "second": "#ffffff", "number": "#ffffff"},
+  "orange": {"main": "#e9781c", "second": "#ffffff", "number": "#ffffff"},
+  "red": {"main": "#c8252f", "second": "#ffffff", "number": "#ffffff"},
+  "yellow": {"main": "#e8c11c", "second": "#161616", "number": "#161616"},
+  "black": {"main": "#26282c", "second": "#ffffff", "number": "#ffffff"},
+  "white": {"main": "#eceae2", "second": "#161616", "number": "#161616"},
+  "purple": {"main": "#7a3fb0", "second": "#ffffff", "number": "#ffffff"},
+  "teal": {"main": "#0f8f8a", "second": "#ffffff", "number": "#ffffff"},
+};
+
+/** What each side wears where nothing was said. */
+export const WORN: Record<Side, Kit> = { home: PALETTE["blue"]!, away: PALETTE["orange"]! };
+
+/** A book's own: whoever shows it takes it as it comes. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** `[x, y]`, `[x, y, angle]`, `{at, angle, face, atop}`, or a zone's name. */
+export type RawPlace = Point | readonly [number, number, number] | FullPlace | string;
+export interface FullPlace { at: Point; angle?: number; face?: "up" | "down"; atop?: string }
+
+export type Side = "home" | "away";
+
+export type Actor = "home" | "away" | "referee";
+
+export type Point = readonly [number, number];
+
+export type Zone = Rect | Circle;
+
+export type Die = "control" | "pass" | "long" | "shot" | "defence" | "keeper" | "penalty" | "champion";
+
+export type How = "flick" | "press" | "turn";
+
+export type Manner = "kick" | "position" | "tick" | "defence";
+
+export type With =
+  "play" | "kick_off" | "throw_in" | "goal_kick" | "corner" | "direct_free_kick" | "indirect_free_kick" | "penalty" |
+  "keeper" | "repeat" | "shootout" | "period_end" | "full_time" | "keeper_kick" | "free_kick";
+
+export type Pace = "paced" | "live";
+
+export type Length = "full" | "half" | "short" | "sprint";
+
+export type Steadiness = "perfect" | "steady" | "human";
+
+export type Seat = "person" | "bot";
+
+export type DieFace = Face | string;
+
+export type Design = "plain" | "rings" | "halves" | "quarters" | "stripes" | "sash";
+
+export type CrestShape = CrestDisc | CrestPolygon;
+
+export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell | Whistle | Rest;
+
+export type Step =
+  Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use;
+
+export type Action =
+  DoFlick | DoRoll | DoWait | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time |
+  Late | Roll | Use;
+
+export type Offer =
+  MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
+
+export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
+
+export type ServerMessage =
+  Welcome | StepMessage | RepeatedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage | RefusedMessage |
+  PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong;
+
+/** `state` is the id of the state I saw, `phase` the arrangement that both make at once. `id`: made by me, another one
+ * for each thing I do: said again, it is done once. */
+export interface Act {
+  type: "act";
+  re: number;
+  side: Side;
+  state: number;
+  action: Action;
+  phase?: number | null;
+  id?: string | null;
 }
 
+/** What doing this leads to: the chance that the attack ends in a goal. No action at all: wait. */
+export interface Advised {
+  actions: Action[];
+  goal: number;
+  best: boolean;
+}
+
+/** The match that follows this one has been made. */
+export interface AgainMessage {
+  type: "again";
+  id: string;
+}
+
+/** The hand being set. `angle` from the x axis in degrees, `power` of the strongest flick, `offset` across the piece
+ * (-1 its left edge, 1 its right), `loft` how low the pick strikes. */
+export interface Aim {
+  piece: string;
+  angle: number;
+  power: number;
+  offset?: number;
+  loft?: number;
+  how?: How;
+  as?: Manner | null;
+}
+
+/** Somebody's hand being set, as one sees it from across the table. */
+export interface AimMessage {
+  type: "aim";
+  side: Side;
+  aim: Aim | null;
+}
+
+/** My hand as it is being set, for the others to see. */
+export interface Aiming {
+  type: "aim";
+  side: Side;
+  aim: Aim | null;
+}
+
+/** What was asked about the step before it: a choice for each question's id, or the point where it was. */
+export interface Answer {
+  answer: Record<string, string | number[]>;
+  side?: Actor;
+  t?: number;
+}
+
+export interface Area {
+  depth: number;
+  width: number;
+}
+
+/** It is not done yet: somebody else must agree. */
+export interface Asked {
+  words: Reason;
+}
+
+/** The first came to rest on top of the second. */
+export interface Atop {
+  atop: readonly [string, string];
+}
+
+/** `size` is a sphere's diameter or a cube's edge. */
+export interface Ball {
+  shape: "sphere" | "cube";
+  size: number;
+}
+
+/** Why something is so, in one sentence, and the clause that says it. */
+export interface Because {
+  words: Reason;
+  clause: string;
+}
+
+/** How things stood when a step was interrupted, and what the referee had said to it by then. */
+export interface Before {
+  ball: RawPlace | null;
+  pieces: Record<string, RawPlace>;
+  said: Said;
+}
+
+/** Everything of a board game that is not on the board: each side's dice, and those that nobody holds. `attacks`: whose
+ * ball it is, once that is known. */
+export interface Beside {
+  home: Held[];
+  away: Held[];
+  nobody: Held[];
+  notes: Note[];
+  attacks: Side | null;
+}
+
+/** What somebody who chooses a game sees. `tables`: what it can be played on besides its own. */
+export interface BookCard {
+  name: string;
+  title: string;
+  language: string;
+  about: string;
+  lasts: string;
+  live: boolean;
+  levels: string[];
+  hints: boolean;
+  ground: Ground | null;
+  tables: string[];
+}
+
+/** A condition that does not hold: for which piece, of which clause, and by how much (mm) where it is a distance.
+ * `kind` is the constraint's, or "overlap": two things cannot stand in one place. */
+export interface Broken {
+  piece: string;
+  kind: string;
+  clause: string;
+  of?: string;
+  short?: number;
+}
+
+/** An infringement. `rule` is the clause that was broken, `under` the one that sets the sanction. */
 export interface Call {
   rule: string;
   call: string;
@@ -58,8 +234,544 @@ export interface Call {
   piece?: string;
 }
 
+export interface Card {
+  card: "yellow" | "orange" | "red";
+  piece?: string;
+  side?: Side;
+}
+
+/** One of `next.options`. */
+export interface Choose {
+  choose: string;
+  side?: Actor;
+  t?: number;
+}
+
+export interface Circle {
+  kind: "circle";
+  centre: Point;
+  radius: number;
+}
+
+/** A clause as it is quoted: its number and the book's own title. */
+export interface Cited {
+  rule: string;
+  title: string;
+}
+
+/** A clause to be read. `heading`: its own title, or that of what it stands under; `language`: the book's own. */
+export interface ClausePage {
+  id: string;
+  gist: string;
+  gist_local: string;
+  decided_by: "physics" | "procedure" | "declared" | "equipment_check" | "dice" | "none";
+  status: "done" | "declared" | "not_applicable";
+  title?: string;
+  reason?: string;
+  reading?: string;
+  reading_reason?: string;
+  setting?: string;
+  shown_by?: string;
+  call?: string;
+  heading: string;
+  book: string;
+  language: string;
+  examples: Example[];
+}
+
+/** One condition on where a piece may be placed; all of an offer's conditions must hold. inside / outside / touching:
+ * the whole piece in the zone, no part of it, some part of it. near: its centre within `mm` of `point`. clear: its edge
+ * at least `mm` from the edges of `of` (piece names, "ball", "opponents", "own", "all"). on_line: its centre on the
+ * line x = `mm` (kind "on_x") or y = `mm` ("on_y"). */
+export interface Constraint {
+  kind: "inside" | "outside" | "touching" | "near" | "clear" | "on_x" | "on_y";
+  clause: string;
+  zone?: string;
+  point?: Point;
+  of?: string[];
+  mm?: number;
+}
+
+/** `tokens`: of the seats that people take, told once. */
+export interface Created {
+  id: string;
+  tokens: Partial<Record<Side, string>>;
+}
+
+export interface CrestDisc {
+  kind: "disc";
+  colour: string;
+  at: Point;
+  radius: number;
+}
+
+export interface CrestPolygon {
+  kind: "polygon";
+  colour: string;
+  points: Point[];
+}
+
+/** The ball went wholly across a line; what that means is the book's business. */
+export interface Cross {
+  cross: string;
+  line: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
+  at?: RawPlace;
+}
+
+/** The referee's last word where the book gives it to him. */
+export interface Decide {
+  decide: Record<string, Json>;
+  side?: Actor;
+  t?: number;
+}
+
+/** A bar keeper while the ball runs. */
+export interface Dive {
+  dive: string;
+  to: RawPlace;
+  seen?: Seen[];
+  side?: Actor;
+  t?: number;
+}
+
+export interface DoFlick {
+  do: "flick";
+  piece: string;
+  angle: number;
+  power: number;
+  offset?: number;
+  loft?: number;
+  how?: How;
+  as?: Manner | null;
+}
+
+export interface DoRoll {
+  do: "roll";
+  die: Die;
+  choose?: "left" | "right" | "centre" | null;
+}
+
+/** Do not wait for the clock: go on at once. */
+export interface DoWait {
+  do: "wait";
+}
+
+/** The shortest time limit that runs: whose, how many seconds are left and how many there were. */
+export interface Due {
+  side: Actor;
+  left: number;
+  of: number;
+  clause: string;
+}
+
+/** A situation that shows a clause, as a small diagram needs it. */
+export interface Example {
+  about: string | null;
+  ball: RawPlace | null;
+  pieces: Record<string, RawPlace>;
+}
+
+export interface Exchange {
+  out: string;
+  in: string;
+}
+
+/** An arrow die's face. */
+export interface Face {
+  arrow: "forward" | "diagonal" | "sideways" | "back";
+  number: number;
+  mark?: "?" | "X";
+}
+
+export interface Fell {
+  fell: string;
+  at?: RawPlace;
+}
+
+/** A piece was played. `by: keeper`: a keeper moved by hand; `by: SIDE`: not its owner. */
+export interface Flick {
+  flick: string;
+  seen?: Seen[];
+  as?: Manner;
+  by?: "keeper" | "home" | "away";
+  ball_moving?: boolean;
+  figure_moving?: boolean;
+  deliberate?: boolean;
+  how?: How;
+  side?: Actor;
+  t?: number;
+}
+
+/** The match that follows. */
+export interface Followed {
+  id: string;
+}
+
+/** One step of a match that is watched again. */
+export interface Frame {
+  entry: number;
+  step: Step;
+  said: Said;
+  view: Stood;
+  show: Shown | null;
+}
+
+/** `at`: where the piece is at its first contact, or where it stops. `towards`: a direction of length 1. */
+export interface Ghost {
+  at: Point;
+  hit: string | null;
+  towards: Point | null;
+}
+
+/** What is played on: its measures, where its zones lie, by the names that offers use, and how it looks. */
+export interface Ground {
+  table: Table;
+  zones: Record<string, Zone>;
+  look: Look;
+}
+
+/** A die that lies beside the board: which face it shows, where that matters; why it may not be used now. */
+export interface Held {
+  die: Die;
+  face?: DieFace;
+  barred?: Reason;
+  clause?: string;
+}
+
+/** What should I do? Answered at once, or first with how long it takes. */
+export interface Hint {
+  type: "hint";
+  re: number;
+  side: Side;
+}
+
+/** First how long it takes, where it takes long; then what each choice is worth in that state. */
+export interface HintMessage {
+  type: "hint";
+  re: number;
+  side: Side;
+  working?: Working;
+  state?: number;
+  hints?: Advised[];
+}
+
+/** `tokens`: the seats I hold; none makes me a spectator. */
+export interface Join {
+  type: "join";
+  v: number;
+  tokens?: string[];
+}
+
+/** `box` stands on the table, `bar` is a figure on a rod behind the goal, `disc` a larger button. */
+export interface Keeper {
+  shape: "box" | "bar" | "disc";
+  width: number;
+  height: number;
+  thickness: number;
+}
+
+/** Two or three colours. `number`: that of what is written on a piece. `crest`: its shapes, the lowest first. */
+export interface Kit {
+  main: string;
+  second: string;
+  number: string;
+  third?: string | null;
+  design?: Design;
+  crest?: CrestShape[];
+}
+
+/** That side took this long, in all, for what was due; `told`: so much of it was said before. */
+export interface Late {
+  late: number;
+  told?: number;
+  side?: Actor;
+  t?: number;
+}
+
+export interface Left {
+  left: string;
+  of: "pitch" | "mat" | "table";
+  at?: RawPlace;
+  back?: boolean;
+}
+
+/** What the lobby shows of a match. `again`: the one that follows it. `delete`: who has asked for that. `damage`: what
+ * is wrong with it on the disk; it cannot be opened. */
+export interface Listed {
+  id: string;
+  created: number;
+  damage: Reason | null;
+  book: string;
+  home: Team;
+  away: Team;
+  seats: Partial<Record<Side, Seat>>;
+  again: string | null;
+  delete: Side[];
+  score: Score;
+  period: number | null;
+  clock: number | null;
+  over: Over | null;
+  steps: number;
+}
+
+/** `beyond`: what lies beyond a mat. `stripes`: as mown. `fence_gap`: left open behind each goal, for a rod. */
+export interface Look {
+  surface: "paint" | "wood" | "felt" | "carpet";
+  ground: string;
+  line: string;
+  line_mm: number;
+  piece: "acrylic" | "figure" | "sewing";
+  ball: "cube" | "felt" | "football" | "bead";
+  ball_colour: string;
+  post: string;
+  net: string;
+  frame: Wood | null;
+  beyond: string;
+  stripes: number;
+  fence_gap: number;
+}
+
+/** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
+ * are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled from,
+ * told before the first roll. `dice`: the six faces of each, where there are dice. */
+export interface MatchInfo {
+  id: string;
+  book: string;
+  title: string;
+  language: string;
+  ground: Ground | null;
+  home: Team;
+  away: Team;
+  started: string;
+  cites: Record<string, Cited>;
+  units: Record<string, string>;
+  opening: Stood;
+  seal: string | null;
+  dice: Partial<Record<Die, DieFace[]>> | null;
+}
+
+export interface MayChoose {
+  does: "choose";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  options: Option[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayDive {
+  does: "dive";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  where?: Record<string, Constraint[]>;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `as_` and `how`: in which manner, where the book knows several. */
+export interface MayFlick {
+  does: "flick";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  as_?: Manner;
+  how?: How[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayName {
+  does: "name";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `where`: the conditions for each piece. `suggest`: a sensible arrangement. `at_most`: how many pieces. */
+export interface MayPlace {
+  does: "place";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  where?: Record<string, Constraint[]>;
+  suggest?: Record<string, RawPlace>;
+  at_most?: number;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayRoll {
+  does: "roll";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  dice: Die[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `pieces`: about which piece it may be said, where it is about one. */
+export interface MaySay {
+  does: "say";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  word: string;
+  pieces?: string[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** `pieces`: which may be taken off; `bench`: which may come on. */
+export interface MaySubstitute {
+  does: "substitute";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  pieces: string[];
+  bench: string[];
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+export interface MayUse {
+  does: "use";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** Nothing is to be done before the match clock reads `until`. */
+export interface MayWait {
+  does: "wait";
+  side: Actor;
+  clause: string;
+  label: Reason;
+  until: number;
+  condition?: Reason;
+  seconds?: number;
+  every?: number;
+  blocks?: boolean;
+  phase?: number;
+  declares?: boolean;
+  punished?: string;
+  barred?: Reason;
+  tap?: Step;
+}
+
+/** The last step still runs: what has been seen of it since, and what may be done. */
+export interface MoreMessage {
+  type: "more";
+  trace: ShownTrace;
+  running: Window[];
+}
+
+/** The taker is named. */
+export interface Name {
+  name: string;
+  side?: Actor;
+  t?: number;
+}
+
+/** `hints`: players may ask what to do; where nobody says so, only against a bot. `table`: one that the server offers
+ * by this name, instead of the book's own. */
+export interface NewMatch {
+  book: string;
+  home?: NewSide;
+  away?: NewSide;
+  length?: Length;
+  limits?: "strict" | "patient";
+  pace?: Pace;
+  hints?: boolean | null;
+  table?: string | null;
+}
+
+/** `kit`: instead of a `colour`. Who says neither wears what that side wears. */
+export interface NewSide {
+  name?: string;
+  colour?: string | null;
+  kit?: Kit | null;
+  seat?: Seat;
+  hand?: Steadiness;
+  level?: string;
+}
+
+/** Who acts next, and with what. `moves`: how many the side has coming, the restart not counted. */
 export interface Next {
-  with?: string;
+  with?: With;
   side?: Side;
   at?: Point;
   within?: string;
@@ -68,153 +780,438 @@ export interface Next {
   options?: string[];
 }
 
-export interface Score { home: number; away: number }
-
-/** `shots`: the tally of the shoot-out that decided a match level in goals. */
-export interface Over { winner: Side | "draw"; score: Score; shots?: Score }
-
-/** A die beside the board: its face where that matters, why it may not be used now. */
-export interface Held { die: string; face?: unknown; barred?: Reason; clause?: string }
-
-/** Something that holds now, for one side or for both. */
-export interface Note { words: Reason; clause: string; side?: Side }
-
-/** What of a board game is not on the board. `attacks`: whose ball it is. */
-export interface Beside { home: Held[]; away: Held[]; nobody: Held[]; notes: Note[]; attacks: Side | null }
-
-/** What doing this leads to: the chance that the attack ends in a goal. No action at all: wait. */
-export interface Hint { actions: Action[]; goal: number; best: boolean }
-
-/** First how long it takes, where it takes long; then what each choice is worth. */
-export interface HintMessage {
-  type: "hint"; re: number; side: Side; state?: number; hints?: Hint[]; working?: { seconds: number; since: number };
+/** Something that holds now and that players would otherwise have to remember; of one side, or of both. */
+export interface Note {
+  words: Reason;
+  clause: string;
+  side?: Side;
 }
 
-/** How things stand after `id` steps. */
-export interface View {
-  id: number;
+/** One thing to choose; `id` goes into the `choose` step and stands in `next.options`. `at`: the place it is about,
+ * where there is one, so that it can be pointed at. */
+export interface Option {
+  id: string;
+  label: Reason;
+  clause?: string;
+  at?: Point;
+}
+
+/** A person's word: the ball is out of play. `high`: over the bar. */
+export interface Out {
+  out: string;
+  over: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
+  at?: RawPlace;
+  high?: boolean;
+}
+
+/** `shots`: the tally of the shoot-out that decided a match level in goals. */
+export interface Over {
+  winner: "home" | "away" | "draw";
+  score: Score;
+  shots?: Score;
+}
+
+/** The first is nearer the goal line than the second. */
+export interface Passed {
+  passed: readonly [string, string];
+}
+
+/** What of a circle of radius 1 has the second colour: boxes (x, y, width, height), turned by so many degrees. */
+export interface Pattern {
+  bars: (readonly [number, number, number, number])[];
+  turn: number;
+}
+
+/** Who is there. */
+export interface PeopleMessage {
+  type: "people";
+  home: boolean;
+  away: boolean;
+  watching: number;
+}
+
+export interface Piece {
+  diameter: number;
+  height: number;
+}
+
+export interface Ping {
+  type: "ping";
+  re?: number;
+}
+
+export interface Pitch {
+  length: number;
+  width: number;
+  penalty_area: Area;
+  goal_area: Area;
+  penalty_spot: number;
+  arc_radius: number;
+  circle_radius: number;
+  corner_radius: number;
+  goal: PitchGoal;
+  end_margin: number;
+  side_margin: number;
+  mat: number | null;
+  fence: boolean;
+  shooting_line: number | null;
+}
+
+export interface PitchGoal {
+  width: number;
+  height: number;
+  depth: number;
+  post: number;
+}
+
+/** All that was said before the ping has been told. */
+export interface Pong {
+  type: "pong";
+  re: number;
+}
+
+/** How far the table is from being playable. */
+export interface Preparing {
+  done: number;
+  of: number;
+}
+
+/** Steps of the work that comes before the first flick on a machine. */
+export interface PreparingMessage {
+  type: "preparing";
+  done: number;
+  of: number;
+}
+
+/** My hand holds still: what would it first touch? */
+export interface Preview {
+  type: "preview";
+  re: number;
+  side: Side;
+  aim: Aim;
+}
+
+export interface PreviewMessage {
+  type: "preview";
+  re: number;
+  ghost: Ghost | null;
+}
+
+/** Pieces or the ball set by hand. */
+export interface Put {
+  place: Record<string, RawPlace>;
+  seen?: Seen[];
+  side?: Actor;
+  t?: number;
+}
+
+/** `choices`: what may be answered, the commonest first. */
+export interface Question {
+  ask: string;
+  choices: string[];
+}
+
+/** How fast a hand's strongest flick is (mm/s), and what slows it (mm/s^2): so far it goes. */
+export interface Reach {
+  speed: number;
+  slowing: number;
+}
+
+export interface Reason {
+  text: string;
+  args?: Record<string, string | number>;
+}
+
+/** An axis-parallel rectangle: an area, a half, a pitch, a mat. */
+export interface Rect {
+  kind: "rect";
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** `re`: what was asked for, where it could be read. `clause`: the book's, where it is the book that forbids. */
+export interface RefusedMessage {
+  type: "refused";
+  re: number | null;
+  code: "stale" | "over" | "wrong_seat" | "not_offered" | "barred" | "illegal_place" | "too_many" | "bad_action" | "running" | "impossible" | "failed" | "not_stored" | "bad_message" | "bad_version" | "cannot_replay" | "damaged";
+  words: Reason;
+  clause?: string;
+  broken?: Broken[];
+}
+
+/** This answers an action that was done before, as `entry`; it is news to nobody. */
+export interface RepeatedMessage {
+  type: "repeated";
+  re: number | null;
+  entry: number;
+  step?: Step;
+  said?: Said;
+  view?: View;
+}
+
+/** A whole match to be watched. */
+export interface Replay {
+  match: MatchInfo;
+  frames: Frame[];
+}
+
+/** What only people can see; `side` is the offender. A book lists its own words. */
+export interface Report {
+  report: string;
+  at?: RawPlace;
+  piece?: string;
+  with?: "hand" | "palheta";
+  deliberate?: boolean;
+  side?: Actor;
+  t?: number;
+}
+
+export interface Rest {
+  rest: Record<string, RawPlace>;
+}
+
+export interface Roll {
+  roll: Die;
+  face: DieFace;
+  choose?: "left" | "right" | "centre";
+  side?: Actor;
+  t?: number;
+}
+
+/** The same of a match that is being played. `hand`: how far it flicks. `rate`: how fast the server's clock runs, 1
+ * except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. */
+export interface RoomInfo {
+  id: string;
+  book: string;
+  title: string;
+  language: string;
+  ground: Ground | null;
+  home: Team;
+  away: Team;
+  started: string;
+  cites: Record<string, Cited>;
+  units: Record<string, string>;
+  opening: Stood;
+  seal: string | null;
+  dice: Partial<Record<Die, DieFace[]>> | null;
+  seats: Partial<Record<Side, Seat>>;
+  hand: Reach | null;
+  rate: number;
+  pace: Pace;
+  hints: boolean;
+}
+
+/** The ruling of the last step, which has ended, and the rest of its trace. */
+export interface RuledMessage {
+  type: "ruled";
+  trace: ShownTrace;
+  step: Step;
+  said: Said;
+  view: View;
+}
+
+/** What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs. `because`: why
+ * `next` is what it is, where something decided it. `goal`: whose. `due`: what comes next is not what came next before.
+ * `worth`: it deserves a line; most steps do not. */
+export interface Said {
+  clock: number;
+  period: number;
+  calls: Call[];
+  next: Next;
+  score: Score;
+  cards?: Card[];
+  removed?: string[];
+  places?: Record<string, RawPlace>;
+  said?: string[];
+  ask?: Question[];
+  because?: Because;
+  goal?: Side;
+  due?: boolean;
+  worth?: boolean;
+}
+
+export interface Say {
+  say: string;
+  piece?: string;
+  side?: Actor;
+  t?: number;
+}
+
+export interface Score {
+  home: number;
+  away: number;
+}
+
+/** The ball is wholly over this side's goal line, inside its goal. */
+export interface SeenGoal {
+  goal: Side;
+  at?: RawPlace;
+}
+
+/** From `t` on, in mm and s: place, velocity and what changes it; the same of its height; the same of its angle. */
+export type Segment = [
+  t: number, x: number, y: number, vx: number, vy: number, ax: number, ay: number, z: number, vz: number, az: number,
+  angle: number, spin: number, dspin: number
+];
+
+/** `cuts`: the entry whose run this one entered, at its own `trace.start`. */
+export interface Shown {
+  aim?: Aim;
+  trace?: ShownTrace;
+  cuts?: number;
+}
+
+/** `impulse` in g mm/s: how loud it is. */
+export type ShownContact = [t: number, a: string, b: string, x: number, y: number, z: number, impulse: number];
+
+export type ShownMark = [t: number, piece: string, what: "fell" | "left_table" | "turned"];
+
+/** What ran, from `start` to `end`; bodies that never moved have no path. Not `finished`: more came after `end`. */
+export interface ShownTrace {
+  start: number;
+  end: number;
+  paths: Record<string, Segment[]>;
+  contacts: ShownContact[];
+  marks: ShownMark[];
+  finished: boolean;
+}
+
+/** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on
+ * (`running`) only what has been seen comes, and neither `said` nor `view`; the rest follows in pieces as it unfolds,
+ * the last with the ruling. `re`: the action that it answers. */
+export interface StepMessage {
+  type: "step";
+  step: Step;
+  show: Shown | null;
+  said?: Said;
+  view?: View;
+  running?: Window[];
+  before?: Before;
+  re?: number;
+}
+
+/** How things stood after a step. `beside`: what of a board game is not on the board. */
+export interface Stood {
   period: number;
   clock: number;
-  running: boolean;
-  /** What the clock will not go beyond before something happens (a patient table). */
-  clock_stops?: number | null;
   score: Score;
   ball: RawPlace | null;
   pieces: Record<string, RawPlace>;
   next: Next;
-  counts: Record<string, unknown>;
-  offers: Offer[];
+  counts: Record<string, Json>;
   over: Over | null;
-  beside?: Beside | null;
-  /** The shortest time limit that runs: whose, how many seconds are left and how many there were. */
-  due: { side: Actor; left: number; of: number; clause: string } | null;
+  beside: Beside | null;
 }
 
-/** What the referee said to one step. */
-export interface Said {
-  calls: Call[];
-  next: Next;
+/** Not `ok`: what was done cannot be kept just now, and the match waits. */
+export interface StorageMessage {
+  type: "storage";
+  ok: boolean;
+}
+
+export interface Substitute {
+  substitute: Exchange;
+  side?: Actor;
+  t?: number;
+}
+
+/** `piece` is the size of every field piece that `sizes` does not name: a set need not be uniform. `materials` are
+ * masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`): only the physics knows their
+ * names. */
+export interface Table {
+  pitch: Pitch;
+  ball: Ball;
+  piece: Piece;
+  keeper: Keeper;
+  sizes: Record<string, Piece>;
+  materials: Record<string, number>;
+}
+
+/** `name`: empty where nobody gave one. */
+export interface Team {
+  name: string;
+  kit: Kit;
+}
+
+/** The clock reads this now. */
+export interface Time {
+  time: number;
+  side?: Actor;
+  t?: number;
+}
+
+/** One contact episode: the mover, what it touched, how far that was pushed in the end (mm). */
+export interface Touch {
+  touch: readonly [string, string];
+  at?: RawPlace;
+  moved?: number;
+  moving?: boolean;
+}
+
+/** An answer that is not what was asked for. */
+export interface Trouble {
+  code: string;
+  words: Reason;
+}
+
+export interface Use {
+  use: "champion";
+  side?: Actor;
+  t?: number;
+}
+
+/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens. */
+export interface View {
+  period: number;
+  clock: number;
   score: Score;
-  cards?: { card: string; piece?: string; side?: Side }[];
-  removed?: string[];
-  said?: string[];
-  /** Why `next` is what it is, where something decided it. */
-  because?: { words: Reason; clause: string };
+  ball: RawPlace | null;
+  pieces: Record<string, RawPlace>;
+  next: Next;
+  counts: Record<string, Json>;
+  over: Over | null;
+  beside: Beside | null;
+  id: number;
+  clock_stops: number | null;
+  running: boolean;
+  offers: Offer[];
+  due: Due | null;
 }
 
-export interface Lineup { name: string; colour: string }
-
-/** A clause as it is quoted: its number and the book's own title. */
-export interface Cited { rule: string; title: string }
-
-export interface MatchInfo {
-  id: string;
-  book: string;
-  title: string;
-  /** The clause of every restart, and of a goal. */
-  cites: Record<string, Cited | undefined>;
-  /** The counts that are measures, each with its unit; the others count things. */
-  units: Record<string, string | undefined>;
-  table: Table | null;
-  home: Lineup;
-  away: Lineup;
-  seats: Record<Side, "person" | "bot">;
-  hand: Hand | null;
-  started: string;
-  /** How fast the server's clock runs; 1 except in tests. */
-  rate?: number;
-  /** Live: both act while the ball runs. */
-  pace?: "paced" | "live";
-  /** Players may ask what to do. */
-  hints?: boolean;
-  /** The hash of the secret that dice are rolled from, told before the first roll. */
-  seal?: string | null;
-  /** The six faces of every die, where there are dice. */
-  dice?: Record<string, Face[]> | null;
+/** `seats`: those I sit on. `log`: what the referee has said so far that was worth it. `again`: the match that follows
+ * this one. */
+export interface Welcome {
+  type: "welcome";
+  v: number;
+  match: RoomInfo;
+  seats: Side[];
+  view: View;
+  log: Said[];
+  again: string | null;
 }
 
-export interface Step { [key: string]: unknown; side?: Actor; t?: number }
-
-export interface Shown { aim?: Aim; trace?: RawTrace }
-
-/** Steps of the work that comes before the first flick on a machine. */
-export interface Progress { done: number; of: number }
-
-export type ServerMessage =
-  | ({ type: "preparing" } & Progress)
-  | { type: "welcome"; v: number; match: MatchInfo; seats: Side[]; view: View; log: Spoken[]; again: string | null }
-  | StepMessage
-  | HintMessage
-  | RuledMessage
-  | MoreMessage
-  | { type: "aim"; side: Side; aim: Aim | null }
-  | { type: "preview"; re: number; ghost: Ghost | null }
-  | { type: "refused"; re: number | null; code: string; words: Reason; clause?: string; broken?: Broken[] }
-  | { type: "people"; home: boolean; away: boolean; watching: number }
-  | { type: "again"; id: string }
-  /** Not ok: what was done cannot be kept just now, and the match waits. */
-  | { type: "storage"; ok: boolean };
-
-/** What may be done from `since` seconds after a flick began, while it still runs. */
-export interface Window { since: number; offers: Offer[] }
-
-/** How things stood when a step was interrupted, and what the referee had said to it by then. */
-export interface Before extends Pick<View, "ball" | "pieces"> { said: Said }
-
-/** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on
- * (`running`) only what has been seen comes; the rest follows in pieces as it unfolds, the last with the ruling.
- * `repeated`: this answers an action that was done before; it is news to nobody. */
-export interface StepMessage {
-  type: "step"; re?: number; repeated?: boolean; step: Step; said?: Said; view?: View; show: Shown | null;
-  running?: Window[]; before?: Before;
+/** The period's end sounded here. */
+export interface Whistle {
+  whistle: boolean;
 }
 
-/** The last step still runs: what has been seen of it since, and what may be done. */
-export interface MoreMessage { type: "more"; trace: RawTrace; running: Window[] }
+/** What may be done from that many seconds after the run began. */
+export interface Window {
+  since: number;
+  offers: Offer[];
+}
 
-/** The ruling of the last step, which has ended, and the rest of its trace. */
-export interface RuledMessage { type: "ruled"; trace: RawTrace; step: Step; said: Said; view: View }
+/** The wood round about: where light falls on it, in its grain, and how wide it is drawn. */
+export interface Wood {
+  light: string;
+  dark: string;
+  mm: number;
+}
 
-/** A step that a player says in full. */
-export type OwnStep = { side?: Actor } & (
-  | { say: string; piece?: string }
-  | { place: Record<string, RawPlace> }
-  | { name: string }
-  | { choose: string }
-  | { substitute: { out: string; in: string } }
-  | { use: "champion" }
-  | { dive: string; to: Point });
-
-/** What the table completes (a flick by its aim, a roll without its face), or a step as it is. */
-export type Action =
-  | { do: "flick"; piece: string; angle: number; power: number; offset: number; loft: number; how: string; as: string | null }
-  | { do: "roll"; die: string }
-  | { do: "wait" }
-  | OwnStep;
-
-export type ClientMessage =
-  | { type: "join"; v: number; tokens: string[] }
-  | { type: "act"; re: number; id: string; side: Side; state: number; phase?: number; action: Action }
-  | { type: "aim"; side: Side; aim: Aim | null }
-  | { type: "preview"; re: number; side: Side; aim: Aim }
-  | { type: "hint"; re: number; side: Side };
+/** It was begun `since` seconds ago; the whole takes about `seconds`. */
+export interface Working {
+  seconds: number;
+  since: number;
+}

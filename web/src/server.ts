@@ -1,59 +1,6 @@
 /** Plain HTTP to the server: books, clauses, matches, replays. */
 
-import type { MatchInfo, Progress, Reason, Said, Shown, Step, View } from "./protocol.js";
-import type { Table } from "./pitch.js";
-import type { RawPlace, Side } from "./places.js";
-
-export interface BookCard { name: string; title: string; language: string; about: string; lasts: string; live: boolean; levels: string[]; hints: boolean; table: Table | null; tables: string[] }
-
-export interface Example { about: string | null; ball: RawPlace | null; pieces: Record<string, RawPlace>; steps: Step[]; expect: unknown }
-
-export interface Clause {
-  id: string;
-  title?: string;
-  heading: string;
-  book: string;
-  /** The book's own. */
-  language: string;
-  gist: string;
-  gist_local: string;
-  reading?: string;
-  reading_reason?: string;
-  examples: Example[];
-}
-
-export interface Listed {
-  id: string;
-  book: string;
-  home: { name?: string; colour?: string };
-  away: { name?: string; colour?: string };
-  created: number;
-  score: { home: number; away: number };
-  over: unknown;
-  steps: number;
-  seats: Record<Side, "person" | "bot">;
-  /** The match that follows it. */
-  again: string | null;
-  /** Who has asked that it be deleted. */
-  delete: Side[];
-  /** What is wrong with it on the disk: it cannot be opened. */
-  damage: Reason | null;
-}
-
-export type Frame = { entry: number; step: Step; said: Said; view: Omit<View, "id" | "offers" | "due" | "running">; show: Shown | null };
-export type ReplayInfo = MatchInfo & { opening: Frame["view"] };
-export interface Replay { match: ReplayInfo; frames: Frame[] }
-
-export interface NewMatch {
-  book: string;
-  home: { name: string; colour: string; seat: "person" | "bot"; hand: string };
-  away: { name: string; colour: string; seat: "person" | "bot"; hand: string; level?: string };
-  length: string;
-  limits: "strict" | "patient";
-  pace: "paced" | "live";
-  hints: boolean;
-  table?: string;
-}
+import type { Asked, BookCard, ClausePage, Created, Followed, Listed, NewMatch, Preparing, Reason, Replay, Side, Trouble as Told } from "./protocol.js";
 
 /** An answer that is not what was asked for, in words. */
 export class Trouble extends Error {
@@ -70,14 +17,14 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new Trouble("offline", { text: "The server does not answer; is it still running?" });
   }
   if (!response.ok) {
-    const body = (await response.json().catch(() => null)) as { code?: string; words?: Reason } | null;
+    const body = (await response.json().catch(() => null)) as Partial<Told> | null;
     throw new Trouble(body?.code ?? String(response.status), body?.words ?? { text: response.statusText });
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 export const books = (): Promise<BookCard[]> => ask("/api/books");
-export const clause = (book: string, id: string): Promise<Clause> =>
+export const clause = (book: string, id: string): Promise<ClausePage> =>
   ask(`/api/books/${encodeURIComponent(book)}/clauses/${encodeURIComponent(id)}`);
 
 /** Who sat at a match sits at the one that follows it too, also where this browser hears of that one only now. */
@@ -89,13 +36,13 @@ export async function matches(): Promise<Listed[]> {
 
 export const replay = (id: string): Promise<Replay> => ask(`/api/matches/${encodeURIComponent(id)}/replay`);
 export const openRecord = (file: Blob): Promise<Replay> => ask("/api/replay", { method: "POST", body: file });
-export const create = (match: NewMatch): Promise<{ id: string; tokens: Partial<Record<Side, string>> }> =>
+export const create = (match: NewMatch): Promise<Created> =>
   ask("/api/matches", { method: "POST", body: JSON.stringify(match) });
 /** With the tokens of every seat held here. Words where somebody else must agree: then it is not gone yet. */
-export const remove = (id: string, tokens: string[]): Promise<{ words: Reason } | undefined> =>
+export const remove = (id: string, tokens: string[]): Promise<Asked | undefined> =>
   ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${tokens.join(",")}` } });
 /** Null when the table can be played on. */
-export const preparing = (): Promise<Progress | null> => ask("/api/preparing");
+export const preparing = (): Promise<Preparing | null> => ask("/api/preparing");
 export const exhibition = (book: string): Promise<Replay> => ask(`/api/exhibition/${encodeURIComponent(book)}`);
 
 /* The seats that this browser holds. */
@@ -122,7 +69,7 @@ export const keepInvite = (id: string, token: string): void => sessionStorage.se
 export async function playAgain(id: string): Promise<string> {
   const [seats, invite] = [seatsOf(id), inviteTo(id)];
   const headers = { Authorization: `Bearer ${Object.values(seats)[0] ?? ""}` };
-  const next = await ask<{ id: string }>(`/api/matches/${encodeURIComponent(id)}/again`, { method: "POST", headers });
+  const next = await ask<Followed>(`/api/matches/${encodeURIComponent(id)}/again`, { method: "POST", headers });
   keepSeats(next.id, seats);
   if (invite) keepInvite(next.id, invite);
   return next.id;

@@ -1,21 +1,14 @@
 /** What ran on the table during a flick: exact path segments, and contacts in order. */
 
-/** As the server writes it (docs/physics.md): rows are t, x, y, vx, vy, ax, ay, z, vz, az, angle, spin, its rate;
- * trailing noughts are left out. */
-export interface RawTrace {
-  start: number;
-  end: number;
-  paths: Record<string, number[][]>;
-  contacts: [t: number, a: string, b: string, x: number, y: number, z: number, impulse: number][];
-  marks: [t: number, piece: string, what: string][];
-}
+import type { Segment, ShownMark, ShownTrace } from "./protocol.js";
 
-export interface Segment {
+/** A segment by its own names, counted from the trace's start. */
+export interface Stretch {
   t: number;
   x: number; y: number; z: number;
   vx: number; vy: number; vz: number;
   ax: number; ay: number; az: number;
-  phi: number; w: number; dw: number;
+  angle: number; spin: number; dspin: number;
 }
 
 export interface Contact { t: number; a: string; b: string; x: number; y: number; impulse: number }
@@ -24,50 +17,49 @@ export interface Contact { t: number; a: string; b: string; x: number; y: number
 export interface Trace {
   duration: number;
   ended: boolean;
-  paths: Record<string, Segment[]>;
+  paths: Record<string, Stretch[]>;
   contacts: Contact[];
-  marks: { t: number; piece: string; what: string }[];
+  marks: { t: number; piece: string; what: ShownMark[2] }[];
 }
 
-export function readTrace(raw: RawTrace, ended = true): Trace {
+export function readTrace(raw: ShownTrace, ended = true): Trace {
   const trace: Trace = { duration: 0, ended: false, paths: {}, contacts: [], marks: [] };
   append(trace, raw, ended);
   return trace;
 }
 
 /** What has been seen since. A trace that has ended stays as it is. */
-export function append(trace: Trace, raw: RawTrace, ended: boolean): void {
+export function append(trace: Trace, raw: ShownTrace, ended: boolean): void {
   if (trace.ended) return;
-  for (const [name, rows] of Object.entries(raw.paths)) (trace.paths[name] ??= []).push(...rows.map((row) => segment(row, raw.start)));
+  for (const [name, rows] of Object.entries(raw.paths)) (trace.paths[name] ??= []).push(...rows.map((row) => stretch(row, raw.start)));
   trace.contacts.push(...raw.contacts.map(([t, a, b, x, y, , impulse]) => ({ t: t - raw.start, a, b, x, y, impulse })));
   trace.marks.push(...raw.marks.map(([t, piece, what]) => ({ t: t - raw.start, piece, what })));
   trace.duration = raw.end - raw.start;
   trace.ended = ended;
 }
 
-function segment(row: readonly number[], start: number): Segment {
-  const [t = 0, x = 0, y = 0, vx = 0, vy = 0, ax = 0, ay = 0, z = 0, vz = 0, az = 0, phi = 0, w = 0, dw = 0] = row;
-  return { t: t - start, x, y, z, vx, vy, vz, ax, ay, az, phi, w, dw };
+function stretch([t, x, y, vx, vy, ax, ay, z, vz, az, angle, spin, dspin]: Segment, start: number): Stretch {
+  return { t: t - start, x, y, z, vx, vy, vz, ax, ay, az, angle, spin, dspin };
 }
 
 export interface Body { x: number; y: number; z: number; angle: number; face: "up" | "down"; fallen: boolean; gone: boolean }
 
 /** Where a body is at `t`: quadratic in time within its segment, so exact at any frame rate. Angle in radians. */
-export function bodyAt(path: readonly Segment[], t: number): Body {
-  const s = segmentAt(path, t);
+export function bodyAt(path: readonly Stretch[], t: number): Body {
+  const s = stretchAt(path, t);
   const h = Math.max(0, t - s.t);
   return {
     x: s.x + s.vx * h + (s.ax * h * h) / 2,
     y: s.y + s.vy * h + (s.ay * h * h) / 2,
     z: s.z + s.vz * h + (s.az * h * h) / 2,
-    angle: s.phi + s.w * h + (s.dw * h * h) / 2,
+    angle: s.angle + s.spin * h + (s.dspin * h * h) / 2,
     face: "up",
     fallen: false,
     gone: false,
   };
 }
 
-function segmentAt(path: readonly Segment[], t: number): Segment {
+function stretchAt(path: readonly Stretch[], t: number): Stretch {
   let low = 0;
   let high = path.length - 1;
   while (low < high) {
@@ -78,8 +70,8 @@ function segmentAt(path: readonly Segment[], t: number): Segment {
   return path[low]!;
 }
 
-export function speedAt(path: readonly Segment[], t: number): number {
-  const s = segmentAt(path, t);
+export function speedAt(path: readonly Stretch[], t: number): number {
+  const s = stretchAt(path, t);
   const h = t - s.t;
   if (h < 0) return 0; // what will be met lies still until then
   return Math.hypot(s.vx + s.ax * h, s.vy + s.ay * h);

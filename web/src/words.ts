@@ -1,9 +1,8 @@
 /** Words in the reader's language. The one source are the `.po` files in `web/locale`. */
 
 import { isKeeper, isSweeper } from "./places.js";
-import type { Reason } from "./protocol.js";
+import { LANGUAGES, PIECE, type Reason } from "./protocol.js";
 
-export const LANGUAGES = { "pt-BR": "Português", es: "Español", pl: "Polski", en: "English" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
@@ -55,26 +54,28 @@ export function n(one: string, many: string, count: number, args: Args = {}): st
 }
 
 /** A word for a slug, or the slug itself made readable. Of `3_flicks_left` the slug is `n_flicks_left`. */
-export function slug(kind: string, word: string): string {
-  if (PIECE.test(word)) return shirtOf(word);
+export function slug(kind: string, word: string, words: Catalogue = catalogue): string {
+  if (PIECE.test(word)) return shirtOf(word, words);
   const counted = /^(\d+)_(.+)$/.exec(word);
-  const found = catalogue[counted ? `${kind}.n_${counted[2]}` : `${kind}.${word}`];
+  const found = words[counted ? `${kind}.n_${counted[2]}` : `${kind}.${word}`];
   if (typeof found === "string" && found) return filled(forms(found)[""]!, counted ? { count: Number(counted[1]) } : {});
   return sentence(word.replace(/[_-]/g, " "));
 }
 
 /** What stands on a piece: its number, or a keeper's letter. */
-export function shirtOf(piece: string): string {
+export function shirtOf(piece: string, words: Catalogue = catalogue): string {
   const keeper = isKeeper(piece) ? "keeper" : isSweeper(piece) ? "sweeper" : null;
   if (!keeper) return piece.slice(1);
-  const found = catalogue[`thing.${keeper}`];
+  const found = words[`thing.${keeper}`];
   return (typeof found === "string" ? forms(found)["short"] : null) ?? keeper.charAt(0).toUpperCase();
 }
 
-/** A sentence of the server's: what it names is said in the form that the sentence asks for. */
-export function say(reason: Reason): string {
-  const found = catalogue[reason.text];
-  return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, named));
+/** A sentence of the server's: what it names is said in the form that the sentence asks for. The twin of
+ * `palheta.server.words`, held to the same vectors. */
+export function say(reason: Reason, words: Catalogue = catalogue, lang: Language = current): string {
+  const found = words[reason.text];
+  const name = (value: string, form: string): string => named(value, form, words);
+  return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, name, lang));
 }
 
 /** The order of forms in the .po files' Plural-Forms. */
@@ -84,31 +85,30 @@ export function pluralForm(lang: Language, count: number): number {
   return rule === "one" ? 0 : 1;
 }
 
-const PIECE = /^[ha]([1-9]\d?|k|s)$/;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 type Naming = (value: string, form: string) => string;
 
-function filled(text: string, args: Args, name: Naming = (value) => value): string {
+function filled(text: string, args: Args, name: Naming = (value) => value, lang: Language = current): string {
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, key: string, form = "") => {
     const value = args[key];
     if (value === undefined) return whole;
     if (typeof value === "string") return name(value, form);
-    return value.toLocaleString(current, { maximumFractionDigits: form === ".0f" ? 0 : 1 });
+    return value.toLocaleString(lang, { maximumFractionDigits: form === ".0f" ? 0 : 1, useGrouping: false });
   });
 }
 
 /** Pieces (one or several), sides, things and phrases inside a sentence: "el 7", "del 7", "al 7". */
-function named(value: string, form: string): string {
+function named(value: string, form: string, words: Catalogue): string {
   const names = value.split(", ");
   if (names.length > 1 && names.every((name) => PIECE.test(name))) {
-    return names.map((name) => named(name, form)).join(", ");
+    return names.map((name) => named(name, form, words)).join(", ");
   }
   const piece = PIECE.test(value);
   const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
-  const found = catalogue[`thing.${kind}`] ?? catalogue[`next.${kind}`] ?? catalogue[kind];
-  if (typeof found !== "string") return piece ? shirtOf(value) : value;
+  const found = words[`thing.${kind}`] ?? words[`next.${kind}`] ?? words[kind];
+  if (typeof found !== "string") return piece ? shirtOf(value, words) : value;
   const all = forms(found);
-  return (all[form] ?? all[""]!).replace("{number}", shirtOf(value));
+  return (all[form] ?? all[""]!).replace("{number}", shirtOf(value, words));
 }
 
 /** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */

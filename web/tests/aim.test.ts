@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { freshAim, ghost, pulled } from "../src/aim.js";
 import { readPlaces } from "../src/places.js";
 import { Camera } from "../src/table/camera.js";
-import { TABLES } from "./tables.js";
+import { GROUNDS } from "./grounds.js";
 
-const aim = freshAim("h7", "flick", null);
+const aim = freshAim("h7", { how: "flick", as: null });
 const hand = { speed: 4000, slowing: 1765 };
 
 describe("aiming", () => {
@@ -15,13 +15,13 @@ describe("aiming", () => {
   });
   it("shows the first contact and where the ball starts", () => {
     const places = readPlaces({ h7: [0, 0], ball: [100, 0], a3: [300, 0] });
-    const seen = ghost(TABLES["dadinho"]!, places, { ...aim, power: 1 }, hand)!;
+    const seen = ghost(GROUNDS["dadinho"]!.table, places, { ...aim, power: 1 }, hand)!;
     expect(seen.hit).toBe("ball");
     expect(seen.at[0]).toBeCloseTo(72, 0);
     expect(seen.towards![0]).toBeCloseTo(1, 3);
   });
   it("stops where the flick would stop", () => {
-    const seen = ghost(TABLES["dadinho"]!, readPlaces({ h7: [0, 0] }), { ...aim, angle: 90, power: 0.1 }, hand)!;
+    const seen = ghost(GROUNDS["dadinho"]!.table, readPlaces({ h7: [0, 0] }), { ...aim, angle: 90, power: 0.1 }, hand)!;
     expect(seen.hit).toBeNull();
     expect(seen.at[1]).toBeCloseTo((400 * 400) / (2 * 1765), 3);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ALL_EYES, apart, APART, lab, linear, over, seenBy } from "../src/colours.js";
-import { KITS, lookOf, MARKS } from "../src/table/looks.js";
+import { PALETTE, WORN } from "../src/protocol.js";
+import { MARKS } from "../src/table/scene.js";
+import { GROUNDS } from "./grounds.js";
 
 const deutan = (hex: string): number => lab(seenBy("deuteranopia", linear(hex)))[1];
 
@@ -19,16 +21,17 @@ describe("colours", () => {
     }
   });
   it("of the two sides by default are apart for all eyes", () => {
-    expect(apart(KITS["blue"]!, KITS["orange"]!)).toBeGreaterThan(2 * APART);
+    expect(apart(WORN.home.main, WORN.away.main)).toBeGreaterThan(2 * APART);
   });
   it("of every kit leave somebody to play against", () => {
-    for (const colour of Object.values(KITS)) {
-      expect(Object.values(KITS).filter((other) => apart(colour, other) > APART).length).toBeGreaterThan(2);
+    const colours = Object.values(PALETTE).map(({ main }) => main);
+    for (const colour of colours) {
+      expect(colours.filter((other) => apart(colour, other) > APART).length).toBeGreaterThan(2);
     }
   });
   it("of legal and illegal places are apart on every ground", () => {
-    for (const book of ["dadinho", "tres-toques", "fistf", "fistf-indoor", "guzikowa"]) {
-      const { ground } = lookOf(book);
+    expect(Object.keys(GROUNDS).length).toBeGreaterThan(4);
+    for (const [book, { look: { ground } }] of Object.entries(GROUNDS)) {
       expect(apart(over(MARKS.legal, MARKS.line, ground), over(MARKS.illegal, MARKS.line, ground)), book).toBeGreaterThan(APART);
     }
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ceremony, Flow, NOTICE, type Ceremony } from "../src/flow.js";
 import { readPlaces } from "../src/places.js";
-import type { Offer } from "../src/protocol.js";
+import type { MayPlace, Offer } from "../src/protocol.js";
 
 const label = { text: "x" };
-const offer = (more: Partial<Offer>): Offer => ({ does: "say", side: "home", clause: "1", label, ...more });
-const place = offer({ does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true, tap: { place: { hk: [-300, 0] } } });
-const ready = offer({ word: "ready", blocks: true, tap: { say: "ready" } });
-const flick = offer({ does: "flick", pieces: ["h7"] });
+const by = { side: "home", clause: "1", label } as const;
+const place: MayPlace = { ...by, does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true, tap: { place: { hk: [-300, 0] } } };
+const ready: Offer = { ...by, does: "say", word: "ready", blocks: true, tap: { say: "ready" } };
+const flick: Offer = { ...by, does: "flick", pieces: ["h7"] };
 const places = readPlaces({ hk: [-300, 40], h7: [0, 0] });
 const there = readPlaces({ hk: [-300, 0], h7: [0, 0] });
 const none: ReadonlySet<string> = new Set();
@@ -22,7 +22,11 @@ describe("a ceremony", () => {
     expect(ceremony([{ ...place, blocks: false }], ["home"], there, none)).toBeNull();
   });
   it("is never where there is something to decide", () => {
-    for (const choice of [offer({ word: "advantage" }), offer({ does: "choose" }), offer({ does: "name" }), offer({ does: "roll" })]) {
+    const choices: Offer[] = [
+      { ...by, does: "say", word: "advantage" }, { ...by, does: "choose", options: [] },
+      { ...by, does: "name", pieces: ["h7"] }, { ...by, does: "roll", dice: ["pass"] },
+    ];
+    for (const choice of choices) {
       expect(ceremony([place, choice], ["home"], places, none)).toBeNull();
     }
   });
@@ -75,7 +79,7 @@ describe("the flow", () => {
   });
   it("never again arranges what nobody waits for, once it was done by hand", () => {
     const aside = { ...place, blocks: false };
-    const theirs = offer({ does: "flick", side: "away", pieces: ["a7"] });
+    const theirs: Offer = { ...flick, side: "away", pieces: ["a7"] };
     flow.hold(aside);
     flow.played();
     flow.watch([theirs, aside], ["home"], places, true);

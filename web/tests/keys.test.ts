@@ -14,7 +14,7 @@ function host(flickable: string[], placeable: string[]): KeyHost & { log: unknow
     flickable: new Map(flickable.map((name) => [name, {}])), placeable: new Set(placeable),
     get keyAim() { return this.aim; },
     get keyPlace() { return this.held; },
-    beginKeyAim(piece, angle) { this.aim = { ...freshAim(piece, "flick", null), angle, power: 0.4 }; },
+    beginKeyAim(piece, angle) { this.aim = { ...freshAim(piece, { how: "flick", as: null }), angle, power: 0.4 }; },
     beginKeyPlace(piece) { this.held = { piece, to: places[piece]! }; },
     aimed(aim) { this.aim = aim; },
     strike(offset, loft) { this.aim = { ...this.aim!, offset, loft }; },

@@ -15,7 +15,7 @@ describe("offers", () => {
   });
   it("of the referee are mine where he would ask both, not where he decides", () => {
     const asks: Offer = { does: "say", side: "referee", clause: "4", label, word: "boskov" };
-    const toss: Offer = { does: "choose", side: "referee", clause: "5", label, blocks: true };
+    const toss: Offer = { does: "choose", side: "referee", clause: "5", label, options: [], blocks: true };
     expect(mine([asks, toss], ["away"])).toEqual([asks]);
     expect(mine([asks, toss], [])).toEqual([]);
   });

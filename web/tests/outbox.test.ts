@@ -121,6 +121,6 @@ describe("an action", () => {
     const outbox = new Outbox();
     const made = Array.from({ length: 100 }, (_, re) => outbox.add(re, "home", 1, { do: "wait" }).id);
     expect(new Set(made).size).toBe(100);
-    expect(made.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+    expect(made.every((id) => /^[0-9a-f]{32}$/.test(id ?? ""))).toBe(true);
   });
 });

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { append, bodyAt, readTrace, slowMoment, TracePlayer, type RawTrace } from "../src/trace.js";
+import type { Segment, ShownTrace } from "../src/protocol.js";
+import { append, bodyAt, readTrace, slowMoment, speedAt, TracePlayer } from "../src/trace.js";
+import { vectors } from "./vectors.js";
+
+const row = (t: number, x: number, y: number, vx = 0, ax = 0): Segment => [t, x, y, vx, 0, ax, 0, 0, 0, 0, 0, 0, 0];
 
 // Slides from x = 0 at 1000 mm/s, slowed by 2000 mm/s²: at rest after half a second at 250 mm.
-const RAW: RawTrace = {
+const RAW: ShownTrace = {
   start: 10, end: 10.5,
-  paths: { h7: [[10, 0, 5, 1000, 0, -2000, 0], [10.5, 250, 5]], ball: [[10, 700, 0, 600, 0], [10.5, 1000]] },
-  contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [[10.3, "h7", "turned"]],
+  paths: { h7: [row(10, 0, 5, 1000, -2000), row(10.5, 250, 5)], ball: [row(10, 700, 0, 600), row(10.5, 1000, 0)] },
+  contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [[10.3, "h7", "turned"]], finished: true,
 };
 
 describe("traces", () => {
@@ -30,9 +34,27 @@ describe("traces", () => {
   });
 });
 
+describe("a real flick", () => {
+  interface Seen { name: string; t: number; motion: [at: [number, number], velocity: [number, number]] | null }
+  const { trace: told, seen } = vectors<{ trace: ShownTrace; seen: Seen[] }>("traces");
+  const trace = readTrace(told);
+  it("is where the server says it is, at any moment", () => {
+    expect(seen.filter(({ motion }) => motion).length).toBeGreaterThan(40);
+    for (const { name, t, motion } of seen) {
+      const path = trace.paths[name];
+      expect(path === undefined).toBe(motion === null);
+      if (!path || !motion) continue;
+      const { x, y } = bodyAt(path, t - told.start);
+      expect(x).toBeCloseTo(motion[0][0], 6);
+      expect(y).toBeCloseTo(motion[0][1], 6);
+      expect(speedAt(path, t - told.start)).toBeCloseTo(Math.hypot(...motion[1]), 6);
+    }
+  });
+});
+
 describe("a trace that unfolds", () => {
-  const first: RawTrace = { start: 10, end: 10.2, paths: { h7: [[10, 0, 5, 1000, 0, -2000, 0]] }, contacts: [], marks: [] };
-  const later: RawTrace = { start: 10, end: 10.5, paths: { h7: [[10.5, 250, 5]], ball: [[10.25, 700, 0, 600, 0]] }, contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [] };
+  const first: ShownTrace = { start: 10, end: 10.2, paths: { h7: [row(10, 0, 5, 1000, -2000)] }, contacts: [], marks: [], finished: false };
+  const later: ShownTrace = { start: 10, end: 10.5, paths: { h7: [row(10.5, 250, 5)], ball: [row(10.25, 700, 0, 600)] }, contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [], finished: true };
 
   it("waits for what it does not know yet, and is then where it should be", () => {
     const trace = readTrace(first, false);

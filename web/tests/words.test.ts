@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../po.js";
-import { n, pluralForm, preferred, say, shirtOf, slug, speak, t, type Language } from "../src/words.js";
+import type { Reason } from "../src/protocol.js";
+import { n, pluralForm, preferred, say, shirtOf, slug, speak, t, type Catalogue, type Language } from "../src/words.js";
+import { vectors } from "./vectors.js";
 
 beforeAll(() => {
   const page = globalThis as { document?: unknown };
@@ -45,9 +47,9 @@ describe("a sentence names things in the form it needs", () => {
 describe("a piece", () => {
   it("carries its number, a keeper a letter of the reader's language", async () => {
     await speak("pl");
-    expect(["h1", "ak", "hs"].map(shirtOf)).toEqual(["1", "B", "W"]);
+    expect(["h1", "ak", "hs"].map((piece) => shirtOf(piece))).toEqual(["1", "B", "W"]);
     await speak("pt-BR");
-    expect(["a10", "hk"].map(shirtOf)).toEqual(["10", "G"]);
+    expect(["a10", "hk"].map((piece) => shirtOf(piece))).toEqual(["10", "G"]);
   });
 });
 
@@ -62,6 +64,22 @@ describe("slugs", () => {
   it("that nobody knows are made readable", async () => {
     await speak("en");
     expect(slug("call", "never_heard_of")).toBe("Never heard of");
+  });
+});
+
+describe("sentences, held to the same vectors as the server's", () => {
+  interface Told { language: Language; words: Catalogue; said: string }
+  interface All { sentences: (Told & { reason: Reason })[]; slugs: (Told & { kind: string; word: string })[]; preferred: { wanted: string[]; language: Language }[] }
+  const all = vectors<All>("sentences");
+  it("fills in what they name", () => {
+    expect(all.sentences.length).toBeGreaterThan(100);
+    expect(all.sentences.map(({ reason, words, language }) => say(reason, words, language))).toEqual(all.sentences.map(({ said }) => said));
+  });
+  it("says slugs", () => {
+    expect(all.slugs.map(({ kind, word, words }) => slug(kind, word, words))).toEqual(all.slugs.map(({ said }) => said));
+  });
+  it("in the same language", () => {
+    expect(all.preferred.map(({ wanted }) => preferred(wanted))).toEqual(all.preferred.map(({ language }) => language));
   });
 });
 

@@ -3,7 +3,7 @@
 from palheta.facts.names import Actor, Die, How, Manner, Restart
 from palheta.facts.place import Place, at
 from palheta.facts.position import Position, RestartDue, Score, ShotCalled
-from palheta.facts.reading import BadFact, convert, plain, read_seen, read_step
+from palheta.facts.reading import BadFact, convert, plain, read_seen, read_shown, read_step
 from palheta.facts.seen import (
     Atop,
     Cross,
@@ -18,6 +18,7 @@ from palheta.facts.seen import (
     Touch,
     Whistle,
 )
+from palheta.facts.shown import Aim, Shown, ShownTrace
 from palheta.facts.steps import (
     Answer,
     Answered,
@@ -41,9 +42,10 @@ from palheta.facts.steps import (
 )
 
 __all__ = [
-    "Actor", "Answer", "Answered", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange", "Face",
-    "Fell", "Flick",
+    "Actor", "Aim", "Answer", "Answered", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange",
+    "Face", "Fell", "Flick",
     "Goal", "How", "Late", "Left", "Manner", "Name", "Out", "Passed", "Place", "Position", "Put", "Report",
-    "Rest", "Restart", "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Sightings", "Step", "Substitute",
-    "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_step", "who",
+    "Rest", "Restart", "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Shown", "ShownTrace", "Sightings",
+    "Step", "Substitute", "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_shown",
+    "read_step", "who",
 ]  # fmt: skip

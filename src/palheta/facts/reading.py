@@ -8,6 +8,7 @@ import msgspec
 from palheta.facts.numbers import unreasonable
 from palheta.facts.place import Place
 from palheta.facts.seen import SEEN_KINDS, Seen, Sightings
+from palheta.facts.shown import Shown
 from palheta.facts.steps import STEP_KINDS, Step
 
 T = TypeVar("T")
@@ -43,11 +44,12 @@ def _converted(raw: Any, to: Any, path: str) -> Any:
     try:
         return msgspec.convert(raw, to, dec_hook=_decode)
     except msgspec.ValidationError as error:
-        text, _, where = str(error).partition(" - at `$")
+        text, _, where = str(error).partition(" - at `")
+        where = where.removeprefix("key` in `").removeprefix("$").rstrip("`")
         inner = error.__cause__
         if isinstance(inner, BadFact):
-            raise BadFact(path + where.rstrip("`") + inner.path, inner.expected) from None
-        raise BadFact(path + where.rstrip("`"), text) from None
+            raise BadFact(path + where + inner.path, inner.expected) from None
+        raise BadFact(path + where, text) from None
 
 
 def _decode(kind: type[Any], raw: Any) -> Any:
@@ -81,6 +83,12 @@ def read_step(raw: Any, path: str = "step") -> Step:
 
 def read_seen(raw: Any, path: str = "seen") -> Seen:
     return convert(raw, kind_of(raw, SEEN_KINDS, path, "something seen"), path)
+
+
+def read_shown(raw: Any, path: str = "show") -> Shown:
+    """Every number in it is bounded by its type, so that its thousands need not be looked through before."""
+    shown: Shown = _converted(raw, Shown, path)
+    return shown
 
 
 def _read_kind(raw: Any, kinds: Mapping[str, type[T]], path: str, what: str) -> T:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from palheta.facts import BadFact, Score, Step, convert, plain, read_step
+from palheta.facts import BadFact, Score, Shown, Step, convert, plain, read_shown, read_step
 from palheta.facts.numbers import DAY, unreasonable
 from palheta.match.appendlog import Damaged, line_of, parse
 from palheta.match.budget import Budget, Spent, obey
@@ -17,6 +17,7 @@ from palheta.rulebooks.version import Judge, judge_of
 from palheta.ruling import Card, Next, Over
 from palheta.table.described import BadTable
 from palheta.table.frame import Side
+from palheta.table.kits import WORN, Kit, is_colour, plain_kit
 from palheta.table.reading import refuse_nonsense
 from palheta.table.table import Table
 
@@ -27,11 +28,19 @@ Text = Annotated[str, Meta(max_length=2_000)]
 
 
 class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A side's name and colours, and its pieces' names where they have any ({"h7": "Zico"})."""
+    """A side's name and kit, and its pieces' names where they have any ({"h7": "Zico"}). `colour`: of who has chosen no
+    more of a kit than that."""
 
     name: str = ""
     colour: str = ""
     pieces: dict[str, str] = {}
+    kit: Kit | None = None
+
+    def worn(self, side: Side) -> Kit:
+        """Its own, one of its colour, or what that side wears where nothing was said."""
+        if self.kit is not None:
+            return self.kit
+        return plain_kit(self.colour) if is_colour(self.colour) else WORN[side]
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -74,7 +83,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     step: Step
-    show: Any = None
+    show: Shown | None = None
     action_id: ActionId = ""
 
 
@@ -168,14 +177,15 @@ def read_entry(raw: dict[str, Any]) -> Entry:
             plainly = {name: value for name, value in raw.items() if name not in ("step", "show")}
             bare: _Step | _Amendment | _Ruling = convert(plainly, kind, "entry")
             step = None if raw.get("step") is None else read_step(raw["step"])
-            return bare.entry(step, raw.get("show"))
+            show = None if raw.get("show") is None else read_shown(raw["show"])
+            return bare.entry(step, show)
     raise BadFact("entry", f"Expected step (and show), amend or ruled, got {', '.join(raw)}")
 
 
 class _Step(msgspec.Struct, forbid_unknown_fields=True):
     action_id: ActionId = ""
 
-    def entry(self, step: Step | None, show: Any) -> Entry:
+    def entry(self, step: Step | None, show: Shown | None) -> Entry:
         if step is None:
             raise BadFact("entry.step", "Expected a step")
         return Happened(step, show, self.action_id)
@@ -188,7 +198,7 @@ class _Amendment(msgspec.Struct, forbid_unknown_fields=True):
     cut: Number | None = None
     action_id: ActionId = ""
 
-    def entry(self, step: Step | None, show: Any) -> Entry:
+    def entry(self, step: Step | None, show: Shown | None) -> Entry:
         if show is not None:
             raise BadFact("entry.show", "Expected an amendment, which shows nothing")
         return Amended(self.amend, step, self.rest, self.why, self.cut, self.action_id)
@@ -199,7 +209,7 @@ class _Ruling(msgspec.Struct, forbid_unknown_fields=True):
     judge: Judge
     action_id: ActionId = ""
 
-    def entry(self, step: Step | None, show: Any) -> Entry:
+    def entry(self, step: Step | None, show: Shown | None) -> Entry:
         if step is not None or show is not None:
             raise BadFact("entry", "Expected what was ruled, without a step")
         return Ruled(self.judge, self.ruled, self.action_id)

@@ -7,10 +7,11 @@ import numpy as np
 
 from palheta.physics.columns import BALL, BOX, GONE, HALF_X, HALF_Y, KIND, MODE, RADIUS, SEGMENT_STATUS, T0
 from palheta.physics.trace import Trace
+from palheta.table.kits import WORN
+from palheta.table.looks import look_of
 from palheta.table.pitch import Pitch
 
-CLOTH = {"dadinho": "#2e6b3f", "tres-toques": "#6b4a2c", "guzikowa": "#7d7466"}
-SIDES = {"h": "#2f6fd0", "a": "#e08a1e", "b": "#f4f0d8"}
+SIDES = {"h": WORN["home"].main, "a": WORN["away"].main, "b": "#f4f0d8"}
 
 
 def svg(trace: Trace, scale: float = 0.6) -> str:
@@ -52,7 +53,7 @@ def _ground(pitch: Pitch, book: str) -> list[str]:
     table, field = pitch.table, pitch.field
     edge = 'stroke="#3b2a18" stroke-width="8"' if pitch.fence else 'stroke="#222" stroke-dasharray="8 6"'
     parts = [
-        _rect(table.x0, table.y0, table.x1, table.y1, f'fill="{CLOTH.get(book, "#2f7d3b")}" {edge}'),
+        _rect(table.x0, table.y0, table.x1, table.y1, f'fill="{look_of(book).ground}" {edge}'),
         _rect(field.x0, field.y0, field.x1, field.y1, line),
         f'<line x1="0" y1="{field.y0:g}" x2="0" y2="{field.y1:g}" {line}/>',
         f'<circle r="{pitch.circle_radius:g}" {line}/>',

@@ -3,13 +3,14 @@
 Every segment is p + v (t - T0) + a (t - T0)^2 / 2, so a place at any time is exact, also in a browser.
 """
 
-import json
 from bisect import bisect_right
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
+from palheta.facts.shown import MarkWhat, Segment, ShownContact, ShownMark, ShownTrace
 from palheta.physics.columns import (
     BAR,
     FELL,
@@ -32,7 +33,7 @@ from palheta.physics.world import World
 Row = list[float]  # of one segment, as in columns.py: status, then X .. END
 MODES = ("rest", "slide", "roll", "fly", "gone", "driven", "wait")
 STATICS = {FENCE: "board", POST: "post", BAR: "bar", NET: "net"}
-MARKS = {FELL: "fell", LEFT_TABLE: "left_table", TURNED: "turned"}
+MARKS: dict[int, MarkWhat] = {FELL: "fell", LEFT_TABLE: "left_table", TURNED: "turned"}
 
 
 class State(NamedTuple):
@@ -65,7 +66,7 @@ class Contact(NamedTuple):
 class Mark(NamedTuple):
     t: float
     piece: str
-    what: str
+    what: MarkWhat
 
 
 class Trace:
@@ -79,7 +80,7 @@ class Trace:
         self.world = world
         self.final = final
         self.start = world.time
-        self.end = end
+        self.end = float(end)  # without the compiler it is numpy's
         self.events = abs(events)
         self.finished = events >= 0
         self._contacts = contacts
@@ -172,19 +173,17 @@ class Trace:
 
     def to_json(self) -> str:
         """Compact: about 3 kB for an ordinary flick."""
-        return json.dumps(self.shown(), separators=(",", ":"))
+        return msgspec.json.encode(self.shown()).decode()
 
-    def shown(self) -> dict[str, Any]:
-        """As plain data, for logs and browsers. docs/physics.md describes the fields."""
-        paths = {name: [_packed(row) for row in self.rows(name)] for name in self.names if self.moved(name)}
-        contacts = [
-            [round(k.t, 5), k.a, k.b, *(round(v, 2) for v in k.point), float(f"{k.impulse:.3g}")]
+    def shown(self) -> ShownTrace:
+        """For logs and browsers: rounded to what can be seen."""
+        paths = {name: _path(self.segments(name)) for name in self.names if self.moved(name)}
+        contacts = tuple(
+            ShownContact(round(k.t, 5), k.a, k.b, *_hundredths(k.point), float(f"{k.impulse:.3g}"))
             for k in self.contacts
-        ]
-        marks = [[round(m.t, 5), m.piece, m.what] for m in self.marks]
-        whole: dict[str, Any] = {"start": round(self.start, 5), "end": round(self.end, 5)}
-        whole |= {"paths": paths, "contacts": contacts, "marks": marks, "finished": self.finished}
-        return whole
+        )
+        marks = tuple(ShownMark(round(m.t, 5), m.piece, m.what) for m in self.marks)
+        return ShownTrace(round(self.start, 5), round(self.end, 5), paths, contacts, marks, self.finished)
 
 
 def evaluate(row: Row, t: float) -> State:
@@ -203,14 +202,17 @@ def evaluate(row: Row, t: float) -> State:
     )
 
 
-# t, x, y, vx, vy, ax, ay, then what is mostly nought: z, vz, az, angle, spin, its rate
-_ORDER = (T0, 0, 1, 3, 4, 6, 7, 2, 5, 8, 9, 10, 11)
-_DIGITS = (6, 3, 3, 2, 2, 2, 2, 3, 2, 2, 4, 4, 4)
+# The columns of a segment in the order of `Segment`, and how finely each is shown.
+_ORDER = [SEGMENT_STATUS + k for k in (T0, 0, 1, 3, 4, 6, 7, 2, 5, 8, 9, 10, 11)]
+_SCALE = 10.0 ** np.array((6, 3, 3, 2, 2, 2, 2, 3, 2, 2, 4, 4, 4))
 
 
-def _packed(row: Row) -> list[float]:
-    p = row[SEGMENT_STATUS:]
-    values = [round(p[k], digits) for k, digits in zip(_ORDER, _DIGITS, strict=True)]
-    while len(values) > 3 and values[-1] == 0:
-        values.pop()
-    return [int(v) if v == int(v) else v for v in values]
+def _path(rows: Floats) -> tuple[Segment, ...]:
+    """Whole numbers are written as such, and most of a row are noughts."""
+    rounded = (np.rint(rows[:, _ORDER] * _SCALE) / _SCALE).tolist()
+    return tuple(Segment(*[int(v) if v.is_integer() else v for v in row]) for row in rounded)
+
+
+def _hundredths(point: tuple[float, float, float]) -> tuple[float, float, float]:
+    x, y, z = point
+    return round(x, 2), round(y, 2), round(z, 2)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from palheta.facts import Aim as Aim
 from palheta.facts import (
     BadFact,
     Choose,
@@ -32,20 +33,6 @@ Degrees = Annotated[float, Meta(ge=-7200, le=7200)]
 
 class Base(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     pass
-
-
-class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The hand being set. `angle` from the x axis in degrees, `power` of the strongest flick,
-    `offset` across the piece (-1 its left edge, 1 its right), `loft` how low the pick strikes.
-    """
-
-    piece: PieceName
-    angle: Degrees
-    power: Share
-    offset: Annotated[float, Meta(ge=-1, le=1)] = 0.0
-    loft: Share = 0.0
-    how: How = "flick"
-    as_: Manner | None = msgspec.field(name="as", default=None)
 
 
 class DoFlick(Base, frozen=True, tag="flick"):

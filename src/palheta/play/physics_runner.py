@@ -3,16 +3,16 @@
 import logging
 from math import cos, hypot, radians, sin
 
-from palheta.facts import Sightings
+from palheta.facts import Aim, Sightings
+from palheta.facts.shown import Motion
 from palheta.physics.flick import flick, simulate
 from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import materials
 from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
-from palheta.play.actions import Aim
 from palheta.play.parting import parted
-from palheta.play.running import Motion, Run
+from palheta.play.running import Reach, Run
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point, is_keeper
 from palheta.table.table import Table
@@ -27,11 +27,11 @@ logger = logging.getLogger(__name__)
 
 
 class PhysicsRunner:
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
+    def hand(self, book: str, table: Table | None) -> Reach | None:
         if table is None:
             return None  # a board game
         made_of = materials(book, table.materials)
-        return {"speed": made_of.hand_speed, "slowing": made_of.piece_friction * GRAVITY}
+        return Reach(made_of.hand_speed, made_of.piece_friction * GRAVITY)
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Run:
         places = {name: place for name, place in state.pieces.items() if place.point is not None}

@@ -1,11 +1,10 @@
 """What a hand being set would first touch, and where that would start to go. Never more: the rest is the game."""
 
 from math import hypot
-from typing import Any
 
 import msgspec
 
-from palheta.play.actions import Aim
+from palheta.facts import Aim, ShownTrace
 from palheta.play.standing import Standing
 from palheta.table.frame import Point, Side, side_of
 
@@ -32,26 +31,16 @@ def ghost(standing: Standing, side: Side, aim: Aim) -> Ghost | None:
     return first_contact(trace, aim.piece)
 
 
-def first_contact(trace: dict[str, Any], piece: str) -> Ghost | None:
-    rows = trace["paths"].get(piece)
-    if rows is None:
+def first_contact(trace: ShownTrace, piece: str) -> Ghost | None:
+    met = trace.first_contact(piece)
+    moving = trace.at(piece, trace.end if met is None else met.t)
+    if moving is None:
         return None
-    met = next(((t, b if a == piece else a) for t, a, b, *_ in trace["contacts"] if piece in (a, b)), None)
-    if met is None:
-        return Ghost(_moving(rows, trace["end"])[0])
-    t, other = met
-    at = _moving(rows, t)[0]
-    if other not in trace["paths"]:
-        return Ghost(at)  # a board, a post: it is not sent anywhere
-    vx, vy = _moving(trace["paths"][other], t + JUST_AFTER)[1]
+    at = (round(moving.at[0], 2), round(moving.at[1], 2))
+    other = None if met is None else met.b if met.a == piece else met.a
+    sent = None if met is None or other is None else trace.at(other, met.t + JUST_AFTER)
+    if sent is None:
+        return Ghost(at)  # nothing was met, or a board, a post: it is not sent anywhere
+    vx, vy = sent.velocity
     speed = hypot(vx, vy)
     return Ghost(at, other, (round(vx / speed, 4), round(vy / speed, 4)) if speed > 0.0 else None)
-
-
-def _moving(rows: list[list[float]], t: float) -> tuple[Point, Point]:
-    """Where something is at `t`, and its velocity; the rows are those of docs/physics.md."""
-    row = next((row for row in reversed(rows) if row[0] <= t), rows[0])
-    at, x, y, vx, vy, ax, ay = (*row, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)[:7]
-    h = max(0.0, t - at)
-    place = (round(x + (vx + ax * h / 2) * h, 2), round(y + (vy + ay * h / 2) * h, 2))
-    return place, (vx + ax * h, vy + ay * h)

@@ -4,18 +4,18 @@ from typing import Any, Protocol
 
 import msgspec
 
-from palheta.facts import Sightings
-from palheta.play.actions import Aim
+from palheta.facts import Aim, Shown, ShownTrace, Sightings
+from palheta.facts.shown import Motion
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point
 from palheta.table.table import Table
 
 
-class Motion(msgspec.Struct, frozen=True):
-    """Where something is and how it moves, mm and mm/s: what everybody at the table sees."""
+class Reach(msgspec.Struct, frozen=True):
+    """How fast a hand's strongest flick is (mm/s), and what slows it (mm/s^2): so far it goes."""
 
-    at: Point
-    velocity: Point
+    speed: float
+    slowing: float
 
 
 class Moving(Protocol):
@@ -43,22 +43,19 @@ class Moving(Protocol):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """`trace` is plain data, for the log and the browser: `start` and `end` say how long it ran."""
-
     seen: Sightings
-    trace: dict[str, Any]
+    trace: ShownTrace
     moving: Any = None  # Moving, where somebody may act before it has ended
 
 
-def seconds_shown(show: Any) -> float:
+def seconds_shown(show: Shown | None) -> float:
     """How long what an entry shows takes to run."""
-    trace = (show or {}).get("trace")
-    return 0.0 if trace is None else float(trace["end"]) - float(trace["start"])
+    return 0.0 if show is None or show.trace is None else show.trace.seconds
 
 
 class Runner(Protocol):
-    def hand(self, book: str, table: Table | None) -> dict[str, float] | None:
-        """How fast the strongest flick is (`speed`, mm/s) and what slows it (`slowing`, mm/s^2): for the ghost."""
+    def hand(self, book: str, table: Table | None) -> Reach | None:
+        """None where nothing is flicked."""
         ...
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Run: ...

@@ -5,11 +5,10 @@ from typing import Any, cast
 
 import msgspec
 
-from palheta.facts import Dive, Flick, Roll, Step, Time
+from palheta.facts import Aim, Dive, Flick, Roll, Shown, Step, Time
 from palheta.match import Happened, Match
 from palheta.match.record import Amended
 from palheta.play import actions as do
-from palheta.play.actions import Aim
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
 from palheta.play.dice import drawn, face_up
 from palheta.play.hands import Steadiness, chance, shaken
@@ -147,9 +146,8 @@ class Session:
         wish, run = self._entering(running, t, side, action, offers)
         step = msgspec.structs.replace(wish, seen=run.seen, t=self.timing.moment(now, side))
         self.match.book.judge(state, step)
-        show = {"trace": run.trace, "cuts": running.entry}
-        if isinstance(action, do.DoFlick):
-            show["aim"] = msgspec.to_builtins(action.aim)
+        aim = action.aim if isinstance(action, do.DoFlick) else None
+        show = Shown(aim, run.trace, cuts=running.entry)
 
         def done() -> Taken:
             before = self.match.apply(cut)
@@ -201,7 +199,7 @@ class Session:
             return choices[drawn(self._secret, len(choices), "referee", self.number)]
         return offer.default_step()
 
-    def _take(self, step: Step, show: dict[str, Any] | None, now: float) -> Taken:
+    def _take(self, step: Step, show: Shown | None, now: float) -> Taken:
         entry = Happened(step, show)
         before = self.offers if isinstance(step, Time) else None
         read = self.timing.reading(now)
@@ -215,7 +213,7 @@ class Session:
 
     def _step(
         self, side: Side, action: do.Action, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None, Run | None]:
+    ) -> tuple[Step, Shown | None, Run | None]:
         match action:
             case do.DoFlick():
                 return self._flick(side, action, offers)
@@ -233,14 +231,14 @@ class Session:
 
     def _flick(
         self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
-    ) -> tuple[Step, dict[str, Any] | None, Run | None]:
+    ) -> tuple[Step, Shown | None, Run | None]:
         wish, aim = self._aimed(side, action, offers)
         try:
             run = self.runner.flick(self.match.book.name, self.match.state, aim)
         except ValueError as error:  # a piece beside the table, a position that hands made impossible
             raise impossible(error) from None
         step = msgspec.structs.replace(wish, seen=run.seen)
-        return step, {"aim": msgspec.to_builtins(action.aim), "trace": run.trace}, run
+        return step, Shown(action.aim, run.trace), run
 
     def _roll(self, side: Side, action: do.DoRoll, offers: tuple[Offer, ...]) -> Step:
         wish = Roll(roll=action.die, face="", choose=action.choose, side=side)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     args: dict[str, str | float | int] = {}
 

@@ -8,20 +8,11 @@ from typing import NamedTuple
 
 from palheta.play.actions import asked_for
 from palheta.rulebooks.base import MatchState
+from palheta.server.wire.outgoing import Advised, Working
 from palheta.study.advice import BOOKS, Advisor, Question, question
 from palheta.table.frame import Side
 
 _SPAWN = multiprocessing.get_context("spawn")  # a fork would copy our threads and sockets
-
-
-class Progress(NamedTuple):
-    """`since` seconds ago it was begun; the whole takes about `seconds`."""
-
-    seconds: float
-    since: float
-
-    def told(self) -> dict[str, float]:
-        return {"seconds": self.seconds, "since": round(self.since, 1)}
 
 
 class _Work(NamedTuple):
@@ -42,13 +33,13 @@ class Advising:
         task = self._begin(asked).task
         return task.result() if task.done() else None
 
-    def progress(self, book: str, state: MatchState) -> Progress | None:
+    def progress(self, book: str, state: MatchState) -> Working | None:
         """How far it is; None where there is nothing to wait for."""
         asked = question(book, state)
         work = None if asked is None else self._begin(asked)
         if asked is None or work is None or work.task.done():
             return None
-        return Progress(asked.seconds, time.monotonic() - work.begun)
+        return Working(asked.seconds, round(time.monotonic() - work.begun, 1))
 
     async def ready(self, book: str, state: MatchState) -> Advisor | None:
         asked = question(book, state)
@@ -84,13 +75,9 @@ def has_advisor(book: str) -> bool:
     return book in BOOKS
 
 
-def advised(advisor: Advisor, state: MatchState, side: Side) -> list[dict[str, object]]:
+def advised(advisor: Advisor, state: MatchState, side: Side) -> tuple[Advised, ...]:
     """Every choice as the actions it is made of, so that a browser finds it among its offers."""
-    return [
-        {
-            "actions": asked_for(advice.steps, advice.die),
-            "goal": round(advice.goal, 6),
-            "best": advice.best,
-        }
+    return tuple(
+        Advised(asked_for(advice.steps, advice.die), round(advice.goal, 6), advice.best)
         for advice in advisor.advice(state, side)
-    ]
+    )

@@ -4,13 +4,14 @@ import logging
 
 import msgspec
 
-from palheta.play.actions import Aim
+from palheta.facts import Aim
 from palheta.play.preview import Ghost, ghost
 from palheta.play.session import Session
-from palheta.server import messages
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.person import People, Person
+from palheta.server.wire import incoming
+from palheta.server.wire.outgoing import AimMessage, PreviewMessage
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ class Aiming:
         self._clock = clock
         self._aside = aside
 
-    def show(self, person: Person, message: messages.Aiming) -> None:
+    def show(self, person: Person, message: incoming.Aiming) -> None:
         """Others see the hand being set, not more often than they can draw it."""
         now = self._clock.real()
         if message.side not in person.seats:
@@ -47,19 +48,18 @@ class Aiming:
             return
         person.last_aim = now
         aim = None if message.aim is None else roughly(message.aim)
-        hand = {"type": "aim", "side": message.side, "aim": aim}
-        self._people.tell(hand, but=person, slot=("aim", message.side))
+        self._people.tell(AimMessage(side=message.side, aim=aim), but=person, slot=("aim", message.side))
 
-    async def preview(self, person: Person, message: messages.Preview, possible: bool) -> None:
+    async def preview(self, person: Person, message: incoming.Preview, possible: bool) -> None:
         """Only whose turn it is to aim asks, and not more often than a hand can hold still."""
         now = self._clock.real()
         if message.side not in person.seats or now - person.last_preview < EVERY:
             return
         person.last_preview = now
         found = await self._ghost(message) if possible else None
-        person.tell({"type": "preview", "re": message.re, "ghost": found})
+        person.tell(PreviewMessage(re=message.re, ghost=found))
 
-    async def _ghost(self, message: messages.Preview) -> Ghost | None:
+    async def _ghost(self, message: incoming.Preview) -> Ghost | None:
         standing = self._session.standing()
         try:
             return await self._aside.promptly(ghost, standing, message.side, message.aim)

@@ -2,7 +2,6 @@
 
 import asyncio
 import functools
-import json
 import logging
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from palheta.facts import BadFact, plain
+from palheta.facts import BadFact
 from palheta.match import STRANGERS
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
@@ -22,11 +21,13 @@ from palheta.server.again import NotOver
 from palheta.server.creating import book_card
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import Hall
-from palheta.server.messages import NewMatch, NewNames, encoded
 from palheta.server.occupancy import Full
 from palheta.server.replaying import CannotReplay, match_of, record_of
 from palheta.server.storage import Stored, cause
 from palheta.server.strangers import BadRecord, Busy, Strangers
+from palheta.server.wire import answers
+from palheta.server.wire.incoming import NewMatch, NewNames
+from palheta.server.wire.writing import encoded
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
 
@@ -51,18 +52,18 @@ class Trouble(Exception):
 
 async def trouble(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
-    return answer({"code": error.code, "words": error.words}, error.status)
+    return answer(answers.Trouble(error.code, error.words), error.status)
 
 
 async def busy(_request: Request, _error: Exception) -> Response:
     words = reason("Many look at matches just now; please try again in a moment")
-    return answer({"code": "busy", "words": words}, 503)
+    return answer(answers.Trouble("busy", words), 503)
 
 
 async def unavailable(_request: Request, error: Exception) -> Response:
     logger.error("the database cannot be used now: %s", cause(error))
     words = reason("Matches cannot be kept or read just now; please try again soon")
-    return answer({"code": "not_stored", "words": words}, 503)
+    return answer(answers.Trouble("not_stored", words), 503)
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -97,11 +98,15 @@ def clause(request: Request) -> Response:
     found = book.clauses.by_id.get(wanted)
     if found is None:
         raise Trouble(404, "no_clause", f"{book.name} has no clause {wanted}")
+    info = book.clauses.info
     return answer(
-        plain(found)
-        | {"heading": book.clauses.title_of(wanted), "book": book.clauses.info.title}
-        | {"language": book.clauses.info.language}
-        | {"examples": examples(book.name, wanted)}
+        answers.ClausePage(
+            **msgspec.structs.asdict(found),
+            heading=book.clauses.title_of(wanted),
+            book=info.title,
+            language=info.language,
+            examples=examples(book.name, wanted),
+        )
     )
 
 
@@ -113,27 +118,16 @@ def _showing(book: str, wanted: str) -> list[Situation]:
         return []  # a broken example must not keep anybody from reading the clause
 
 
-def examples(book: str, wanted: str) -> list[dict[str, Any]]:
-    """The situations that show a clause, as small diagrams need them."""
-    shown = []
-    for situation in _showing(book, wanted)[:4]:
-        before = situation.before
-        shown.append(
-            {
-                "about": situation.about,
-                "ball": plain(before.ball),
-                "pieces": plain(before.pieces),
-                "steps": [plain(step) for step in situation.steps],
-                "expect": json.loads(json.dumps(situation.expect, default=str)),
-            }
-        )
-    return shown
+def examples(book: str, wanted: str) -> tuple[answers.Example, ...]:
+    return tuple(
+        answers.Example(one.about, one.before.ball, one.before.pieces) for one in _showing(book, wanted)[:4]
+    )
 
 
 async def preparing(request: Request) -> Response:
     """How far the table is from being playable; null when it is."""
     now = request.app.state.preparing.now
-    return answer(None if now is None else now._asdict())
+    return answer(None if now is None else answers.Preparing(now.done, now.of))
 
 
 async def create(request: Request) -> Response:
@@ -146,7 +140,7 @@ async def create(request: Request) -> Response:
     except Full:
         words = reason("This server keeps as many matches as it can; old ones must go first")
         raise Trouble(507, "full", words) from None
-    return answer({"id": match_id, "tokens": tokens}, 201)
+    return answer(answers.Created(match_id, tokens), 201)
 
 
 async def _body(request: Request, largest: int) -> bytes:
@@ -240,7 +234,7 @@ async def again(request: Request) -> Response:
         raise Trouble(409, error.code, error.words) from None
     if made is None:
         raise Trouble(403, "not_yours", "Only who holds a seat can play again")
-    return answer({"id": made})
+    return answer(answers.Followed(made))
 
 
 DELETION_ASKED = reason("The match is deleted when the other player asks for it too")
@@ -252,7 +246,7 @@ async def delete(request: Request) -> Response:
         case "not_yours":
             raise Trouble(403, "not_yours", "Only who holds a seat can delete a match")
         case "asked":
-            return answer({"words": DELETION_ASKED}, 202)
+            return answer(answers.Asked(DELETION_ASKED), 202)
     return Response(status_code=204)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from palheta.bots.levels import DEFAULT, levels_of
-from palheta.facts import BadFact, plain
+from palheta.facts import BadFact
 from palheta.match import Header, Lineup, Match
 from palheta.match.record import header_line
 from palheta.play import dice
@@ -17,9 +17,10 @@ from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
 from palheta.server import access, views
 from palheta.server.advising import has_advisor
-from palheta.server.messages import NewMatch, NewSide
 from palheta.server.seats import SEATS, seat
 from palheta.server.store.stored import Stored
+from palheta.server.wire.answers import BookCard
+from palheta.server.wire.incoming import NewMatch, NewSide
 from palheta.table.frame import Side
 from palheta.table.table import Table
 
@@ -39,8 +40,8 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
         started=now.isoformat(timespec="seconds"),
         table=_table(new, tables.get(new.book, {})),
         options=scaled(book.options_type, new.length),
-        home=Lineup(new.home.name, new.home.colour),
-        away=Lineup(new.away.name, new.away.colour),
+        home=_lineup(new.home),
+        away=_lineup(new.away),
         seeds={dice.SEAL: dice.commitment(secret)},
     )
     chairs, tokens = seat(sides)
@@ -74,6 +75,10 @@ def _table(new: NewMatch, tables: Mapping[str, Table]) -> Table | None:
     return None if new.table is None else tables[new.table]
 
 
+def _lineup(new: NewSide) -> Lineup:
+    return Lineup(new.name, "" if new.kit is not None else new.colour or "", kit=new.kit)
+
+
 def _check_levels(book: str, sides: dict[Side, NewSide]) -> None:
     levels = levels_of(book) or (DEFAULT,)
     for side, new in sides.items():
@@ -86,18 +91,18 @@ def _hints_allowed(new: NewMatch, sides: dict[Side, NewSide]) -> bool:
     return against_a_bot if new.hints is None else new.hints
 
 
-def book_card(book: Book, tables: Iterable[str]) -> dict[str, Any]:
+def book_card(book: Book, tables: Iterable[str]) -> BookCard:
     """What somebody who chooses a game sees."""
     info = book.clauses.info
-    return {
-        "name": book.name,
-        "title": info.title,
-        "language": info.language,
-        "about": info.about,
-        "lasts": info.lasts,
-        "live": info.live,
-        "levels": levels_of(book.name),
-        "hints": has_advisor(book.name),
-        "table": plain(book.default_table()),
-        "tables": tuple(tables),
-    }
+    return BookCard(
+        name=book.name,
+        title=info.title,
+        language=info.language,
+        about=info.about,
+        lasts=info.lasts,
+        live=info.live,
+        levels=levels_of(book.name),
+        hints=has_advisor(book.name),
+        ground=views.ground(book.name, book.default_table()),
+        tables=tuple(tables),
+    )

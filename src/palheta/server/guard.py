@@ -16,12 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palheta.ruling import Reason, reason
 from palheta.server.clock import Clock
 from palheta.server.limits import Limits
-from palheta.server.messages import encoded
+from palheta.server.wire import outgoing
+from palheta.server.wire.answers import Trouble
+from palheta.server.wire.writing import encoded
 
 MINUTE, DAY = 60.0, 86_400.0
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_KNOWN = 10_000  # addresses that are remembered
-POLICY_VIOLATION, TRY_LATER = 4403, 4429
 
 WRONG_HOST = reason("This server is not known by that name; whoever runs it can allow it with --allow-host")
 WRONG_ORIGIN = reason("This page is not from here")
@@ -169,7 +170,7 @@ class Guard:
         if fault is not None:
             await receive()
             await send({"type": "websocket.accept"})
-            code = TRY_LATER if fault[0] == 429 else POLICY_VIOLATION
+            code = outgoing.TOO_MUCH if fault[0] == 429 else outgoing.NOT_FROM_HERE
             await send({"type": "websocket.close", "code": code, "reason": str(fault[2])[:120]})
             return
         self._lines[address] = self._lines.get(address, 0) + 1
@@ -206,7 +207,7 @@ def _in_time(receive: Receive, seconds: float) -> Receive:
 
 
 async def _turn_away(send: Send, status: int, code: str, words: Reason) -> None:
-    body = encoded({"code": code, "words": words})
+    body = encoded(Trouble(code, words))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from palheta.match import Match
 from palheta.play.running import Runner
@@ -21,12 +21,13 @@ from palheta.server.deleting import Deletion, asked, wish_of
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.memory import ShortPauses
-from palheta.server.messages import NewMatch
 from palheta.server.occupancy import Full, Occupancy
 from palheta.server.replaying import match_of
 from palheta.server.room import Room
 from palheta.server.seats import held_by, seats_of
 from palheta.server.storage import Storage, Stored
+from palheta.server.wire.incoming import NewMatch
+from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
 MOST_REMEMBERED = 10_000
@@ -185,15 +186,16 @@ class Hall:
         room.followed_by = stored.settings.get(AGAIN)
         return room
 
-    def info(self, stored: Stored, match: Match) -> dict[str, Any]:
-        return views.match_info(match) | {
-            "id": stored.id,
-            "seats": {side: chair.kind for side, chair in seats_of(stored).items()},
-            "hand": self.runner.hand(match.header.book, match.opening.setup.table),
-            "rate": self.clock.rate,
-            "pace": stored.settings.get("pace", "paced"),
-            "hints": has_advisor(match.header.book) and stored.settings.get("hints", False),
-        }
+    def info(self, stored: Stored, match: Match) -> RoomInfo:
+        return views.room_info(
+            stored.id,
+            match,
+            seats={side: chair.kind for side, chair in seats_of(stored).items()},
+            hand=self.runner.hand(match.header.book, match.opening.setup.table),
+            rate=self.clock.rate,
+            pace=stored.settings.get("pace", "paced"),
+            hints=has_advisor(match.header.book) and stored.settings.get("hints", False),
+        )
 
     async def left(self, room: Room) -> None:
         """Should nobody be connected any more: the log has everything."""

@@ -3,12 +3,15 @@
 import logging
 from typing import Any
 
+from msgspec.structs import replace
+
 from palheta.play.refusal import NOT_YOURS, Refused
 from palheta.play.session import Session
 from palheta.ruling import reason
-from palheta.server import messages
 from palheta.server.advising import Advising, advised
 from palheta.server.person import Person
+from palheta.server.wire import incoming
+from palheta.server.wire.outgoing import HintMessage
 from palheta.study.advice import Advice
 from palheta.table.frame import Side
 
@@ -26,7 +29,7 @@ class Hinting:
         advisor = self._advising.advisor(self._session.match.header.book, state)
         return None if advisor is None else advisor.plan(state, side)
 
-    async def hint(self, person: Person, message: messages.Hint) -> None:
+    async def hint(self, person: Person, message: incoming.Hint) -> None:
         if message.side not in person.seats:
             person.refuse(message.re, Refused("wrong_seat", NOT_YOURS))
         elif not self._allowed:
@@ -42,12 +45,12 @@ class Hinting:
             finally:
                 person.asking = False
 
-    async def _answer(self, person: Person, message: messages.Hint) -> None:
+    async def _answer(self, person: Person, message: incoming.Hint) -> None:
         book, session = self._session.match.header.book, self._session
-        answer: dict[str, Any] = {"type": "hint", "re": message.re, "side": message.side}
+        answer = HintMessage(re=message.re, side=message.side)
         progress = self._advising.progress(book, session.match.state)
         if progress is not None:
-            person.tell(answer | {"working": progress.told()})
+            person.tell(replace(answer, working=progress))
         advisor = await self._advising.ready(book, session.match.state)
-        found = [] if advisor is None else advised(advisor, session.match.state, message.side)
-        person.tell(answer | {"state": session.state_id, "hints": found})
+        found = () if advisor is None else advised(advisor, session.match.state, message.side)
+        person.tell(replace(answer, state=session.state_id, hints=found))

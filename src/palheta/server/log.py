@@ -10,6 +10,7 @@ from palheta.server.access import Grants
 from palheta.server.person import People
 from palheta.server.storage import Storage
 from palheta.server.table_time import TableTime
+from palheta.server.wire.outgoing import StorageMessage
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -23,7 +24,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 UNCLAIMED = Claim()
-NOT_STORED, STORED = ({"type": "storage", "ok": ok} for ok in (False, True))
+NOT_STORED, STORED = StorageMessage(ok=False), StorageMessage(ok=True)
 
 
 class Log:

@@ -3,12 +3,20 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from palheta.play.refusal import Refused
 from palheta.ruling import Reason
-from palheta.server import messages, metrics
-from palheta.table.frame import SIDES, Side
+from palheta.server import metrics
+from palheta.server.wire.outgoing import (
+    TOO_SLOW,
+    Message,
+    PeopleMessage,
+    RefusalCode,
+    RefusedMessage,
+)
+from palheta.server.wire.writing import write
+from palheta.table.frame import Side
 
 logger = logging.getLogger(__name__)
 
@@ -25,7 +33,7 @@ class Goodbye(NamedTuple):
 
 
 COME_BACK = Goodbye(1012, "this match is read anew; please come back")
-TOO_SLOW = Goodbye(4408, "the line is too slow; please come back")
+SLOW = Goodbye(TOO_SLOW, "the line is too slow; please come back")
 
 
 class Outbox:
@@ -70,8 +78,8 @@ class Person:
         self._outbox = Outbox()
         self._goodbye: Goodbye | None = None
 
-    def tell(self, message: dict[str, Any]) -> None:
-        self.send(messages.write(message))
+    def tell(self, message: Message) -> None:
+        self.send(write(message))
 
     def send(self, text: str, slot: Hashable = None) -> None:
         if self._outbox.qsize() <= MOST_BEHIND:
@@ -79,21 +87,15 @@ class Person:
 
     def refuse(self, re: int | None, refused: Refused) -> None:
         metrics.REFUSALS.labels(refused.code).inc()
-        message: dict[str, Any] = {
-            "type": "refused",
-            "re": re,
-            "code": refused.code,
-            "words": refused.words,
-        }
-        if refused.clause is not None:
-            message["clause"] = refused.clause
-        if refused.broken:
-            message["broken"] = refused.broken
-        self.tell(message)
+        self.tell(
+            RefusedMessage(
+                re=re, code=refused.code, words=refused.words, clause=refused.clause, broken=refused.broken
+            )
+        )
 
-    def sorry(self, re: int, code: str, words: Reason) -> None:
+    def sorry(self, re: int, code: RefusalCode, words: Reason) -> None:
         """A fault of ours."""
-        self.tell({"type": "refused", "re": re, "code": code, "words": words})
+        self.tell(RefusedMessage(re=re, code=code, words=words))
 
     def dismiss(self, goodbye: Goodbye) -> None:
         """The line is closed when all that was said before has been told."""
@@ -113,7 +115,7 @@ class Person:
                     await self._outbox.wait()
         except Exception as error:
             logger.debug("could not send: %s", type(error).__name__)
-        return TOO_SLOW
+        return SLOW
 
 
 class People(set[Person]):
@@ -129,9 +131,9 @@ class People(set[Person]):
         """The seats of whoever is there."""
         return {side for person in self for side in person.seats}
 
-    def tell(self, message: dict[str, Any], but: Person | None = None, slot: Hashable = None) -> None:
+    def tell(self, message: Message, but: Person | None = None, slot: Hashable = None) -> None:
         if not self <= {but}:
-            text = messages.write(message)
+            text = write(message)
             for person in self:
                 if person is not but:
                     person.send(text, slot)
@@ -150,5 +152,5 @@ class People(set[Person]):
         self._counting = False
         seated = self.seated
         watching = sum(not person.seats for person in self)
-        there: dict[str, Any] = {side: side in seated for side in SIDES}
-        self.tell({"type": "people", **there, "watching": watching}, slot="people")
+        there = PeopleMessage(home="home" in seated, away="away" in seated, watching=watching)
+        self.tell(there, slot="people")

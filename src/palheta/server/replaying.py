@@ -1,6 +1,7 @@
 """A stored match and its record: read back, or why not."""
 
 import logging
+from typing import Literal
 
 from palheta.match import Damaged, Match
 from palheta.match.appendlog import line_of
@@ -16,7 +17,7 @@ logger = logging.getLogger(__name__)
 class CannotReplay(ValueError):
     """A stored match that cannot be played on, and why."""
 
-    code = "cannot_replay"
+    code: Literal["cannot_replay", "damaged"] = "cannot_replay"
 
     def __init__(self, words: Reason) -> None:
         super().__init__(str(words))

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from typing import Any
 
 from palheta.bots.levels import bot
 from palheta.play import actions as do
@@ -11,7 +10,7 @@ from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.session import Session, Taken
 from palheta.play.timing import Waited
 from palheta.ruling import reason
-from palheta.server import messages, metrics, views
+from palheta.server import metrics, views
 from palheta.server.advising import Advising
 from palheta.server.aiming import Aiming
 from palheta.server.aside import Aside
@@ -26,6 +25,9 @@ from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage
 from palheta.server.table_time import TableTime
 from palheta.server.telling import Telling
+from palheta.server.wire import incoming
+from palheta.server.wire.outgoing import AgainMessage, RepeatedMessage, Welcome
+from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
@@ -43,7 +45,7 @@ class Room:
         clock: Clock,
         advising: Advising,
         aside: Aside,
-        info: dict[str, Any],
+        info: RoomInfo,
         claim: Claim = UNCLAIMED,
         limits: Limits = DEFAULTS,
     ) -> None:
@@ -59,7 +61,7 @@ class Room:
         self._info = info
         self._limits = limits
         self._aiming = Aiming(session, self.people, clock, aside)
-        self._hinting = Hinting(session, advising, info.get("hints", False))
+        self._hinting = Hinting(session, advising, info.hints)
         self._one_at_a_time = asyncio.Lock()
         self._changed = asyncio.Event()
         self._lives = [clock.task(self._live())]
@@ -94,15 +96,14 @@ class Room:
     async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
         person.seats = held_by(self._grants, tokens)
         self.people.add(person)
-        welcome = {
-            "type": "welcome",
-            "v": messages.VERSION,
-            "match": self._info,
-            "seats": person.seats,
-            "view": views.view(self.session, self._clock.now(), ruled=self.telling.unruled is None),
-            "log": views.log(self.session.match, self.telling.unruled),
-            "again": self.followed_by,
-        }
+        welcome = Welcome(
+            v=incoming.VERSION,
+            match=self._info,
+            seats=person.seats,
+            view=views.view(self.session, self._clock.now(), ruled=self.telling.unruled is None),
+            log=views.log(self.session.match, self.telling.unruled),
+            again=self.followed_by,
+        )
         person.tell(welcome)
         if self._log.failing:
             person.tell(NOT_STORED)
@@ -135,28 +136,28 @@ class Room:
     async def follow(self, match_id: str) -> None:
         """Somebody plays again: the match has been made."""
         self.followed_by = match_id
-        self.people.tell({"type": "again", "id": match_id})
+        self.people.tell(AgainMessage(id=match_id))
 
-    async def aim(self, person: Person, message: messages.Aiming) -> None:
+    async def aim(self, person: Person, message: incoming.Aiming) -> None:
         self._aiming.show(person, message)
 
-    async def preview(self, person: Person, message: messages.Preview) -> None:
+    async def preview(self, person: Person, message: incoming.Preview) -> None:
         # Else it would be tried on a table that nobody has seen yet.
         seen = not self.telling.runs_on() and self._log.unstored is None
         await self._aiming.preview(person, message, possible=seen)
 
-    async def hint(self, person: Person, message: messages.Hint) -> None:
+    async def hint(self, person: Person, message: incoming.Hint) -> None:
         """It may take long: the connection goes on meanwhile."""
         self._errands.send(self._hinting.hint(person, message))
 
     # --- what is done
 
-    def act(self, person: Person, message: messages.Act) -> asyncio.Task[None]:
+    def act(self, person: Person, message: incoming.Act) -> asyncio.Task[None]:
         """Things are done in the order in which they were begun, and told to everybody also when a line breaks
         meanwhile. Whoever listens to a line goes on."""
         return self._errands.send(self._act(person, message))
 
-    async def _act(self, person: Person, message: messages.Act) -> None:
+    async def _act(self, person: Person, message: incoming.Act) -> None:
         person.acting += 1
         began = time.perf_counter()
         try:
@@ -200,7 +201,7 @@ class Room:
                 raise NotStored
             done_before = self._log.entry_of(action_id)
             if done_before is not None and person is not None:
-                person.tell(self._repeated(done_before) | {"re": re})
+                person.tell(self._repeated(re, done_before))
                 return
             if self._is_full():
                 raise Refused("too_many", reason("This match has become too long to be kept here"))
@@ -221,9 +222,9 @@ class Room:
         limits = self._limits
         return self.session.number >= limits.entries or self._log.size >= limits.match_megabytes * MEGABYTE
 
-    def _repeated(self, entry: int) -> dict[str, Any]:
+    def _repeated(self, re: int | None, entry: int) -> RepeatedMessage:
         """The answer that somebody has not heard; by now things may stand otherwise, and that is told too."""
-        return views.repeated(self.session, entry, self._clock.now(), ruled=self.telling.unruled is None)
+        return views.repeated(self.session, re, entry, self._clock.now(), ruled=self.telling.unruled is None)
 
     async def _store_and_tell(
         self,

@@ -6,8 +6,8 @@ from palheta.bots.levels import DEFAULT
 from palheta.play.hands import Steadiness
 from palheta.server import access
 from palheta.server.access import Grants
-from palheta.server.messages import NewSide, Seat
 from palheta.server.store.stored import Stored
+from palheta.server.wire.incoming import NewSide, Seat
 from palheta.table.frame import SIDES, Side
 
 

@@ -29,10 +29,10 @@ from palheta.server.files import default_database
 from palheta.server.health import Audience
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
-from palheta.server.messages import LARGEST
 from palheta.server.patience import Door, patient
 from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
+from palheta.server.wire.incoming import LARGEST
 
 SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the interpreter so soon
 

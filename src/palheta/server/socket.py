@@ -7,7 +7,6 @@ import logging
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from palheta.ruling import Reason
-from palheta.server import messages
 from palheta.server.clock import Clock
 from palheta.server.guard import address_of
 from palheta.server.hall import Hall
@@ -17,13 +16,24 @@ from palheta.server.preparing import Preparing
 from palheta.server.replaying import CannotReplay
 from palheta.server.room import Room
 from palheta.server.storage import OUTAGES, cause
+from palheta.server.wire import incoming
+from palheta.server.wire.outgoing import (
+    CANNOT_REPLAY,
+    NO_MATCH,
+    TOO_MUCH,
+    Pong,
+    PreparingMessage,
+    RefusalCode,
+    RefusedMessage,
+)
+from palheta.server.wire.writing import write
 
 logger = logging.getLogger(__name__)
 
 RATE = 40.0  # messages a second, in the long run
 BURST = 120.0
 MOST_BAD = 50  # messages outside the protocol before the line is cut
-NO_MATCH, CANNOT_REPLAY, TOO_MUCH, LATER = 4404, 4409, 4429, 1013
+LATER = 1013
 
 
 class Allowance:
@@ -92,7 +102,7 @@ async def _prepared(websocket: WebSocket, match_id: str) -> bool:
         return True
     try:
         async for now in preparing.until_ready():
-            await websocket.send_text(messages.write({"type": "preparing", **now._asdict()}))
+            await websocket.send_text(write(PreparingMessage(done=now.done, of=now.of)))
     except Exception as error:  # whatever a line says that has gone
         logger.debug("did not wait: %s", type(error).__name__)
         return False
@@ -119,8 +129,8 @@ async def _listen(websocket: WebSocket, room: Room, person: Person, allowance: A
             bad += 1
         else:
             try:
-                message = messages.read(frame.get("text") or frame.get("bytes") or b"")
-            except messages.Unreadable as error:
+                message = incoming.read(frame.get("text") or frame.get("bytes") or b"")
+            except incoming.Unreadable as error:
                 await _refuse(websocket, "bad_message", str(error))
                 bad += 1
             else:
@@ -130,26 +140,26 @@ async def _listen(websocket: WebSocket, room: Room, person: Person, allowance: A
             return
 
 
-async def _hear(websocket: WebSocket, room: Room, person: Person, message: messages.ClientMessage) -> None:
+async def _hear(websocket: WebSocket, room: Room, person: Person, message: incoming.ClientMessage) -> None:
     match message:
-        case messages.Join():
-            if message.v != messages.VERSION:
-                words = f"This server speaks version {messages.VERSION}; reload the page"
+        case incoming.Join():
+            if message.v != incoming.VERSION:
+                words = f"This server speaks version {incoming.VERSION}; reload the page"
                 await _refuse(websocket, "bad_version", words)
             else:
                 await room.join(person, message.tokens)
-        case messages.Act():
+        case incoming.Act():
             room.act(person, message)
-        case messages.Aiming():
+        case incoming.Aiming():
             await room.aim(person, message)
-        case messages.Preview():
+        case incoming.Preview():
             await room.preview(person, message)
-        case messages.Hint():
+        case incoming.Hint():
             await room.hint(person, message)
-        case messages.Ping():
-            person.tell({"type": "pong", "re": message.re})  # after all that was said before
+        case incoming.Ping():
+            person.tell(Pong(re=message.re))  # after all that was said before
 
 
-async def _refuse(websocket: WebSocket, code: str, words: str | Reason) -> None:
+async def _refuse(websocket: WebSocket, code: RefusalCode, words: str | Reason) -> None:
     told = Reason(words) if isinstance(words, str) else words
-    await websocket.send_text(messages.write({"type": "refused", "re": None, "code": code, "words": told}))
+    await websocket.send_text(write(RefusedMessage(re=None, code=code, words=told)))

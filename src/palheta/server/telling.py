@@ -13,6 +13,7 @@ from palheta.server.log import Log
 from palheta.server.person import People, Person
 from palheta.server.store.stored import Stored
 from palheta.server.unfolding import EVERY, SOONEST, Owed, Unfolding
+from palheta.server.wire.outgoing import MoreMessage
 
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
 
@@ -36,8 +37,7 @@ class Telling:
             self._owed = None
             return
         assert self._session.running is not None
-        assert taken.entry.show is not None
-        self._owed = Owed(taken, Unfolding(self._session.running, taken.entry.show["trace"], windows))
+        self._owed = Owed(taken, Unfolding(self._session.running, views.trace_of(taken.entry), windows))
 
     def tell(self, taken: Taken, re: int | None, person: Person | None) -> None:
         """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
@@ -51,7 +51,7 @@ class Telling:
         else:
             message = views.step(self._session, taken, self._clock.now())
         if person is not None:
-            person.tell(message | {"re": re})
+            person.tell(replace(message, re=re))
         self._people.tell(message, but=person)
 
     async def _unfold(self, owed: Owed) -> None:
@@ -59,14 +59,14 @@ class Telling:
             await self._clock.sleep(max(EVERY, SOONEST * self._clock.rate))
             if self._owed is not owed:  # told to its end, or interrupted
                 return
-            self._people.tell({"type": "more"} | owed.unfolding.seen(self._clock.now()))
+            self._people.tell(MoreMessage(**owed.unfolding.seen(self._clock.now())._asdict()))
 
     def tell_owed(self) -> None:
         """What ran has ended."""
         if self._owed is not None:
             owed, self._owed = self._owed, None
-            ruled = views.ruled(self._session, owed.taken, self._clock.now())
-            self._people.tell({"type": "ruled", "trace": owed.unfolding.rest()} | ruled)
+            rest = owed.unfolding.rest()
+            self._people.tell(views.ruled(self._session, owed.taken, rest, self._clock.now()))
 
     @property
     def owing(self) -> bool:

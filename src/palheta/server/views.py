@@ -1,194 +1,229 @@
-"""What the browser gets to see: the state, the offers and the rulings, for `messages` to write. No rules in here."""
+"""What the browser gets to see: the state, the offers and the rulings, as structs of `wire`. No rules in here."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-import msgspec
+from msgspec.structs import asdict, replace
 
-from palheta.facts import Die, Dive, Flick, Sightings, plain
-from palheta.match import Happened, Match, Taken
+from palheta.facts import Die, Dive, Flick, Place, ShownTrace, Sightings, plain
+from palheta.match import Happened, Lineup, Match, Taken
 from palheta.play.dice import SEAL
+from palheta.play.live import Pace
+from palheta.play.running import Reach
 from palheta.play.session import Session
 from palheta.play.session import Taken as Acted
 from palheta.rulebooks.base import Book, DiceBookOf, MatchState, units_of
 from palheta.ruling import Ruling
-from palheta.server.messages import encoded
-from palheta.table.frame import SIDES
+from palheta.server.unfolding import Seen
+from palheta.server.wire.answers import Replay
+from palheta.server.wire.incoming import Seat
+from palheta.server.wire.outgoing import RepeatedMessage, RuledMessage, StepMessage
+from palheta.server.wire.view import Before, Due, Frame, Ground, MatchInfo, RoomInfo, Said, Stood, Team, View
+from palheta.server.wire.writing import encoded
+from palheta.table.frame import SIDES, Side
+from palheta.table.looks import look_of
+from palheta.table.table import Table
+
+ONE_HOUR = 3600.0
 
 
-def view(session: Session, now: float, ruled: bool = True) -> dict[str, Any]:
+def view(session: Session, now: float, ruled: bool = True) -> View:
     """How things stand now. Not `ruled`: as they stood before the last step, which still runs."""
+    match = session.match
     if not ruled:
-        taken = session.match.taken[-2:-1]
-        told = view(session, now) | position(
-            session.match.book, _stood(session.match), taken[0].ruling.counts if taken else {}
-        )
-        still_open = {"clock_stops": None, "running": True, "offers": (), "due": None}
-        return told | {"clock": session.timing.reading(now)} | still_open
-    state = session.match.state
-    limit = session.timing.limit()
-    last = session.match.taken[-1].ruling if session.match.taken else None
-    return position(session.match.book, state, last.counts if last else {}) | {
-        "id": session.state_id,
-        "clock": session.timing.reading(now),
-        "clock_stops": session.timing.reading(now + 3600.0) if session.timing.running else None,
-        "running": session.timing.running and state.over is None,
-        "offers": session.offers,
-        "due": limit
-        and {
-            "side": limit.side,
-            "left": round(limit.ends - now, 2),
-            "of": limit.seconds,
-            "clause": limit.clause,
-        },
-    }
-
-
-def _stood(match: Match) -> Any:
-    """The state before the last step."""
-    return match.taken[-2].ruling.state if len(match.taken) > 1 else match.opening
-
-
-def position(book: Book, state: Any, counts: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "period": state.period,
-        "clock": state.clock,
-        "score": state.score,
-        "ball": state.ball,
-        "pieces": getattr(state, "pieces", {}),
-        "next": state.next,
-        "counts": counts,
-        "over": state.over,
-        "beside": book.beside(state) if isinstance(book, DiceBookOf) else None,
-    }
-
-
-def said(ruling: Ruling) -> dict[str, Any]:
-    """What the referee said to one step."""
-    told: dict[str, Any] = {
-        "calls": ruling.calls,
-        "next": ruling.next,
-        "score": ruling.score,
-    }
-    for key in ("cards", "removed", "places", "said", "ask", "because"):
-        value = getattr(ruling, key)
-        if value:
-            told[key] = value
-    return told
-
-
-def step(session: Session, taken: Acted, now: float) -> dict[str, Any]:
-    """A step and its ruling."""
-    return (
-        {"type": "step", "show": taken.entry.show} | ruled(session, taken, now) | interrupted(session, taken)
+        taken = match.taken[-2:-1]
+        stood = position(match.book, _stood(match), taken[0].ruling.counts if taken else {})
+        told = asdict(replace(stood, clock=session.timing.reading(now)))
+        return View(**told, id=session.state_id, clock_stops=None, running=True, offers=(), due=None)
+    last = match.taken[-1].ruling if match.taken else None
+    stands = position(match.book, match.state, last.counts if last else {})
+    return View(
+        **asdict(replace(stands, clock=session.timing.reading(now))),
+        id=session.state_id,
+        clock_stops=session.timing.reading(now + ONE_HOUR) if session.timing.running else None,
+        running=session.timing.running and match.state.over is None,
+        offers=session.offers,
+        due=_due(session, now),
     )
 
 
-def repeated(session: Session, entry: int, now: float, ruled: bool) -> dict[str, Any]:
-    """What an action became that is done once only, and how things stand now. Not `ruled`: the last step still runs."""
-    stands = next((taken for taken in session.match.taken if taken.entry == entry), None)
-    told: dict[str, Any] = {"type": "step", "repeated": True, "entry": entry, "show": None}
-    if ruled:
-        told["view"] = view(session, now)
-    if stands is not None and (ruled or stands is not session.match.taken[-1]):
-        told |= {"step": stands.step, "said": said(stands.ruling)}
-    return told
+def _due(session: Session, now: float) -> Due | None:
+    limit = session.timing.limit()
+    if limit is None:
+        return None
+    return Due(limit.side, round(limit.ends - now, 2), limit.seconds, limit.clause)
 
 
-def ruled(session: Session, taken: Acted, now: float) -> dict[str, Any]:
-    return {"step": taken.entry.step, "said": said(taken.ruling), "view": view(session, now)}
+def _stood(match: Match, steps: int = 1) -> Any:
+    """The state before the last steps."""
+    return match.taken[-1 - steps].ruling.state if len(match.taken) > steps else match.opening
 
 
-def running_step(session: Session, taken: Acted, seen: dict[str, Any]) -> dict[str, Any]:
-    """A step that somebody may still enter: what can be `seen` of it, not what will come of it."""
-    assert isinstance(taken.entry.step, Flick | Dive)
-    assert taken.entry.show is not None
-    unseen = msgspec.structs.replace(taken.entry.step, seen=Sightings())
-    show = taken.entry.show | {"trace": seen["trace"]}
-    told = {"type": "step", "step": unseen, "show": show, "running": seen["running"]}
-    return told | interrupted(session, taken)
+def position(book: Book, state: Any, counts: Mapping[str, Any]) -> Stood:
+    return Stood(
+        period=state.period,
+        clock=state.clock,
+        score=state.score,
+        ball=state.ball,
+        pieces=getattr(state, "pieces", {}),
+        next=state.next,
+        counts=counts,
+        over=state.over,
+        beside=book.beside(state) if isinstance(book, DiceBookOf) else None,
+    )
 
 
-def interrupted(session: Session, taken: Acted) -> dict[str, Any]:
-    """How things stood when this step interrupted the one before it."""
-    if taken.cut is None or taken.before is None:
-        return {}
-    cut = session.match.entries[taken.cut.amend - 1]
-    assert isinstance(cut, Happened)
-    before = _caught(taken.before.state, cut.show["trace"], taken.entry.show["trace"]["start"])
-    return {"before": before | {"said": said(taken.before)}}
-
-
-def _caught(state: Any, trace: dict[str, Any], t: float) -> dict[str, Any]:
-    """Where everything was when it was interrupted, also what still ran."""
-    pieces, ball = plain(state.pieces), plain(state.ball)
-    for name, rows in trace["paths"].items():
-        row = next((row for row in reversed(rows) if row[0] <= t), rows[0])
-        at, x, y, vx, vy, ax, ay = (*row, 0, 0, 0, 0, 0, 0)[:7]
-        h = t - at
-        here = [round(x + (vx + ax * h / 2) * h, 3), round(y + (vy + ay * h / 2) * h, 3)]
-        if name == "ball":
-            ball = here
-        elif name in pieces:
-            pieces[name] = here
-    return {"ball": ball, "pieces": pieces}
-
-
-def replay(match: Match) -> list[dict[str, Any]]:
-    """The whole match, one frame a step, as it stands after all amendments."""
-    cuts = _cuts(match)
-    return [frame(match, taken, cuts.get(taken.entry)) for taken in match.taken]
-
-
-def _cuts(match: Match) -> dict[int, float]:
-    """Which entries were interrupted, and when on their own clock."""
-    shows = [e.show for e in match.entries if isinstance(e, Happened) and isinstance(e.show, dict)]
-    return {show["cuts"]: show["trace"]["start"] for show in shows if "cuts" in show and "trace" in show}
-
-
-def frame(match: Match, taken: Taken, cut: float | None = None) -> dict[str, Any]:
-    entry = match.entries[taken.entry - 1]
-    show = entry.show if isinstance(entry, Happened) else None
-    view = position(match.book, taken.ruling.state, taken.ruling.counts)
-    if cut is not None and show is not None:
-        view |= _caught(taken.ruling.state, show["trace"], cut)
-        show = show | {"trace": show["trace"] | {"end": cut}}
-    return {
-        "entry": taken.entry,
-        "step": taken.step,
-        "said": said(taken.ruling),
-        "view": view,
-        "show": show,
-    }
-
-
-def log(match: Match, before_entry: int | None = None) -> list[dict[str, Any]]:
-    """Everything the referee has said so far (or before an entry) that was worth saying, oldest first."""
-    spoken = []
-    before = match.opening
-    cuts = _cuts(match)
-    for number, taken in enumerate(match.taken, start=1):
-        if before_entry is not None and taken.entry >= before_entry:
-            break
-        if (line := _line(taken.ruling, before, cut=taken.entry in cuts)) is not None:
-            clock = taken.step.t if taken.step.t is not None else before.clock
-            spoken.append({"id": number, "clock": clock, "period": before.period} | line)
-        before = taken.ruling.state
-    return spoken
-
-
-def _line(ruling: Ruling, before: MatchState, cut: bool) -> dict[str, Any] | None:
-    """As `worthSaying` in web/src/parts/referee.ts. Of what was interrupted only goals, calls and cards stand."""
+def said(ruling: Ruling, step: Any, before: MatchState, cut: bool = False) -> Said:
+    """What the referee said to one step. Of what was interrupted (`cut`) only goals, calls and cards stand."""
     score, following = ruling.state.score, ruling.next
     goal = next((side for side in SIDES if score.of(side) > before.score.of(side)), None)
     due = not cut and (following.with_, following.side) != (before.next.with_, before.next.side)
     told = (ruling.said and not cut) or (due and following.with_ not in (None, "play"))
-    if not (goal or ruling.calls or ruling.cards or told):
+    return Said(
+        clock=step.t if step.t is not None else before.clock,
+        period=before.period,
+        calls=ruling.calls,
+        next=following,
+        score=ruling.score,
+        cards=ruling.cards,
+        removed=ruling.removed,
+        places=ruling.places,
+        said=ruling.said,
+        ask=ruling.ask,
+        because=ruling.because,
+        goal=goal,
+        due=due,
+        worth=bool(goal or ruling.calls or ruling.cards or told),
+    )
+
+
+# --- steps as they are taken
+
+
+def step(session: Session, taken: Acted, now: float) -> StepMessage:
+    """A step and its ruling."""
+    return StepMessage(
+        step=taken.entry.step,
+        show=taken.entry.show,
+        said=_said_last(session.match, taken),
+        view=view(session, now),
+        before=interrupted(session, taken),
+    )
+
+
+def ruled(session: Session, taken: Acted, rest: ShownTrace, now: float) -> RuledMessage:
+    """What ran has ended."""
+    return RuledMessage(
+        trace=rest, step=taken.entry.step, said=_said_last(session.match, taken), view=view(session, now)
+    )
+
+
+def _said_last(match: Match, taken: Acted) -> Said:
+    return said(taken.ruling, taken.entry.step, _stood(match))
+
+
+def running_step(session: Session, taken: Acted, seen: Seen) -> StepMessage:
+    """A step that somebody may still enter: what can be `seen` of it, not what will come of it."""
+    assert isinstance(taken.entry.step, Flick | Dive)
+    assert taken.entry.show is not None
+    return StepMessage(
+        step=replace(taken.entry.step, seen=Sightings()),
+        show=replace(taken.entry.show, trace=seen.trace),
+        running=seen.running,
+        before=interrupted(session, taken),
+    )
+
+
+def repeated(session: Session, re: int | None, entry: int, now: float, ruled: bool) -> RepeatedMessage:
+    """What an action became that is done once only, and how things stand now. Not `ruled`: the last step still runs."""
+    message = RepeatedMessage(re=re, entry=entry, view=view(session, now) if ruled else None)
+    standing = session.match.taken if ruled else session.match.taken[:-1]
+    for taken, spoken in _spoken(session.match, standing):
+        if taken.entry == entry:
+            return replace(message, step=taken.step, said=spoken)
+    return message
+
+
+def interrupted(session: Session, taken: Acted) -> Before | None:
+    """How things stood when this step interrupted the one before it."""
+    if taken.cut is None or taken.before is None:
         return None
-    return {"said": said(ruling), "goal": goal, "due": due}
+    cut = session.match.entries[taken.cut.amend - 1]
+    assert isinstance(cut, Happened)
+    standing = _caught(taken.before.state, trace_of(cut), trace_of(taken.entry).start)
+    spoken = said(taken.before, taken.cut.step, _stood(session.match, 2), cut=True)
+    return Before(standing.pop("ball"), _there(standing), spoken)
+
+
+def trace_of(entry: Happened) -> ShownTrace:
+    assert entry.show is not None
+    assert entry.show.trace is not None
+    return entry.show.trace
+
+
+def _caught(state: Any, trace: ShownTrace, t: float) -> dict[str, Place | None]:
+    """Where everything was when it was interrupted, the ball too, also what still ran."""
+    standing: dict[str, Place | None] = {**state.pieces, "ball": state.ball}
+    for name in standing:
+        motion = trace.at(name, t)
+        if motion is not None:
+            standing[name] = Place((round(motion.at[0], 3), round(motion.at[1], 3)))
+    return standing
+
+
+def _there(standing: Mapping[str, Place | None]) -> dict[str, Place]:
+    return {name: place for name, place in standing.items() if place is not None}
+
+
+# --- a match as a whole
+
+
+def frames(match: Match) -> bytes:
+    """A whole match to be watched."""
+    return encoded(Replay(match_info(match), replay(match)))
+
+
+def replay(match: Match) -> tuple[Frame, ...]:
+    """One frame a step, as it stands after all amendments."""
+    cuts = _cuts(match)
+    return tuple(
+        _frame(match, taken, spoken, cuts.get(taken.entry)) for taken, spoken in _spoken(match, match.taken)
+    )
+
+
+def _cuts(match: Match) -> dict[int, float]:
+    """Which entries were interrupted, and when on their own clock."""
+    shows = [e.show for e in match.entries if isinstance(e, Happened) and e.show is not None]
+    return {show.cuts: show.trace.start for show in shows if show.cuts is not None and show.trace is not None}
+
+
+def _frame(match: Match, taken: Taken, spoken: Said, cut: float | None) -> Frame:
+    entry = match.entries[taken.entry - 1]
+    show = entry.show if isinstance(entry, Happened) else None
+    stood = position(match.book, taken.ruling.state, taken.ruling.counts)
+    if cut is not None and show is not None and show.trace is not None:
+        standing = _caught(taken.ruling.state, show.trace, cut)
+        stood = replace(stood, ball=standing.pop("ball"), pieces=_there(standing))
+        show = replace(show, trace=show.trace.until(cut))
+    return Frame(taken.entry, taken.step, spoken, stood, show)
+
+
+def log(match: Match, before_entry: int | None = None) -> tuple[Said, ...]:
+    """Everything the referee has said so far (or before an entry) that was worth saying, oldest first."""
+    standing = [taken for taken in match.taken if before_entry is None or taken.entry < before_entry]
+    return tuple(spoken for _, spoken in _spoken(match, standing) if spoken.worth)
+
+
+def _spoken(match: Match, standing: list[Taken]) -> Iterator[tuple[Taken, Said]]:
+    """What was said to each of the first steps of a match."""
+    before, cuts = match.opening, _cuts(match)
+    for taken in standing:
+        yield taken, said(taken.ruling, taken.step, before, cut=taken.entry in cuts)
+        before = taken.ruling.state
 
 
 def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
-    """What a list of matches shows. Not `ruled`: as it stood before the last step, which still runs."""
+    """What a list of matches shows, to be stored. Not `ruled`: as it stood before the last step, which still runs."""
     state = match.state if ruled else _stood(match)
     return {
         "score": plain(state.score),
@@ -199,28 +234,42 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
     }
 
 
-def match_info(match: Match) -> dict[str, Any]:
-    """What does not change during a match."""
+def ground(book: str, table: Table | None) -> Ground | None:
+    """None for a board game."""
+    return None if table is None else Ground(table, dict(table.pitch.zones()), look_of(book))
+
+
+def team(lineup: Lineup, side: Side) -> Team:
+    return Team(lineup.name, lineup.worn(side))
+
+
+def match_info(match: Match) -> MatchInfo:
     header, book = match.header, match.book
-    return {
-        "id": header.id,
-        "book": header.book,
-        "title": book.clauses.info.title,
-        "language": book.clauses.info.language,
-        "table": plain(match.opening.setup.table),
-        "home": {"name": header.home.name, "colour": header.home.colour},
-        "away": {"name": header.away.name, "colour": header.away.colour},
-        "started": header.started,
-        "cites": book.clauses.cites(book.name),
-        "units": units_of(book),
-        "opening": position(book, match.opening, {}),
-        "seal": header.seeds.get(SEAL),
-        "dice": {die: plain(book.faces(die)) for die in get_args(Die)}
-        if isinstance(book, DiceBookOf)
-        else None,
-    }
+    return MatchInfo(
+        id=header.id,
+        book=header.book,
+        title=book.clauses.info.title,
+        language=book.clauses.info.language,
+        ground=ground(book.name, match.opening.setup.table),
+        home=team(header.home, "home"),
+        away=team(header.away, "away"),
+        started=header.started,
+        cites=book.clauses.cites(book.name),
+        units=units_of(book),
+        opening=position(book, match.opening, {}),
+        seal=header.seeds.get(SEAL),
+        dice={die: book.faces(die) for die in get_args(Die)} if isinstance(book, DiceBookOf) else None,
+    )
 
 
-def frames(match: Match) -> bytes:
-    """A whole match to be watched."""
-    return encoded({"match": match_info(match), "frames": replay(match)})
+def room_info(
+    match_id: str,
+    match: Match,
+    seats: Mapping[Side, Seat],
+    hand: Reach | None = None,
+    rate: float = 1.0,
+    pace: Pace = "paced",
+    hints: bool = False,
+) -> RoomInfo:
+    told = asdict(replace(match_info(match), id=match_id))
+    return RoomInfo(**told, seats=seats, hand=hand, rate=rate, pace=pace, hints=hints)

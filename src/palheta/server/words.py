@@ -1,7 +1,11 @@
-"""Sentences in the reader's language, for the pages that the server writes itself. The twin of `web/src/words.ts`."""
+"""Sentences in the reader's language, for the pages that the server writes itself. The twin of `web/src/words.ts`, held
+to the same `tests/vectors/sentences.json`.
+"""
 
 import re
 from ast import literal_eval
+from collections.abc import Callable, Mapping
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -15,6 +19,7 @@ COOKIE = "palheta_language"
 
 _PACKAGED = Path(__file__).parent / "locale"
 _CHECKOUT = Path(__file__).parents[3] / "web" / "locale"
+_COUNTED = re.compile(r"(\d+)_(.+)")
 _NAMED = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
@@ -39,7 +44,7 @@ def _quality(parameters: str) -> float:
 
 
 @cache
-def _catalogue(language: Language) -> dict[str, str]:
+def read_catalogue(language: Language) -> dict[str, str]:
     """What is counted has several forms and is not said here."""
     folder = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     file = folder / f"{language.replace('-', '_')}.po"
@@ -62,17 +67,31 @@ def read_po(text: str) -> dict[str, str]:
 
 
 class Words:
-    def __init__(self, language: Language = "en") -> None:
+    """`called`: how a piece is called; here as the drawings do (h7), in the browser by its number."""
+
+    def __init__(
+        self,
+        language: Language = "en",
+        catalogue: Mapping[str, str] | None = None,
+        called: Callable[[str], str] = str,
+    ) -> None:
         self.language = language
-        self._said = _catalogue(language)
+        self._said = read_catalogue(language) if catalogue is None else catalogue
+        self._called = called
 
     def text(self, text: str) -> str:
         """A whole text that has no names in it."""
         return self._said.get(text, text)
 
     def slug(self, kind: str, word: str) -> str:
-        found = self._said.get(f"{kind}.{word}")
-        return _forms(found)[""] if found else _sentence(re.sub("[_-]", " ", word))
+        """A word for a slug, or the slug itself made readable. Of `3_flicks_left` the slug is `n_flicks_left`."""
+        if is_piece(word):
+            return self._called(word)
+        counted = _COUNTED.match(word)
+        found = self._said.get(f"{kind}.n_{counted[2]}" if counted else f"{kind}.{word}")
+        if found is None:
+            return _sentence(re.sub("[_-]", " ", word))
+        return _forms(found)[""].replace("{count}", counted[1] if counted else "{count}")
 
     def say(self, reason: Reason) -> str:
         def fill(found: re.Match[str]) -> str:
@@ -81,12 +100,18 @@ class Words:
                 return found[0]
             if isinstance(value, str):
                 return self._named(value, found[2] or "")
-            return f"{value:.{0 if found[2] == '.0f' else 1}f}".removesuffix(".0")
+            return self._number(value, "1" if found[2] == ".0f" else "0.1")
 
         return _sentence(_NAMED.sub(fill, self._said.get(reason.text, reason.text)))
 
+    def _number(self, value: float, finest: str) -> str:
+        """As its language writes it; a half is rounded up, as people do."""
+        rounded = Decimal(str(value)).quantize(Decimal(finest), ROUND_HALF_UP)
+        plain = f"{rounded:f}".removesuffix(".0")
+        return plain if self.language == "en" else plain.replace(".", ",")
+
     def _named(self, value: str, form: str) -> str:
-        """Pieces (as the drawings call them), sides and things, in the form that the sentence asks for."""
+        """Pieces, sides and things, in the form that the sentence asks for."""
         names = value.split(", ")
         if len(names) > 1 and all(is_piece(name) for name in names):
             return ", ".join(self._named(name, form) for name in names)
@@ -104,9 +129,9 @@ class Words:
             (self._said[key] for key in (f"thing.{kind}", f"next.{kind}", kind) if key in self._said), None
         )
         if found is None:
-            return value
+            return self._called(value) if piece else value
         forms = _forms(found)
-        return forms.get(form, forms[""]).replace("{number}", value)
+        return forms.get(form, forms[""]).replace("{number}", self._called(value))
 
 
 def _forms(text: str) -> dict[str, str]:

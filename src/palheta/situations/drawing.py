@@ -9,7 +9,7 @@ from palheta.rulebooks.campeao.board import CENTRE
 from palheta.situations.situation import Situation
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of
-from palheta.table.looks import LOOKS
+from palheta.table.looks import look_of
 from palheta.table.pieces_svg import Placed
 from palheta.table.svg import draw
 from palheta.table.table import Table
@@ -34,7 +34,7 @@ def draw_book(name: str, *, pieces: bool = False) -> str:
 def draw_table(book: str, table: Table, *, pieces: bool = False) -> str:
     standing = dict(_line_ups(table, _FIVE if book == "fistf-indoor" else _TEN)) if pieces else {}
     ball = (0.0, 0.0) if pieces else None
-    return draw(table, LOOKS[book], name=book, title=f"The table of {book}", ball=ball, pieces=standing)
+    return draw(table, look_of(book), name=book, title=f"The table of {book}", ball=ball, pieces=standing)
 
 
 def _line_ups(table: Table, formation: tuple[Point, ...]) -> Iterator[tuple[str, Placed]]:
@@ -64,7 +64,7 @@ def draw_situation(situation: Situation, *, name: str = "situation") -> str:
     pieces = {piece: _placed(place) for piece, place in before.pieces.items() if place.point is not None}
     return draw(
         table,
-        LOOKS.get(situation.rulebook, LOOKS["dadinho"]),
+        look_of(situation.rulebook),
         name=name,
         title=title,
         ball=before.ball.point if before.ball is not None else None,

@@ -16,7 +16,7 @@ from palheta.table.frame import Point
 TOLERANCE = 1e-3
 
 
-class Rect(msgspec.Struct, frozen=True, tag="rect"):
+class Rect(msgspec.Struct, frozen=True, tag_field="kind", tag="rect"):
     """An axis-parallel rectangle: an area, a half, a pitch, a mat."""
 
     x0: float
@@ -25,7 +25,7 @@ class Rect(msgspec.Struct, frozen=True, tag="rect"):
     y1: float
 
 
-class Circle(msgspec.Struct, frozen=True, tag="circle"):
+class Circle(msgspec.Struct, frozen=True, tag_field="kind", tag="circle"):
     centre: Point
     radius: float
 

@@ -1,20 +1,33 @@
 """Patterns and gradients for the surfaces: paint, wood, cloth, carpet, the wooden frame, a net."""
 
 from palheta.table.geometry import Rect
+from palheta.table.kits import mixed
 from palheta.table.looks import Look
 
 
 def patterns(look: Look, name: str, outer: Rect) -> str:
     """The <defs> that `url(#NAME-surface)`, `-frame` and `-net` refer to."""
-    surface = {"painted": _painted, "wood": _wood, "cloth": _cloth, "carpet": _carpet}[look.surface]
+    surface = {"paint": _paint, "wood": _wood, "felt": _felt, "carpet": _carpet}[look.surface]
     return "\n".join(
-        ("<defs>", surface(look, name, outer), _frame(look, name), _net(name), _piece_light(), "</defs>")
+        (
+            "<defs>",
+            surface(look, name, outer),
+            _frame(look, name),
+            _net(look, name),
+            _piece_light(),
+            "</defs>",
+        )
     )
 
 
-def _painted(look: Look, name: str, outer: Rect) -> str:
+def _lit(look: Look) -> tuple[str, str]:
+    """Where the lamp hangs, and in the corners."""
+    return mixed(look.ground, "#ffffff", 0.1), mixed(look.ground, "#000000", 0.12)
+
+
+def _paint(look: Look, name: str, outer: Rect) -> str:
     """Paint on MDF: even, a little lighter where the lamp hangs."""
-    light, dark = look.field
+    light, dark = _lit(look)
     return (
         f'<radialGradient id="{name}-surface" gradientUnits="userSpaceOnUse" cx="0" cy="{outer.y0 / 4:g}" '
         f'r="{outer.x1:g}"><stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/>'
@@ -24,7 +37,7 @@ def _painted(look: Look, name: str, outer: Rect) -> str:
 
 def _wood(look: Look, name: str, outer: Rect) -> str:
     """Boards along the table, with a quiet grain."""
-    light, dark = look.field
+    light, dark = _lit(look)
     board = (outer.y1 - outer.y0) / 6
     grain = "".join(
         f'<path d="M0 {y:g}q60 {bend:g} 120 0t120 0t120 0" stroke="#000" stroke-opacity="{shade:g}" '
@@ -43,9 +56,9 @@ def _wood(look: Look, name: str, outer: Rect) -> str:
     )
 
 
-def _cloth(look: Look, name: str, _outer: Rect) -> str:
+def _felt(look: Look, name: str, _outer: Rect) -> str:
     """A woven pitch: fine threads, and mown stripes as the cloth's makers print them."""
-    light, dark = look.field
+    light, dark = _lit(look)
     return (
         f'<pattern id="{name}-surface" patternUnits="userSpaceOnUse" width="150" height="4">'
         f'<rect width="75" height="4" fill="{light}"/><rect x="75" width="75" height="4" fill="{dark}"/>'
@@ -55,7 +68,7 @@ def _cloth(look: Look, name: str, _outer: Rect) -> str:
 
 def _carpet(look: Look, name: str, _outer: Rect) -> str:
     """Short loops in two tones."""
-    light, dark = look.field
+    light, dark = _lit(look)
     return (
         f'<pattern id="{name}-surface" patternUnits="userSpaceOnUse" width="12" height="12">'
         f'<rect width="12" height="12" fill="{light}"/>'
@@ -66,18 +79,24 @@ def _carpet(look: Look, name: str, _outer: Rect) -> str:
 
 
 def _frame(look: Look, name: str) -> str:
+    wood = frame_colour(look)
     return (
         f'<linearGradient id="{name}-frame" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop offset="0" stop-color="{look.frame}"/><stop offset="0.5" stop-color="{look.frame}" '
-        f'stop-opacity="0.88"/><stop offset="1" stop-color="{look.frame}"/></linearGradient>'
+        f'<stop offset="0" stop-color="{wood}"/><stop offset="0.5" stop-color="{wood}" '
+        f'stop-opacity="0.88"/><stop offset="1" stop-color="{wood}"/></linearGradient>'
     )
 
 
-def _net(name: str) -> str:
+def frame_colour(look: Look) -> str:
+    """Where there is no frame, the edge of the board itself."""
+    return mixed(look.ground, "#000000", 0.45) if look.frame is None else look.frame.light
+
+
+def _net(look: Look, name: str) -> str:
     return (
         f'<pattern id="{name}-net" patternUnits="userSpaceOnUse" width="8" height="8" '
         'patternTransform="rotate(45)"><rect width="8" height="8" fill="#000" fill-opacity="0.22"/>'
-        '<path d="M0 0H8M0 0V8" stroke="#fff" stroke-opacity="0.75" stroke-width="1"/></pattern>'
+        f'<path d="M0 0H8M0 0V8" stroke="{look.net}" stroke-width="1"/></pattern>'
     )
 
 

@@ -6,10 +6,11 @@ from xml.sax.saxutils import escape, quoteattr
 
 from palheta.table.frame import SIDES, Point, Side, forward
 from palheta.table.geometry import Rect
+from palheta.table.kits import WORN
 from palheta.table.looks import Look
-from palheta.table.pieces_svg import Placed, draw_ball, draw_label, draw_piece
+from palheta.table.pieces_svg import Kits, Placed, draw_ball, draw_label, draw_piece
 from palheta.table.pitch import Pitch
-from palheta.table.surfaces_svg import patterns
+from palheta.table.surfaces_svg import frame_colour, patterns
 from palheta.table.table import Table
 
 FENCE = 18.0
@@ -26,6 +27,7 @@ def draw(
     pieces: Mapping[str, Placed] | None = None,
     paths: Iterable[Sequence[Point]] = (),
     labels: bool = False,
+    kits: Kits = WORN,
 ) -> str:
     """`name` keeps the ids of two drawings in one page apart; `paths` are polylines through points.
 
@@ -48,9 +50,9 @@ def draw(
         # Everything on the pitch is written in the table's own frame, where y points up.
         '<g transform="scale(1 -1)">',
         *_marks(pitch, look),
-        *(_goal(pitch, side, name) for side in SIDES),
+        *(_goal(pitch, look, side, name) for side in SIDES),
         *(_path(points) for points in paths),
-        *(draw_piece(table, look, piece, at) for piece, at in standing.items()),
+        *(draw_piece(table, look, kits, piece, at) for piece, at in standing.items()),
         *([draw_ball(table, look, ball)] if ball is not None else []),
         *(draw_label(table, thing, at) for thing, at in named.items() if labels),
         "</g>",
@@ -77,11 +79,11 @@ def _ground(pitch: Pitch, look: Look, name: str, outer: Rect) -> Iterable[str]:
         if look.fence_gap:
             for x in (outer.x0, pitch.table.x1):
                 gap = Rect(x, -look.fence_gap / 2, x + FENCE, look.fence_gap / 2)
-                yield rectangle(gap, f'fill="{look.ground}"')
+                yield rectangle(gap, f'fill="{look.beyond}"')
     else:
-        yield rectangle(outer, f'rx="8" fill="{look.frame}"')
+        yield rectangle(outer, f'rx="8" fill="{frame_colour(look)}"')
     if pitch.mat is not None:
-        yield rectangle(pitch.table, f'fill="{look.ground}"')
+        yield rectangle(pitch.table, f'fill="{look.beyond}"')
         yield rectangle(
             pitch.cloth,
             f'rx="3" fill="url(#{name}-surface)" stroke="#00000040" stroke-width="1.5"',
@@ -97,7 +99,7 @@ def _ground(pitch: Pitch, look: Look, name: str, outer: Rect) -> Iterable[str]:
 
 
 def _marks(pitch: Pitch, look: Look) -> Iterable[str]:
-    yield f'<g class="marks" fill="none" stroke="{look.lines}" stroke-width="{look.line_width:g}">'
+    yield f'<g class="marks" fill="none" stroke="{look.line}" stroke-width="{look.line_mm:g}">'
     yield rectangle(pitch.field, 'class="field"')
     half = pitch.width / 2
     yield f'<path class="halfway" d="M0 {-half:g}V{half:g}"/>'
@@ -117,7 +119,7 @@ def _marks(pitch: Pitch, look: Look) -> Iterable[str]:
 
 def _spot(at: Point, look: Look) -> str:
     return (
-        f'<circle class="spot" cx="{at[0]:g}" cy="{at[1]:g}" r="{SPOT:g}" fill="{look.lines}" stroke="none"/>'
+        f'<circle class="spot" cx="{at[0]:g}" cy="{at[1]:g}" r="{SPOT:g}" fill="{look.line}" stroke="none"/>'
     )
 
 
@@ -146,19 +148,20 @@ def _corner(pitch: Pitch, side: Side, y: float) -> str:
     )
 
 
-def _goal(pitch: Pitch, side: Side, name: str) -> str:
+def _goal(pitch: Pitch, look: Look, side: Side, name: str) -> str:
     """Net behind the line, the two posts on it, the bar above."""
     goal, line = pitch.goal, pitch.goal_line(side)
     thick = max(goal.post, 3.0)
     posts = "".join(
         rectangle(
-            Rect(line - thick / 2, y - thick / 2, line + thick / 2, y + thick / 2), 'class="post" fill="#fff"'
+            Rect(line - thick / 2, y - thick / 2, line + thick / 2, y + thick / 2),
+            f'class="post" fill="{look.post}"',
         )
         for y in (-(goal.width + thick) / 2, (goal.width + thick) / 2)
     )
     bar = rectangle(
         Rect(line - thick / 2, -goal.width / 2 - thick, line + thick / 2, goal.width / 2 + thick),
-        'class="bar" fill="#fff" stroke="#0006" stroke-width="0.8"',
+        f'class="bar" fill="{look.post}" stroke="#0006" stroke-width="0.8"',
     )
     net = rectangle(
         pitch.net(side), f'class="net" fill="url(#{name}-net)" stroke="#f4f4f4" stroke-width="1.6"'

@@ -6,10 +6,10 @@ import time
 import pytest
 
 from palheta.server.limits import DEFAULTS, Kept
-from palheta.server.messages import NewMatch
 from palheta.server.retiring import retire_some
 from palheta.server.storage import Storage
 from palheta.server.store.pruning import DAY
+from palheta.server.wire.incoming import NewMatch
 from tests.server.store.keeping import line, new, with_storage
 from tests.server.store.test_checking import changed
 from tests.server.test_coming_and_going import hall, quiet

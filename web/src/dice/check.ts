@@ -4,12 +4,13 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { sameFace, type Face } from "./faces.js";
+import type { Die } from "../protocol.js";
+import { sameFace, type Dice, type Face } from "./faces.js";
 
 /** `rolls`: how many were checked. `fault`: what does not follow, null if all of it does. */
 export interface Verdict { rolls: number; fault: "not_revealed" | "another_seal" | "another_secret" | { entry: number; die: string } | null }
 
-interface Line { seeds?: { sha256?: string; secret?: string }; step?: { roll?: string; face?: Face } }
+interface Line { seeds?: { sha256?: string; secret?: string }; step?: { roll?: Die; face?: Face } }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -23,7 +24,7 @@ export function faceUp(secret: string, number: number, die: string, faces: reado
 }
 
 /** `record`: the match as it is downloaded. `seen`: the seal that this browser saw before, where it did. */
-export function check(record: string, dice: Record<string, Face[]>, seen: string | null): Verdict {
+export function check(record: string, dice: Dice, seen: string | null): Verdict {
   const [header, ...entries] = record.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line) as Line);
   const { sha256: seal, secret } = header?.seeds ?? {};
   if (secret === undefined) return { rolls: 0, fault: "not_revealed" };

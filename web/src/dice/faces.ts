@@ -2,8 +2,11 @@
 
 import { svg, type SVGTemplateResult } from "lit";
 
-export interface ArrowFace { arrow: string; number: number; mark?: string }
-export type Face = string | ArrowFace;
+import type { Die, DieFace as Face, Face as ArrowFace } from "../protocol.js";
+
+export type { DieFace as Face } from "../protocol.js";
+/** The faces of each die. */
+export type Dice = Partial<Record<Die, Face[]>>;
 
 export const isArrow = (face: Face | null | undefined): face is ArrowFace => typeof face === "object" && face !== null && "arrow" in face;
 

@@ -1,7 +1,7 @@
 /** The hand and the hints of the state on the screen; both are gone when the state is another. */
 
-import type { Side } from "../places.js";
-import type { Action, Hint, HintMessage, Offer, View } from "../protocol.js";
+import { offersTo, wordOf } from "../offers.js";
+import type { Action, Advised, Die, HintMessage, Offer, Side, View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { dieHint, EMPTY, held, hintOf, inBest, pick, pickUse, type Hand } from "./hand.js";
 import { percent, type Worth } from "./worth.js";
@@ -12,8 +12,8 @@ export class Holding {
   private hand: Hand = EMPTY;
   private handAt = -1;
   /** The die thrown last stays at hand: to throw it again is one tap. */
-  private last: string | null = null;
-  private found: Hint[] = [];
+  private last: Die | null = null;
+  private found: Advised[] = [];
   private foundAt = -1;
   private askedAt = -1;
   private working: { seconds: number; from: number } | null = null;
@@ -22,7 +22,7 @@ export class Holding {
     return this.handAt === view.id ? this.hand : { ...EMPTY, die: this.last };
   }
 
-  thrown(die: string): void {
+  thrown(die: Die): void {
     this.last = die;
   }
 
@@ -32,7 +32,7 @@ export class Holding {
   }
 
   /** Picks a die up; one that is in the hand already is to be thrown (true). */
-  pick(view: View, offers: readonly Offer[], die: string): boolean {
+  pick(view: View, offers: readonly Offer[], die: Die): boolean {
     const hand = this.handOf(view);
     const uses = die === "champion" && !offers.some((o) => o.does === "roll" && !o.barred && o.dice?.includes(die));
     if (uses ? hand.use : held(hand, offers) === die) return true;
@@ -59,7 +59,7 @@ export class Holding {
     if (this.foundAt !== this.askedAt) this.askedAt = -1;
   }
 
-  hints(view: View): Hint[] {
+  hints(view: View): Advised[] {
     return this.wanted && this.foundAt === view.id ? this.found : [];
   }
 
@@ -77,20 +77,16 @@ export class Holding {
   worth(view: View, offers: readonly Offer[]): Map<string, Worth> {
     const [hints, hand, found] = [this.hints(view), this.handOf(view), new Map<string, Worth>()];
     if (hints.length === 0) return found;
-    const note = (name: string, hint: Hint | undefined, action: Action): void => {
+    const note = (name: string, hint: Advised | undefined, action: Action): void => {
       if (hint) found.set(name, { goal: hint.goal, best: inBest(hints, action) });
     };
-    for (const offer of offers.filter((o) => !o.barred)) {
-      for (const die of offer.dice ?? []) note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
-      if (offer.does === "use") note("champion", hintOf(hints, [{ use: "champion" }]), { use: "champion" });
-      if (offer.does === "say" && !offer.declares) {
-        const action: Action = { say: offer.word! };
-        note(offer.word!, hintOf(hints, [action]), action);
-      }
-      for (const option of offer.options ?? []) {
-        const action: Action = { choose: option.id };
-        note(option.id, offer.declares ? undefined : hintOf(hints, [action]), action);
-      }
+    for (const die of offersTo(offers, "roll").flatMap((o) => o.dice)) note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
+    if (offersTo(offers, "use").length > 0) note("champion", hintOf(hints, [{ use: "champion" }]), { use: "champion" });
+    for (const { word, declares } of offersTo(offers, "say")) {
+      if (!declares) note(word, hintOf(hints, [{ say: word }]), { say: word });
+    }
+    for (const { options, declares } of offersTo(offers, "choose")) {
+      for (const { id } of options) note(id, declares ? undefined : hintOf(hints, [{ choose: id }]), { choose: id });
     }
     return found;
   }
@@ -106,9 +102,9 @@ export class Holding {
 
 function actionWords(action: Action, offers: readonly Offer[]): string {
   if ("die" in action) return slug("die", action.die);
-  const options = offers.flatMap((o) => o.options ?? []);
+  const options = offers.flatMap((o) => (o.does === "choose" ? o.options : []));
   const label = "choose" in action ? options.find((o) => o.id === action.choose)?.label
-    : offers.find((o) => ("say" in action ? o.word === action.say : "use" in action && o.does === "use"))?.label;
+    : offers.find((o) => ("say" in action ? wordOf(o) === action.say : "use" in action && o.does === "use"))?.label;
   return label ? say(label) : "";
 }
 

@@ -1,7 +1,6 @@
 /** The printed board: grass in squares, the lines the rules name, wood around it. Drawn once a size. */
 
 import type { Side } from "../places.js";
-import { kit } from "../table/looks.js";
 import { circle } from "../table/surface.js";
 import { card, fillTiled, wood, type Ctx } from "../table/textures.js";
 import { LANES, ROWS } from "./walk.js";
@@ -126,7 +125,7 @@ function goal(ctx: Ctx, side: Side, size: number, long: number, colour: string):
   const [x0, deep, wide] = [end * (long / 2), size * GOAL, size * 1.16];
   const left = end < 0 ? x0 - deep : x0;
   ctx.save();
-  ctx.fillStyle = kit(colour).main;
+  ctx.fillStyle = colour;
   ctx.fillRect(left, -wide / 2, deep, wide);
   ctx.fillStyle = "rgba(0,0,0,0.28)";
   ctx.fillRect(left, -wide / 2, deep, wide);
@@ -169,7 +168,7 @@ function numbers(ctx: Ctx, size: number, turnBack: number): void {
 export function drawAttack(ctx: Ctx, size: number, side: Side, colour: string): void {
   const way = side === "home" ? 1 : -1;
   ctx.save();
-  ctx.fillStyle = kit(colour).main;
+  ctx.fillStyle = colour;
   ctx.strokeStyle = "rgba(255,255,255,0.85)";
   ctx.lineWidth = Math.max(1, size * 0.025);
   ctx.lineJoin = "round";

@@ -6,14 +6,14 @@ import { Part, sharedStyles } from "../parts/shared.js";
 import type { Side } from "../places.js";
 import type { Held, Note } from "../protocol.js";
 import { say, slug, t } from "../words.js";
-import type { Face } from "./faces.js";
+import type { Dice, Face } from "./faces.js";
 import { percent, worthStyles, type Worth } from "./worth.js";
 import "./die.js";
 
 @customElement("dice-tray")
 export class DiceTray extends Part {
   @property({ attribute: false }) held: Held[] = [];
-  @property({ attribute: false }) faces: Record<string, Face[]> = {};
+  @property({ attribute: false }) faces: Dice = {};
   @property({ attribute: false }) notes: Note[] = [];
   @property() side: Side | null = null;
   @property() name = "";

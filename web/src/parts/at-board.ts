@@ -1,12 +1,14 @@
 /** Playing at a board: dice are picked up, declared with and thrown; hints say what each choice is worth. */
 
 import { html, nothing, type ReactiveController } from "lit";
-import { actionsOf, declare, EMPTY, held, using, type Hand } from "../dice/hand.js";
+import { actionsOf, declare, EMPTY, held, rollOf, using, type Hand } from "../dice/hand.js";
 import { Holding } from "../dice/holding.js";
 import type { Worth } from "../dice/worth.js";
-import type { Action, HintMessage, MatchInfo, Offer, Option, View } from "../protocol.js";
+import { offersTo } from "../offers.js";
+import type { Action, Die, HintMessage, MatchInfo, Offer, Option, View } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import type { Roll } from "../table/board.js";
+import { coloursOf } from "../table/kits.js";
 import { t } from "../words.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
@@ -58,7 +60,7 @@ export class AtBoard implements ReactiveController {
 
   /* --- held first, then thrown --- */
 
-  readonly pick = (die: string): void => {
+  readonly pick = (die: Die): void => {
     const { play, offers } = this.page;
     if (play.waiting || !play.view) return;
     if (this.holding.pick(play.view, offers, die)) this.throwIt();
@@ -82,7 +84,7 @@ export class AtBoard implements ReactiveController {
     const { view, waiting } = page.play;
     const actions = view && !waiting ? actionsOf(this.hand, page.offers, view.ball) : [];
     const last = actions.at(-1);
-    const offer = page.offers.find((o) => !o.barred && (last && "die" in last ? o.dice?.includes(last.die) : last && o.does === "use"));
+    const offer = last && ("die" in last ? rollOf(page.offers, last.die) : offersTo(page.offers, "use")[0]);
     if (!offer || offer.side === "referee") return;
     page.tally.taps++;
     if (last && "die" in last) this.holding.thrown(last.die);
@@ -111,11 +113,11 @@ export class AtBoard implements ReactiveController {
     const offers = play.waiting ? [] : this.page.offers;
     const asks = play.showing ? null : this.holding.ask(this.view, offers);
     if (asks) play.askHint(asks);
-    return html`<palheta-board .view=${view} .colours=${{ home: match!.home.colour, away: match!.away.colour }} .names=${{ home: match!.home.name, away: match!.away.name }}
+    return html`<palheta-board .view=${view} .colours=${coloursOf(match!)} .names=${{ home: match!.home.name, away: match!.away.name }}
       .dice=${match!.dice ?? {}} .last=${play.lastRoll} .offers=${offers} .inHand=${using(this.hand, offers) ? "champion" : held(this.hand, offers)}
       .worth=${this.holding.worth(this.view, offers)} .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => ("choose" in a ? [a.choose] : [])))}
       .turn=${turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
-      @pick-die=${(e: CustomEvent<string>) => this.pick(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
+      @pick-die=${(e: CustomEvent<Die>) => this.pick(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
       @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { choose: e.detail.option.id })}
       @clause=${openClause}></palheta-board>`;
   }

@@ -2,12 +2,12 @@
 
 import { html, nothing } from "lit";
 import type { Aim } from "../aim.js";
-import { broken as findBroken, constraintsFor, nearestInside, type Broken } from "../constraints.js";
-import { flickable, manners, mine, offerKey, placing, whyNot } from "../offers.js";
-import { zones, type Zone } from "../pitch.js";
+import { broken as findBroken, constraintsFor, nearestInside, zoneOf } from "../constraints.js";
+import { flickable, manners, mine, offerKey, offersTo, placing, whyNot } from "../offers.js";
 import { sideOf, writePlace, type Place, type Places } from "../places.js";
-import type { Call, Offer } from "../protocol.js";
+import type { Broken, Call, MayDive, MayPlace, Zone } from "../protocol.js";
 import { sounds } from "../sounds.js";
+import { kitsOf } from "../table/kits.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
 import { brokenWords } from "./match-bars.js";
@@ -43,7 +43,7 @@ export class AtTable {
   }
 
   /** The arrangement under way. */
-  get offer(): Offer | null {
+  get offer(): MayPlace | null {
     return placing(this.page.offers, this.wanted);
   }
 
@@ -85,7 +85,7 @@ export class AtTable {
 
   private flick({ piece, angle, power, offset, loft, how, as }: Aim): void {
     const { page } = this;
-    const found = manners(page.offers).find((m) => m.offer.pieces?.includes(piece) && m.how === how && m.as === as);
+    const found = manners(page.offers).find((m) => m.offer.pieces.includes(piece) && m.how === how && m.as === as);
     const side = found && found.offer.side !== "referee" ? found.offer.side : sideOf(piece);
     if (!side) return;
     page.tally.flicks++;
@@ -102,7 +102,7 @@ export class AtTable {
   private tap(piece: string | null): void {
     if (!piece) return;
     const { page } = this;
-    const naming = page.offers.find((o) => o.does === "name" && !o.barred && o.pieces?.includes(piece));
+    const naming = offersTo(page.offers, "name").find((o) => o.pieces.includes(piece));
     if (naming) {
       page.do(naming, { name: piece });
       return;
@@ -115,15 +115,15 @@ export class AtTable {
 
   private drag({ piece, place, dropped }: Dragged["detail"]): void {
     const { page, offer } = this;
-    const table = page.play.match!.table!;
-    const dive = page.offers.find((o) => o.does === "dive" && o.pieces?.includes(piece));
+    const ground = page.play.match!.ground!;
+    const dive = offersTo(page.offers, "dive").find((o) => o.pieces.includes(piece));
     if (dive) {
-      this.dive(dive, piece, nearestInside(table, dive, piece, place), dropped);
+      this.dive(dive, piece, nearestInside(ground, dive, piece, place), dropped);
       return;
     }
     if (!offer) return;
     page.flow.hold(offer);
-    this.broken = findBroken(table, offer, this.places, { [piece]: place });
+    this.broken = findBroken(ground, offer, this.places, { [piece]: place });
     page.notice = this.broken[0] ? brokenWords(this.broken[0]) : "";
     page.requestUpdate();
     if (!dropped) return;
@@ -131,12 +131,12 @@ export class AtTable {
       page.table?.hands.undrag();
       return;
     }
-    if ((offer.pieces?.length ?? 0) === 1) page.do(offer, { place: { [piece]: writePlace(place) } });
+    if (offer.pieces.length === 1) page.do(offer, { place: { [piece]: writePlace(place) } });
     this.draft = { ...this.draft, [piece]: place };
   }
 
   /** The keeper follows the pointer, as often as a hand could change its mind. */
-  private dive(offer: Offer, piece: string, place: Place, dropped: boolean): void {
+  private dive(offer: MayDive, piece: string, place: Place, dropped: boolean): void {
     const { page } = this;
     page.table?.hands.undrag();
     const now = performance.now();
@@ -166,21 +166,21 @@ export class AtTable {
   };
 
   /** What can be dragged: the arrangement under way, and keepers that may dive. */
-  private movable(offer: Offer | null): Set<string> {
-    const dives = this.page.offers.filter((o) => o.does === "dive" && !o.barred).flatMap((o) => o.pieces ?? []);
+  private movable(offer: MayPlace | null): Set<string> {
+    const dives = offersTo(this.page.offers, "dive").flatMap((o) => o.pieces);
     return new Set([...(offer?.pieces ?? []), ...dives]);
   }
 
   /** While placing: where the pieces may stand. */
-  private zones(offer: Offer | null): { zone: Zone; good: boolean }[] {
+  private zones(offer: MayPlace | null): { zone: Zone; good: boolean }[] {
     const { match, showing } = this.page.play;
     if (!offer || showing) return [];
-    const known = zones(match!.table!.pitch);
-    const wanted = new Map<string, boolean>();
-    for (const rule of (offer.pieces ?? []).flatMap((piece) => constraintsFor(offer, piece))) {
-      if (rule.zone && rule.zone !== "pitch" && rule.zone !== "table") wanted.set(rule.zone, rule.kind !== "outside");
+    const wanted = new Map<string, { zone: Zone; good: boolean }>();
+    for (const rule of offer.pieces.flatMap((piece) => constraintsFor(offer, piece))) {
+      if (!rule.zone || rule.zone === "pitch" || rule.zone === "table") continue;
+      wanted.set(rule.zone, { zone: zoneOf(match!.ground!, rule), good: rule.kind !== "outside" });
     }
-    return [...wanted].flatMap(([name, good]) => (known[name] ? [{ zone: known[name], good }] : []));
+    return [...wanted.values()];
   }
 
   /* --- the picture --- */
@@ -194,8 +194,8 @@ export class AtTable {
   picture(): unknown {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
-    return html`<palheta-table .book=${match!.book} .table=${match!.table} .places=${this.places} label=${t("The table")}
-      .colours=${{ home: match!.home.colour, away: match!.away.colour }} .hand=${match!.hand ?? { speed: 2500, slowing: 2500 }}
+    return html`<palheta-table .ground=${match!.ground} .places=${this.places} label=${t("The table")}
+      .kits=${kitsOf(match!)} .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
       .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}

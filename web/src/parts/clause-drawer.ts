@@ -2,9 +2,9 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Table } from "../pitch.js";
-import { readPlace, readPlaces } from "../places.js";
-import { clause as fetchClause, Trouble, type Clause, type Example } from "../server.js";
+import { placesOf } from "../play.js";
+import type { ClausePage, Example, Ground } from "../protocol.js";
+import { clause as fetchClause, Trouble } from "../server.js";
 import { language, say, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -16,8 +16,8 @@ const reads = (tag: string): boolean => tag.split("-")[0] === language().split("
 export class ClauseDrawer extends Part {
   @property() book = "";
   @property() clause = "";
-  @property({ attribute: false }) table: Table | null = null;
-  @state() private found: Clause | null = null;
+  @property({ attribute: false }) ground: Ground | null = null;
+  @state() private found: ClausePage | null = null;
   @state() private trouble = "";
 
   static override styles = [sharedStyles, css`
@@ -63,11 +63,11 @@ export class ClauseDrawer extends Part {
       ${this.trouble ? html`<p>${this.trouble}</p>` : nothing}
       ${c ? html`${this.gists(c)}
         ${c.reading ? html`<p class="reading"><b>${t("How it is read")}:</b> <span lang="en">${c.reading}${c.reading_reason ? html` — ${c.reading_reason}` : nothing}</span></p>` : nothing}
-        ${this.table ? c.examples.map((e) => this.example(e)) : nothing}` : nothing}`;
+        ${this.ground ? c.examples.map((e) => this.example(e)) : nothing}` : nothing}`;
   }
 
   /** In the reader's language where we have it; who reads neither gets both. */
-  private gists(c: Clause): unknown {
+  private gists(c: ClausePage): unknown {
     const local = html`<p lang=${c.language}>${c.gist_local}</p>`;
     const english = html`<p lang="en">${c.gist}</p>`;
     if (reads(c.language)) return local;
@@ -75,11 +75,9 @@ export class ClauseDrawer extends Part {
   }
 
   private example(example: Example): unknown {
-    const places = readPlaces(example.pieces);
-    const ball = readPlace(example.ball);
-    if (ball) places["ball"] = ball;
+    const places = placesOf(example);
     if (Object.keys(places).length === 0) return nothing;
-    return html`<figure><palheta-table still close inert .book=${this.book} .table=${this.table!} .places=${places}></palheta-table>
+    return html`<figure><palheta-table still close inert .ground=${this.ground!} .places=${places}></palheta-table>
       <figcaption lang="en">${example.about ?? ""}</figcaption></figure>`;
   }
 }

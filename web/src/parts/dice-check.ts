@@ -3,7 +3,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { check, type Verdict } from "../dice/check.js";
-import type { Face } from "../dice/faces.js";
+import type { Dice } from "../dice/faces.js";
 import { sealSeen } from "../server.js";
 import { n, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -11,7 +11,7 @@ import { Part, sharedStyles } from "./shared.js";
 @customElement("dice-check")
 export class DiceCheck extends Part {
   @property() matchId = "";
-  @property({ attribute: false }) dice: Record<string, Face[]> = {};
+  @property({ attribute: false }) dice: Dice = {};
   @state() private verdict: Verdict | null = null;
   @state() private seal = "";
 

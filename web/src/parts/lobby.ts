@@ -5,15 +5,13 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { placesOf, rollIn } from "../play.js";
-import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble, type BookCard, type Listed, type NewMatch, type Replay } from "../server.js";
-import type { Progress } from "../protocol.js";
-import type { Side } from "../places.js";
+import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
+import { LANGUAGES, PALETTE, WORN, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
-import { KITS } from "../table/looks.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { LANGUAGES, language, say, slug, speak, t, type Language } from "../words.js";
+import { language, say, slug, speak, t, type Language } from "../words.js";
 import { lobbyStyles } from "./lobby-styles.js";
 import { icons } from "./icons.js";
 import { preparingWords } from "./preparing.js";
@@ -22,9 +20,9 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: string; hand: string; limits: "strict" | "patient"; pace: "paced" | "live"; level: string; hints: "on" | "off"; table: string }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: KITS["blue"]!, awayColour: KITS["orange"]!, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: WORN.home.main, awayColour: WORN.away.main, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
 
 const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
 
@@ -37,7 +35,7 @@ export class Lobby extends Part {
   @state() private trouble = "";
   @state() private more = false;
   @state() private busy = false;
-  @state() private preparing: Progress | null = null;
+  @state() private preparing: Preparing | null = null;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
   @state() private demoView: BoardView["view"] = EMPTY_BOARD;
@@ -167,9 +165,9 @@ export class Lobby extends Part {
 
   protected override render(): unknown {
     const card = this.card;
-    return html`<div class="stage" inert>${card?.table
-        ? html`<palheta-table .book=${card.name} .table=${card.table} .places=${this.demo ? this.demoPlaces : {}}
-            .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-table>`
+    return html`<div class="stage" inert>${card?.ground
+        ? html`<palheta-table .ground=${card.ground} .places=${this.demo ? this.demoPlaces : {}}
+            .kits=${{ home: kitOf(this.choice.homeColour), away: kitOf(this.choice.awayColour) }}></palheta-table>`
         : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
       <main class="sheet">
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
@@ -178,7 +176,7 @@ export class Lobby extends Part {
         <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>${this.books.map((b) => this.bookButton(b))}</div>
         ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
-        ${this.preparing && card?.table ? preparingWords(this.preparing) : nothing}
+        ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${this.options()} ${this.matchList()}
       </main>`;
@@ -187,7 +185,7 @@ export class Lobby extends Part {
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
     return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} tabindex=${b.name === this.choice.book ? 0 : -1} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini" inert>${b.table ? html`<palheta-table still .book=${b.name} .table=${b.table} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
+      <span class="mini" inert>${b.ground ? html`<palheta-table still .ground=${b.ground} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
       <span>${slug("book", b.name)}</span></button>`;
   }
 
@@ -216,8 +214,8 @@ export class Lobby extends Part {
     const colour = side === "home" ? this.choice.homeColour : this.choice.awayColour;
     return html`<div class="pick"><span>${label}</span><div>
       <input maxlength="40" placeholder=${t("Name")} aria-label="${label}: ${t("Name")}" .value=${this.choice[side]} @change=${(e: Event) => this.choose({ [side]: (e.target as HTMLInputElement).value })} />
-      ${Object.entries(KITS).map(([name, value]) => html`<button class="kit" style="background:${value}" aria-label="${label}: ${t(name)}" aria-pressed=${value === colour}
-        @click=${() => this.choose(side === "home" ? { homeColour: value } : { awayColour: value })}></button>`)}</div></div>`;
+      ${Object.entries(PALETTE).map(([name, { main }]) => html`<button class="kit" style="background:${main}" aria-label="${label}: ${t(name)}" aria-pressed=${main === colour}
+        @click=${() => this.choose(side === "home" ? { homeColour: main } : { awayColour: main })}></button>`)}</div></div>`;
   }
 
   private about(m: Listed): string {
@@ -232,12 +230,14 @@ export class Lobby extends Part {
       <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
       <ul>${this.listed.slice(0, 12).map((m) => html`<li>
-        <span class="numbers"><i class="dot" style="background:${m.home.colour ?? ""}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.colour ?? ""}"></i></span>
+        <span class="numbers"><i class="dot" style="background:${m.home.kit.main}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.kit.main}"></i></span>
         <span class="lasts">${this.about(m)}</span>
         ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
         ${sitsAt(m.id) ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
+
+const kitOf = (colour: string): Kit => Object.values(PALETTE).find(({ main }) => main === colour) ?? WORN.home;
 
 function remembered(): Partial<Choice> {
   try {

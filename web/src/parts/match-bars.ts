@@ -1,9 +1,8 @@
 /** What a match says around the table: who is waited for, how it ended, why a piece may not stand there. */
 
 import { html, nothing } from "lit";
-import type { Broken } from "../constraints.js";
-import type { Side } from "../places.js";
 import type { Play } from "../play.js";
+import type { Broken, Side } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { n, say, t } from "../words.js";
@@ -28,7 +27,7 @@ export function menu(page: MatchPage): unknown {
   const { watching } = play.people;
   return html`<div class="menu">
     ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
-    ${play.match?.table ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
+    ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
     ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
     <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;

@@ -2,17 +2,16 @@
 
 import { html } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Aim, Ghost } from "../aim.js";
-import type { Broken } from "../constraints.js";
+import type { Aim } from "../aim.js";
 import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, HintMessage, Offer, Reason, Step, View } from "../protocol.js";
-import type { Side } from "../places.js";
+import type { Action, Broken, Die, Ghost, HintMessage, Offer, Reason, Said, Side, Step, View } from "../protocol.js";
 import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
+import { coloursOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import type { Trace } from "../trace.js";
 import { say, t } from "../words.js";
@@ -20,7 +19,6 @@ import { AtBoard, sealWords } from "./at-board.js";
 import { AtTable } from "./at-table.js";
 import { gonePage, lineBar, menu, overBar, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
-import { worthSaying, type Spoken } from "./referee.js";
 import { preparingWords } from "./preparing.js";
 import { lastUsed, Part, sharedStyles, skipping } from "./shared.js";
 import "./clause-drawer.js";
@@ -107,12 +105,12 @@ export class MatchPage extends Part implements PlayHost {
     this.atBoard.hinted(message);
   }
 
-  spoke(spoken: Spoken): void {
+  spoke({ worth, calls, goal }: Said): void {
     this.atTable.undo();
     this.requestUpdate();
-    if (!worthSaying(spoken)) return;
-    this.atTable.point(spoken.said.calls);
-    if (spoken.goal || spoken.said.calls.length > 0) sounds.whistle(spoken.goal !== null);
+    if (!worth) return;
+    this.atTable.point(calls);
+    if (goal || calls.length > 0) sounds.whistle(goal !== undefined);
   }
 
   refused(words: Reason, clause: string | null, broken: Broken[]): void {
@@ -152,15 +150,15 @@ export class MatchPage extends Part implements PlayHost {
     if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${menu(this)}</score-strip>
       ${lineBar(play, (side, token) => this.share(side, token))}
-      <div class="field"><div class="main"><div class="table">${match.table ? atTable.picture() : atBoard.picture()}</div>
-        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table}
+      <div class="field"><div class="main"><div class="table">${match.ground ? atTable.picture() : atBoard.picture()}</div>
+        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}
             @close-clause=${this.closeClause}></clause-drawer>`
           : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${play.log} @clause=${this.openClause}></referee-log>`}
       </div>
       <div class="bottom ${view.over ? "" : "playing"}" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
         ${view.over ? overBar(this) : this.panel()}
-        <referee-line .match=${match} .spoken=${play.log.findLast(worthSaying) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
+        <referee-line .match=${match} .spoken=${play.log.at(-1) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
         <div class="more"><span class="phone-menu">${menu(this)}</span>
           <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
       </div></div>`;
@@ -171,13 +169,13 @@ export class MatchPage extends Part implements PlayHost {
     return html`<offers-panel .offers=${offers} .places=${atTable.places} .selected=${this.table?.selected ?? null} .manner=${atTable.manner}
       .placingKey=${atTable.placingKey} .placedKey=${atTable.made} .drafted=${Object.keys(atTable.draft).length} ?blocked=${atTable.broken.length > 0}
       ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${atBoard.worth} .hand=${atBoard.hand} .ball=${play.view!.ball}
-      .colours=${play.seats.length > 1 ? { home: play.match!.home.colour, away: play.match!.away.colour } : null}
+      .colours=${play.seats.length > 1 ? coloursOf(play.match!) : null}
       .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
       .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
       @manner=${(e: CustomEvent<string>) => { atTable.manner = e.detail; this.requestUpdate(); }}
       @place-start=${(e: CustomEvent<string>) => atTable.start(e.detail)} @place-done=${atTable.done} @place-undo=${atTable.undo}
-      @pick-die=${(e: CustomEvent<string>) => atBoard.pick(e.detail)} @throw-it=${atBoard.throwIt} @put-back=${atBoard.putBack}
+      @pick-die=${(e: CustomEvent<Die>) => atBoard.pick(e.detail)} @throw-it=${atBoard.throwIt} @put-back=${atBoard.putBack}
       @declare=${(e: CustomEvent<{ offer: Offer; action: Action }>) => atBoard.declare(e.detail.offer, e.detail.action)}
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
   }

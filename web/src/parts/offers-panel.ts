@@ -3,11 +3,11 @@
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { NOTICE, setupForMe } from "../flow.js";
-import { likeliest, mannerName, mannerNames, manners, offerKey } from "../offers.js";
+import { likeliest, mannerName, mannerNames, manners, offerKey, wordOf } from "../offers.js";
 import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { percent, worthStyles, type Worth } from "../dice/worth.js";
 import type { Places, RawPlace, Side } from "../places.js";
-import type { Action, Offer } from "../protocol.js";
+import type { Action, MayChoose, MayName, MayPlace, MayRoll, MaySubstitute, Offer } from "../protocol.js";
 import { say, shirtOf, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
 
@@ -124,18 +124,18 @@ export class OffersPanel extends Part {
       case "wait": return this.button(offer, first, { do: "wait" });
       case "use": return this.use(offer);
       case "say": {
-        if (offer.declares) return this.declared(offer, { say: offer.word! }, say(offer.label));
+        if (offer.declares) return this.declared(offer, { say: offer.word }, say(offer.label));
         const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
         const label = piece ? `${say(offer.label)} (${shirtOf(piece)})` : say(offer.label);
-        return this.button(offer, first, { say: offer.word!, ...(piece ? { piece } : {}) }, label);
+        return this.button(offer, first, { say: offer.word, ...(piece ? { piece } : {}) }, label);
       }
     }
   }
 
   private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
     return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""} ${this.soon(offer)}" ?disabled=${this.busy}
-      data-does=${offer.does} data-word=${offer.word ?? ""} title=${this.tip(offer)}
-      @click=${() => this.act(offer, action)}>${label}${this.valued(offer.word ?? "")}</button>`;
+      data-does=${offer.does} data-word=${wordOf(offer)} title=${this.tip(offer)}
+      @click=${() => this.act(offer, action)}>${label}${this.valued(wordOf(offer))}</button>`;
   }
 
   /** What a hint says about it. */
@@ -155,7 +155,7 @@ export class OffersPanel extends Part {
     this.tell("act", { offer, action });
   }
 
-  private place(offer: Offer, first: boolean): unknown {
+  private place(offer: MayPlace, first: boolean): unknown {
     const underway = this.placingKey === offerKey(offer);
     if (underway && this.drafted > 0) {
       return html`<span class="group">
@@ -172,28 +172,28 @@ export class OffersPanel extends Part {
             ${offer.suggest ? t("by hand") : say(offer.label)}</button>`}</span>`;
   }
 
-  private choose(offer: Offer, first: boolean): unknown {
+  private choose(offer: MayChoose, first: boolean): unknown {
     if (offer.declares) {
       // What can be pointed at is tapped on the board.
-      if (offer.options?.every((option) => option.at)) return html`<span class="hint">${say(offer.label)}</span>`;
-      return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option) =>
+      if (offer.options.every((option) => option.at)) return html`<span class="hint">${say(offer.label)}</span>`;
+      return html`<span class="group"><span class="what">${say(offer.label)}</span>${offer.options.map((option) =>
         this.declared(offer, { choose: option.id }, say(option.label)))}</span>`;
     }
-    return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.options ?? []).map((option, i) => html`
+    return html`<span class="group"><span class="what">${say(offer.label)}</span>${offer.options.map((option, i) => html`
       <button class=${first && i === 0 ? "first" : ""} data-does="choose" data-option=${option.id} ?disabled=${this.busy}
         @click=${() => this.act(offer, { choose: option.id })}>${say(option.label)}${this.valued(option.id)}</button>`)}</span>`;
   }
 
-  private pieces(offer: Offer, action: (piece: string) => Action): unknown {
-    return html`<span class="group"><span class="what">${say(offer.label)}</span>${(offer.pieces ?? []).map((piece) => html`
+  private pieces(offer: MayName, action: (piece: string) => Action): unknown {
+    return html`<span class="group"><span class="what">${say(offer.label)}</span>${offer.pieces.map((piece) => html`
       <button data-does=${offer.does} class="numbers" ?disabled=${this.busy} @click=${() => this.act(offer, action(piece))}>
         ${shirtOf(piece)}</button>`)}</span>`;
   }
 
   /** The dice lie in their trays; here is the one in the hand, to be thrown or put back. */
-  private dice(offer: Offer, first: boolean): unknown {
+  private dice(offer: MayRoll, first: boolean): unknown {
     const die = held(this.hand, this.offers);
-    if (die === null || !offer.dice?.includes(die)) return html`<span class="group"><span class="what">${say(offer.label)}: ${t("pick up a die")}</span></span>`;
+    if (die === null || !offer.dice.includes(die)) return html`<span class="group"><span class="what">${say(offer.label)}: ${t("pick up a die")}</span></span>`;
     return html`<span class="group"><span class="what">${say(offer.label)}</span>
       <button class="die ${first ? "first" : ""}" data-does="throw" data-die=${die} ?disabled=${this.busy} title=${this.tip(offer)} @click=${() => this.tell("throw-it")}>
         ${t("Throw: {die}", { die: slug("die", die) })}</button>${this.putBack(this.hand.die !== null)}</span>`;
@@ -213,12 +213,12 @@ export class OffersPanel extends Part {
   /** Said with the throw, and until then taken back by another tap. */
   private declared(offer: Offer, action: Action, label: string): unknown {
     const now = declaredOf(this.hand, offer, this.ball);
-    return html`<button data-does="declare" data-word=${offer.word ?? ""} data-option=${"choose" in action ? action.choose : ""} ?disabled=${this.busy}
+    return html`<button data-does="declare" data-word=${wordOf(offer)} data-option=${"choose" in action ? action.choose : ""} ?disabled=${this.busy}
       aria-pressed=${now !== null && JSON.stringify(now) === JSON.stringify(action)} title=${this.tip(offer)}
       @click=${() => this.tell("declare", { offer, action })}>${label}</button>`;
   }
 
-  private substitute(offer: Offer): unknown {
+  private substitute(offer: MaySubstitute): unknown {
     const key = offerKey(offer);
     if (this.open !== key) {
       return html`<button data-does="substitute" title=${this.tip(offer)} @click=${() => (this.open = key)}>${say(offer.label)}…</button>`;
@@ -227,8 +227,8 @@ export class OffersPanel extends Part {
       const [out, on] = [...this.renderRoot.querySelectorAll("select")].map((s) => s.value);
       if (out && on) this.act(offer, { substitute: { out, in: on } });
     };
-    return html`<span class="group"><select aria-label=${t("off")}>${options(offer.pieces ?? [])}</select>→
-      <select aria-label=${t("on")}>${options(offer.bench ?? [])}</select>
+    return html`<span class="group"><select aria-label=${t("off")}>${options(offer.pieces)}</select>→
+      <select aria-label=${t("on")}>${options(offer.bench)}</select>
       <button class="first" @click=${go}>${say(offer.label)}</button>
       <button class="quiet" @click=${() => (this.open = null)}>${t("Cancel")}</button></span>`;
   }

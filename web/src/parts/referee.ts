@@ -2,23 +2,13 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import type { Side } from "../places.js";
 import type { Call, Cited, MatchInfo, Said } from "../protocol.js";
 import { say, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
 
-/** `due`: what comes next is not what came next before. */
-export interface Spoken { id: number; clock: number; period: number; said: Said; goal: Side | null; due?: boolean }
-
-/** What a step brought that is worth a line. */
-export const worthSaying = (s: Spoken): boolean =>
-  s.goal !== null || s.said.calls.length > 0 || (s.said.cards?.length ?? 0) > 0 || (s.said.said?.length ?? 0) > 0 ||
-  (s.due === true && !["play", undefined].includes(s.said.next.with));
-
-export function nextWords(match: MatchInfo, said: Said): string {
-  const { next } = said;
+export function nextWords(match: MatchInfo, { next }: Said): string {
   if (!next.with || next.with === "full_time") return next.with ? slug("next", next.with) : "";
   const who = next.side ? match[next.side].name || t(next.side === "home" ? "Home" : "Away") : "";
   return who ? `${slug("next", next.with)} · ${who}` : slug("next", next.with);
@@ -37,20 +27,19 @@ function clauseButton(part: Part, { rule, title }: Cited): unknown {
 
 function callLine(part: Part, match: MatchInfo, call: Call): unknown {
   return html`<span class="call">${slug("call", call.call)}</span>
-    <i class="dot ${call.against}" style="background:${match[call.against].colour}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
+    <i class="dot ${call.against}" style="background:${match[call.against].kit.main}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
     ${clauseButton(part, call)} <span class="why">${say(call.why)}</span> `;
 }
 
 /** What stands without a call: the clause of the goal, or of how play goes on. */
-export function cited(match: MatchInfo, s: Spoken): Cited | undefined {
-  if (s.goal) return match.cites.goal;
-  return s.said.calls.length === 0 ? match.cites[s.said.next.with ?? ""] : undefined;
+export function cited(match: MatchInfo, said: Said): Cited | undefined {
+  if (said.goal) return match.cites["goal"];
+  return said.calls.length === 0 ? match.cites[said.next.with ?? ""] : undefined;
 }
 
-function spokenLine(part: Part, match: MatchInfo, s: Spoken): unknown {
-  const { said } = s;
-  const clause = cited(match, s);
-  return html`${s.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
+function spokenLine(part: Part, match: MatchInfo, said: Said): unknown {
+  const clause = cited(match, said);
+  return html`${said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
     ${said.calls.map((call) => callLine(part, match, call))}
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
     ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? shirtOf(c.piece) : ""}</span> `)}
@@ -60,7 +49,7 @@ function spokenLine(part: Part, match: MatchInfo, s: Spoken): unknown {
 @customElement("referee-line")
 export class RefereeLine extends Part {
   @property({ attribute: false }) match!: MatchInfo;
-  @property({ attribute: false }) spoken: Spoken | null = null;
+  @property({ attribute: false }) spoken: Said | null = null;
   @property() notice = "";
   /** What stands there until something has been played. */
   @property() rest = "";
@@ -86,8 +75,9 @@ export class RefereeLine extends Part {
 @customElement("referee-log")
 export class RefereeLog extends Part {
   @property({ attribute: false }) match!: MatchInfo;
-  @property({ attribute: false }) log: Spoken[] = [];
-  /** Somebody may go back to that moment. */
+  /** Told to be looked at: what is worth it is listed. */
+  @property({ attribute: false }) log: Said[] = [];
+  /** Somebody may go back to that moment: the number of its line is told. */
   @property({ type: Boolean }) seekable = false;
 
   static override styles = [sharedStyles, lineStyles, css`
@@ -100,15 +90,15 @@ export class RefereeLog extends Part {
     time { color: var(--ink-2); font-size: 12px; margin-right: 6px; }
   `];
 
-  private moment(s: Spoken): unknown {
-    const time = html`<time class="numbers">${s.period}· ${clockText(s.clock)}</time>`;
-    return this.seekable ? html`<button class="moment" title=${t("Go to this moment")} @click=${() => this.tell("seek", s.id)}>${time}</button>` : time;
+  private moment(said: Said, line: number): unknown {
+    const time = html`<time class="numbers">${said.period}· ${clockText(said.clock)}</time>`;
+    return this.seekable ? html`<button class="moment" title=${t("Go to this moment")} @click=${() => this.tell("seek", line)}>${time}</button>` : time;
   }
 
   protected override render(): unknown {
-    const lines = this.log.filter(worthSaying).toReversed();
-    return html`<h2>${t("What the referee said")}</h2><ol>${lines.map((s) => html`
-      <li>${this.moment(s)}${spokenLine(this, this.match, s)}</li>`)}</ol>
+    const lines = this.log.map((said, i) => ({ said, line: i + 1 })).filter(({ said }) => said.worth).toReversed();
+    return html`<h2>${t("What the referee said")}</h2><ol>${lines.map(({ said, line }) => html`
+      <li>${this.moment(said, line)}${spokenLine(this, this.match, said)}</li>`)}</ol>
       ${lines.length === 0 ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>` : nothing}`;
   }
 }

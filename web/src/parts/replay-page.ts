@@ -2,15 +2,17 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { placesOf, rollIn, spokenOf } from "../play.js";
-import { replay as fetchReplay, Trouble, type Frame, type Replay } from "../server.js";
+import { readAim } from "../aim.js";
+import { placesOf, rollIn } from "../play.js";
+import type { Frame, Replay, Said, Stood } from "../protocol.js";
+import { replay as fetchReplay, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import type { BoardView } from "../table/board.js";
+import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
 import { say, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
-import { worthSaying, type Spoken } from "./referee.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/board.js";
@@ -20,6 +22,8 @@ import "./counters.js";
 import "./dice-check.js";
 import "./referee.js";
 import "./score-strip.js";
+
+const called = (said: Said): boolean => said.goal !== undefined || said.calls.length > 0;
 
 @customElement("replay-page")
 export class ReplayPage extends Part {
@@ -38,7 +42,8 @@ export class ReplayPage extends Part {
   @query("palheta-table") private table!: TableView | null;
   @query("palheta-board") private board!: BoardView | null;
   private run = 0;
-  private log: Spoken[] = [];
+  /** What was said to each frame. */
+  private log: Said[] = [];
 
   static override styles = [sharedStyles, matchStyles, css`
     .scrub { display: flex; gap: 8px; align-items: center; grid-area: offers; }
@@ -69,11 +74,10 @@ export class ReplayPage extends Part {
       this.kept = error instanceof Trouble && ["cannot_replay", "damaged"].includes(error.code);
       return;
     }
-    const { frames, match } = this.found;
-    this.log = frames.map((frame, i) => ({ ...spokenOf(frame, i > 0 ? frames[i - 1]!.view : match.opening), id: i + 1 }));
+    this.log = this.found.frames.map((frame) => frame.said);
   }
 
-  private view(index: number): Frame["view"] {
+  private view(index: number): Stood {
     const { frames, match } = this.found!;
     return index === 0 ? match.opening : frames[index - 1]!.view;
   }
@@ -84,7 +88,7 @@ export class ReplayPage extends Part {
     this.playing = false;
     this.showing = null;
     this.at = Math.max(0, Math.min(index, this.found!.frames.length));
-    const call = this.log[this.at - 1]?.said.calls.find((c) => c.at);
+    const call = this.log[this.at - 1]?.calls.find((c) => c.at);
     this.table?.point(call?.at ?? null);
   }
 
@@ -99,7 +103,7 @@ export class ReplayPage extends Part {
     } else if (this.board && rollIn(frame.step, this.at + 1)) {
       await this.board.roll(rollIn(frame.step, this.at + 1)!, frame.view.ball);
     } else {
-      await new Promise((resolve) => setTimeout(resolve, worthSaying(this.log[this.at]!) ? 700 : 120));
+      await new Promise((resolve) => setTimeout(resolve, frame.said.worth ? 700 : 120));
     }
     if (run === this.run) {
       this.at++;
@@ -119,10 +123,9 @@ export class ReplayPage extends Part {
     if (run === this.run) this.playing = false;
   }
 
-  private jump(direction: 1 | -1, wanted: (s: Spoken) => boolean): void {
-    const order = direction > 0 ? this.log.filter((s) => s.id > this.at) : this.log.filter((s) => s.id < this.at).toReversed();
-    const found = order.find(wanted);
-    if (found) this.seek(found.id);
+  private jump(direction: 1 | -1, wanted: (said: Said) => boolean): void {
+    const line = direction > 0 ? this.log.findIndex((said, i) => i >= this.at && wanted(said)) : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
+    if (line >= 0) this.seek(line + 1);
   }
 
   protected override render(): unknown {
@@ -135,12 +138,12 @@ export class ReplayPage extends Part {
     const { match } = this.found;
     const view = this.view(this.at);
     return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
-      <div class="field"><div class="main"><div class="table">${match.table
-        ? html`<palheta-table .book=${match.book} .table=${match.table} .places=${placesOf(view)} label=${t("The table")}
-            .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}
-            .theirAim=${this.showing?.show?.aim ?? null} @hurry=${() => this.table?.stop()}></palheta-table>`
-        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${{ home: match.home.colour || "#2264c8", away: match.away.colour || "#e9781c" }}></palheta-board>`}</div>
-        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .table=${match.table} @close-clause=${() => (this.clause = null)}></clause-drawer>`
+      <div class="field"><div class="main"><div class="table">${match.ground
+        ? html`<palheta-table .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
+            .kits=${kitsOf(match)}
+            .theirAim=${this.showing?.show?.aim ? readAim(this.showing.show.aim) : null} @hurry=${() => this.table?.stop()}></palheta-table>`
+        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${coloursOf(match)}></palheta-board>`}</div>
+        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>`
           : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
       <div class="bottom" @clause=${this.openClause}>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>
@@ -164,13 +167,13 @@ export class ReplayPage extends Part {
   private scrubber(): unknown {
     const count = this.found!.frames.length;
     return html`<div class="scrub" data-test="scrubber">
-      <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, (s) => s.goal !== null || s.said.calls.length > 0)}>${icons.back}</button>
+      <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, called)}>${icons.back}</button>
       <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? icons.pause : icons.play}</button>
-      <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, (s) => s.goal !== null || s.said.calls.length > 0)}>${icons.forward}</button>
-      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (s) => s.goal !== null)}>${icons.goal}</button>
+      <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, called)}>${icons.forward}</button>
+      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (said) => said.goal !== undefined)}>${icons.goal}</button>
       <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
           @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
-        ${this.log.filter((s) => s.goal || s.said.calls.length > 0).map((s) => html`<i class="mark ${s.goal ? "goal" : ""}" style="left:${(100 * s.id) / Math.max(count, 1)}%"></i>`)}</div>
+        ${this.log.map((said, i) => (called(said) ? html`<i class="mark ${said.goal ? "goal" : ""}" style="left:${(100 * (i + 1)) / Math.max(count, 1)}%"></i>` : nothing))}</div>
       <span class="numbers">${this.at}/${count}</span></div>`;
   }
 }

@@ -82,7 +82,7 @@ export class ScoreStrip extends Part {
   private team(side: Side): unknown {
     const lineup = this.match[side];
     const name = this.nameOf(side);
-    const dot = html`<i class="dot ${side}" style="background:${lineup.colour}"></i>`;
+    const dot = html`<i class="dot ${side}" style="background:${lineup.kit.main}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
       ${side === "home" ? html`<span class="name">${name}</span>${dot}` : html`${dot}<span class="name">${name}</span>`}</div>`;

@@ -1,6 +1,6 @@
 /** The four balls: a yellow cube, a felt ball, a large football, a bead. */
 
-import type { Look } from "./looks.js";
+import type { Look } from "../protocol.js";
 import { circle } from "./surface.js";
 import type { Ctx } from "./textures.js";
 
@@ -13,7 +13,7 @@ export function drawBall(ctx: Ctx, look: Look, x: number, y: number, r: number, 
   ctx.fillStyle = "rgba(255,255,255,0.2)";
   circle(ctx, 0, 0, Math.max(r, LEAST) * 1.9);
   ctx.fill();
-  if (look.ball === "cube") cube(ctx, look.ballColour, Math.max(r, LEAST), turn);
+  if (look.ball === "cube") cube(ctx, look.ball_colour, Math.max(r, LEAST), turn);
   else round(ctx, look, Math.max(r, LEAST), turn);
   ctx.restore();
 }
@@ -35,7 +35,7 @@ function cube(ctx: Ctx, colour: string, r: number, turn: number): void {
 function round(ctx: Ctx, look: Look, r: number, turn: number): void {
   const body = ctx.createRadialGradient(-r * 0.35, -r * 0.4, r * 0.1, 0, 0, r);
   body.addColorStop(0, "#ffffff");
-  body.addColorStop(0.6, look.ballColour);
+  body.addColorStop(0.6, look.ball_colour);
   body.addColorStop(1, "#9a958a");
   ctx.fillStyle = body;
   circle(ctx, 0, 0, r);

@@ -2,19 +2,20 @@
 
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, queryAll, state } from "lit/decorators.js";
-import { isArrow, type Face } from "../dice/faces.js";
+import { isArrow, type Dice, type Face } from "../dice/faces.js";
 import type { Die } from "../dice/die.js";
 import type { DiceTray } from "../dice/tray.js";
 import { percent, type Worth } from "../dice/worth.js";
 import type { Spot } from "../dice/walk.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import { readPlace, type Side } from "../places.js";
-import type { Held, Offer, Option, View } from "../protocol.js";
+import { readPlace } from "../places.js";
+import { offersTo } from "../offers.js";
+import { WORN, type Die as DieName, type Held, type Offer, type Option, type Side, type View } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { BoardPicture } from "./board-picture.js";
 import "../dice/tray.js";
 
-export interface Roll { die: string; face: Face; side: Side | null; id: number }
+export interface Roll { die: DieName; face: Face; side: Side | null; id: number }
 
 const TUMBLE = 0.95; // seconds
 const LYING = 0.35;
@@ -23,9 +24,9 @@ const LOW = 450; // pixels, in which the names of six dice find no room
 @customElement("palheta-board")
 export class BoardView extends Part {
   @property({ attribute: false }) view: (Pick<View, "ball" | "next" | "over"> & Partial<View>) | null = null;
-  @property({ attribute: false }) colours: Record<Side, string> = { home: "#2264c8", away: "#e9781c" };
+  @property({ attribute: false }) colours: Record<Side, string> = { home: WORN.home.main, away: WORN.away.main };
   @property({ attribute: false }) names: Record<Side, string> = { home: "", away: "" };
-  @property({ attribute: false }) dice: Record<string, Face[]> = {};
+  @property({ attribute: false }) dice: Dice = {};
   @property({ attribute: false }) last: Roll | null = null;
   /** What I may do here: which dice I may pick up, which squares I may choose. */
   @property({ attribute: false }) offers: Offer[] = [];
@@ -207,8 +208,8 @@ export class BoardView extends Part {
 
   /** Squares that can be chosen are tapped where they are. */
   private spots(): unknown {
-    const choosing = this.offers.filter((o) => o.does === "choose" && !o.barred && !this.rolling);
-    return choosing.flatMap((offer) => (offer.options ?? []).filter((o) => o.at).map((option) => this.spot(offer, option)));
+    const choosing = this.rolling ? [] : offersTo(this.offers, "choose");
+    return choosing.flatMap((offer) => offer.options.filter((o) => o.at).map((option) => this.spot(offer, option)));
   }
 
   private spot(offer: Offer, option: Option): unknown {

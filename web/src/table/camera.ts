@@ -1,8 +1,8 @@
 /** From millimetres on the table to pixels on the screen, and back. */
 
 import { clamp } from "../geometry.js";
-import type { Pitch } from "../pitch.js";
-import { isKeeper, type Places, type Point } from "../places.js";
+import { isKeeper, type Places } from "../places.js";
+import type { Pitch, Point } from "../protocol.js";
 
 const MARGIN = 260; // millimetres around what a diagram shows
 

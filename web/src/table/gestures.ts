@@ -1,6 +1,6 @@
 /** Pointers on the table: pull a piece back, drag it to a place, move and zoom the table itself. */
 
-import { DEAD, freshAim, pulled, type Aim } from "../aim.js";
+import { DEAD, freshAim, pulled, type Aim, type Way } from "../aim.js";
 import type { Point } from "../places.js";
 import type { Camera } from "./camera.js";
 
@@ -10,7 +10,7 @@ export interface GestureHost {
   pieceAt(sx: number, sy: number): { name: string; does: "flick" | "place" | "none" } | null;
   readonly selected: string | null;
   /** How a flick with this piece would be made now. */
-  manner(piece: string): { how: string; as: string | null };
+  manner(piece: string): Way;
   select(piece: string | null): void;
   aimed(aim: Aim | null): void;
   released(aim: Aim): void;
@@ -62,10 +62,9 @@ export class Gestures {
   }
 
   private beginAim(piece: string): void {
-    const { how, as } = this.host.manner(piece);
     this.mode = "aim";
     this.piece = piece;
-    this.aim = { ...freshAim(piece, how, as), offset: this.offset, loft: this.loft };
+    this.aim = { ...freshAim(piece, this.host.manner(piece)), offset: this.offset, loft: this.loft };
     this.host.select(piece);
   }
 

@@ -1,9 +1,8 @@
 /** Goals: floor, net, posts and bar. The net hangs over what lies in it, so it is drawn after the pieces. */
 
-import { forward, goalLine, type Pitch } from "../pitch.js";
-import type { Side } from "../places.js";
+import { forward, goalLine } from "../pitch.js";
+import type { Look, Pitch, Side } from "../protocol.js";
 import type { Camera } from "./camera.js";
-import type { Look } from "./looks.js";
 import type { Ctx } from "./textures.js";
 
 export function drawGoal(ctx: Ctx, camera: Camera, pitch: Pitch, look: Look, side: Side): void {

@@ -1,6 +1,6 @@
 /** Hands on the table: pointers and keys become an aim, a dragged piece, a tap. What may be done is the table's to say. */
 
-import { freshAim, type Aim } from "../aim.js";
+import { freshAim, type Aim, type Way } from "../aim.js";
 import { radiusOf } from "../pitch.js";
 import type { Place, Places, Point } from "../places.js";
 import { say } from "../words.js";
@@ -71,7 +71,7 @@ export class Hands implements GestureHost, KeyHost {
     return best;
   }
 
-  manner(piece: string): { how: string; as: string | null } {
+  manner(piece: string): Way {
     return this.flickable.get(piece) ?? { how: "flick", as: null };
   }
 
@@ -96,9 +96,8 @@ export class Hands implements GestureHost, KeyHost {
   }
 
   beginKeyAim(piece: string, angle: number): void {
-    const { how, as } = this.manner(piece);
     this.selected = piece;
-    this.aimed({ ...freshAim(piece, how, as), angle, power: 0.4 });
+    this.aimed({ ...freshAim(piece, this.manner(piece)), angle, power: 0.4 });
   }
 
   aimed(aim: Aim | null): void {

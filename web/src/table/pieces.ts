@@ -1,12 +1,13 @@
 /** Buttons, figures, keepers and balls, seen from above. Each is painted once per size and stamped from then on. */
 
-import { isKeeper, isSweeper, sideOf, type Side } from "../places.js";
+import { isKeeper, isSweeper, sideOf } from "../places.js";
+import type { Kit, Look, Side } from "../protocol.js";
 import { shirtOf } from "../words.js";
-import type { Kit, Look } from "./looks.js";
+import { lining, paintBars, paintCrest, paintDesign, patterned, ringOf, shades, type Kits } from "./kits.js";
 import { circle } from "./surface.js";
 import { grains, type Ctx } from "./textures.js";
 
-export type Kits = Record<Side, Kit>;
+const CREST = 18; // pixels: on a smaller piece nobody could read both its crest and its number
 
 interface Sprite { canvas: HTMLCanvasElement; half: number }
 
@@ -51,7 +52,7 @@ export function drawPiece(
 ): void {
   const side = sideOf(name) ?? "home";
   const kit = kits[side];
-  const key = `${look.piece}|${name}|${r.toFixed(1)}|${kit.main}|${down}`;
+  const key = `${look.piece}|${name}|${r.toFixed(1)}|${JSON.stringify(kit)}|${down}`;
   const painted = sprite(key, r, (c) => {
     if (look.piece === "sewing") sewingButton(c, kit, name, r, down);
     else if (look.piece === "figure") figure(c, kit, name, side, r);
@@ -66,39 +67,65 @@ export function drawPiece(
   if (look.piece !== "acrylic") label(ctx, look, kit, name, x, y, r);
 }
 
-/** Acrylic with concentric rings; the away side's outer ring is broken, so colour is not all that tells. */
-function acrylic(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
-  const body = ctx.createRadialGradient(-r * 0.35, -r * 0.4, r * 0.1, 0, 0, r);
-  body.addColorStop(0, kit.light);
-  body.addColorStop(0.45, kit.main);
-  body.addColorStop(1, kit.dark);
-  ctx.fillStyle = body;
+/** Round and lit from the upper left. */
+function body(ctx: Ctx, colour: string, r: number): void {
+  const { main, dark, light } = shades(colour);
+  const fill = ctx.createRadialGradient(-r * 0.35, -r * 0.4, r * 0.1, 0, 0, r);
+  fill.addColorStop(0, light);
+  fill.addColorStop(0.45, main);
+  fill.addColorStop(1, dark);
+  ctx.fillStyle = fill;
   circle(ctx, 0, 0, r);
   ctx.fill();
+}
+
+/** The away side's is broken, so colour is not all that tells. */
+function ring(ctx: Ctx, kit: Kit, side: Side, r: number, width: number): void {
+  ctx.strokeStyle = ringOf(kit);
+  ctx.lineWidth = Math.max(0.8, width);
+  if (side === "away") ctx.setLineDash([r * 0.45, r * 0.28]);
+  circle(ctx, 0, 0, r);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+/** Acrylic: a ring, a cap with the design, the number on it. */
+function acrylic(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
+  body(ctx, kit.main, r);
   ctx.strokeStyle = "rgba(0,0,0,0.45)";
   ctx.lineWidth = Math.max(0.6, r * 0.05);
   circle(ctx, 0, 0, r - ctx.lineWidth / 2);
   ctx.stroke();
-  ctx.strokeStyle = kit.ink;
   ctx.globalAlpha = 0.9;
-  ctx.lineWidth = Math.max(0.8, r * 0.1);
-  if (side === "away") ctx.setLineDash([r * 0.36, r * 0.22]);
-  circle(ctx, 0, 0, r * 0.8);
-  ctx.stroke();
-  ctx.setLineDash([]);
+  ring(ctx, kit, side, r * 0.8, r * 0.1);
   ctx.globalAlpha = 1;
   const cap = ctx.createRadialGradient(-r * 0.15, -r * 0.2, 0, 0, 0, r * 0.6);
   cap.addColorStop(0, kit.main);
-  cap.addColorStop(1, kit.dark);
+  cap.addColorStop(1, shades(kit.main).dark);
   ctx.fillStyle = cap;
   circle(ctx, 0, 0, r * 0.6);
   ctx.fill();
-  ctx.fillStyle = kit.ink;
-  ctx.font = `700 ${r * 0.82}px system-ui, "DejaVu Sans", sans-serif`;
+  paintDesign(ctx, kit, r * 0.62);
+  const crested = r > CREST && (kit.crest?.length ?? 0) > 0;
+  if (crested) paintCrest(ctx, kit, r * 0.6);
+  const [size, down] = crested ? [0.58, 0.28] : [0.82, 0.05];
+  write(ctx, kit, name, 0, r * down, r * size, patterned(kit));
+  gloss(ctx, r);
+}
+
+/** What stands on a piece; lined where the ground is not of one colour. */
+function write(ctx: Ctx, kit: Kit, name: string, x: number, y: number, size: number, lined: boolean): void {
+  ctx.font = `700 ${size}px system-ui, "DejaVu Sans", sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
-  ctx.fillText(shirtOf(name), 0, r * 0.05);
-  gloss(ctx, r);
+  if (lined) {
+    ctx.lineWidth = size * 0.28;
+    ctx.lineJoin = "round";
+    ctx.strokeStyle = lining(kit.number);
+    ctx.strokeText(shirtOf(name), x, y);
+  }
+  ctx.fillStyle = kit.number;
+  ctx.fillText(shirtOf(name), x, y);
 }
 
 function gloss(ctx: Ctx, r: number): void {
@@ -112,25 +139,20 @@ function gloss(ctx: Ctx, r: number): void {
 
 /** A figure on its round base: base, shoulders in the kit, head. */
 function figure(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
-  const base = ctx.createRadialGradient(-r * 0.3, -r * 0.35, r * 0.1, 0, 0, r);
-  base.addColorStop(0, kit.light);
-  base.addColorStop(0.5, kit.main);
-  base.addColorStop(1, kit.dark);
-  ctx.fillStyle = base;
-  circle(ctx, 0, 0, r);
-  ctx.fill();
-  ctx.strokeStyle = side === "away" ? "#1b1b1b" : "#ffffff";
-  ctx.lineWidth = Math.max(0.8, r * 0.12);
-  if (side === "away") ctx.setLineDash([r * 0.4, r * 0.25]);
-  circle(ctx, 0, 0, r * 0.88);
-  ctx.stroke();
-  ctx.setLineDash([]);
+  body(ctx, kit.main, r);
+  ring(ctx, kit, side, r * 0.88, r * 0.12);
+  ctx.save();
+  ctx.beginPath();
+  ctx.ellipse(0, 0, r * 0.34, r * 0.72, 0, 0, Math.PI * 2);
   ctx.fillStyle = isSweeper(name) ? "#f0d34a" : kit.main;
+  ctx.fill();
+  ctx.clip();
+  if (!isSweeper(name)) paintBars(ctx, kit, r * 0.72);
+  ctx.restore();
   ctx.strokeStyle = "rgba(0,0,0,0.55)";
   ctx.lineWidth = Math.max(0.5, r * 0.06);
   ctx.beginPath();
   ctx.ellipse(0, 0, r * 0.34, r * 0.72, 0, 0, Math.PI * 2);
-  ctx.fill();
   ctx.stroke();
   ctx.fillStyle = ["#e8b98f", "#c98d5f", "#8d5a38", "#f0cba4"][name.length * 7 % 4] ?? "#e8b98f";
   circle(ctx, 0, 0, r * 0.32);
@@ -146,22 +168,22 @@ function figure(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
 function sewingButton(ctx: Ctx, kit: Kit, name: string, r: number, down: boolean): void {
   const next = grains([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17));
   const rim = 0.68 + next() * 0.14;
-  const body = ctx.createRadialGradient(-r * 0.35, -r * 0.4, r * 0.15, 0, 0, r * 1.05);
-  body.addColorStop(0, down ? kit.dark : kit.light);
-  body.addColorStop(0.55, down ? kit.dark : kit.main);
-  body.addColorStop(1, kit.dark);
-  ctx.fillStyle = body;
-  circle(ctx, 0, 0, r);
-  ctx.fill();
+  const { main, dark } = shades(kit.main);
+  if (down) {
+    ctx.fillStyle = dark;
+    circle(ctx, 0, 0, r);
+    ctx.fill();
+  } else body(ctx, main, r);
   if (sideOf(name) === "away") notches(ctx, r);
   if (down) return;
   const dish = ctx.createRadialGradient(r * 0.2, r * 0.25, 0, 0, 0, r * rim);
-  dish.addColorStop(0, kit.main);
-  dish.addColorStop(0.8, kit.main);
-  dish.addColorStop(1, kit.dark);
+  dish.addColorStop(0, main);
+  dish.addColorStop(0.8, main);
+  dish.addColorStop(1, dark);
   ctx.fillStyle = dish;
   circle(ctx, 0, 0, r * rim);
   ctx.fill();
+  paintDesign(ctx, kit, r * rim * 0.96);
   ctx.strokeStyle = "rgba(255,255,255,0.35)";
   ctx.lineWidth = Math.max(0.5, r * 0.05);
   ctx.beginPath();
@@ -198,15 +220,7 @@ function notches(ctx: Ctx, r: number): void {
 function label(ctx: Ctx, look: Look, kit: Kit, name: string, x: number, y: number, r: number): void {
   const size = Math.max(look.piece === "figure" ? r * 0.95 : r * 0.5, 8);
   const [px, py] = look.piece === "figure" ? [x + r * 1.05, y - r * 1.0] : [x, y + r * 0.62];
-  ctx.font = `700 ${size}px system-ui, "DejaVu Sans", sans-serif`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.lineWidth = size * 0.28;
-  ctx.lineJoin = "round";
-  ctx.strokeStyle = kit.ink === "#ffffff" ? "rgba(0,0,0,0.75)" : "rgba(255,255,255,0.8)";
-  ctx.strokeText(shirtOf(name), px, py);
-  ctx.fillStyle = kit.ink;
-  ctx.fillText(shirtOf(name), px, py);
+  write(ctx, kit, name, px, py, size, true);
 }
 
 /** An upright box keeper or a bar figure. Angle 0 lies across the pitch; `angle` is already the screen's. */
@@ -224,15 +238,16 @@ export function drawBoxKeeper(
   ctx.shadowOffsetX = 2;
   ctx.shadowOffsetY = 4;
   const shade = ctx.createLinearGradient(-t / 2, 0, t / 2, 0);
-  shade.addColorStop(0, kit.light);
-  shade.addColorStop(0.5, kit.main);
-  shade.addColorStop(1, kit.dark);
+  const { light, main, dark } = shades(kit.main);
+  shade.addColorStop(0, light);
+  shade.addColorStop(0.5, main);
+  shade.addColorStop(1, dark);
   ctx.fillStyle = shade;
   ctx.beginPath();
   ctx.roundRect(-t / 2, -width / 2, t, width, Math.min(3, t * 0.25));
   ctx.fill();
   ctx.shadowColor = "transparent";
-  ctx.strokeStyle = kit.ink;
+  ctx.strokeStyle = ringOf(kit);
   ctx.lineWidth = Math.max(0.8, t * 0.12);
   if (name === "ak") ctx.setLineDash([width * 0.1, width * 0.06]);
   ctx.strokeRect(-t * 0.28, -width * 0.42, t * 0.56, width * 0.84);

@@ -1,17 +1,20 @@
 /** One picture of the table: what lies on it, what may be done with it, what the referee pointed at. */
 
-import type { Aim, Ghost } from "../aim.js";
-import type { Broken } from "../constraints.js";
-import { radiusOf, goalLine, forward, type Table, type Zone } from "../pitch.js";
-import { isKeeper, sideOf, type Point } from "../places.js";
+import type { Aim } from "../aim.js";
+import { radiusOf, goalLine, forward } from "../pitch.js";
+import { isKeeper, sideOf } from "../places.js";
+import type { Broken, Ghost, Look, Point, Table, Zone } from "../protocol.js";
 import type { Body } from "../trace.js";
 import { drawBall } from "./balls.js";
 import type { Camera } from "./camera.js";
 import { drawGoal } from "./goals.js";
-import { MARKS, type Look } from "./looks.js";
-import { drawBoxKeeper, drawPiece, drawRod, drawShadow, type Kits } from "./pieces.js";
+import type { Kits } from "./kits.js";
+import { drawBoxKeeper, drawPiece, drawRod, drawShadow } from "./pieces.js";
 import { circle, segment } from "./surface.js";
 import type { Ctx } from "./textures.js";
+
+/** Where a piece may stand and where not: apart for all eyes on every ground, and the forbidden one is hatched. */
+export const MARKS = { legal: "#8fe3ff", illegal: "#ff6a2b", fill: 0.18, line: 0.8 };
 
 export interface Scene {
   table: Table;

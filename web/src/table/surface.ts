@@ -1,24 +1,24 @@
 /** The table without anything on it: frame, surface, marks, goals' floor. Drawn once per size and turn. */
 
-import { cloth, forward, goalLine, surface, type Pitch, type Rect, type Table } from "../pitch.js";
-import type { Side } from "../places.js";
-import type { Look } from "./looks.js";
+import { forward, goalLine, surface } from "../pitch.js";
+import type { Ground, Look, Pitch, Rect, Side } from "../protocol.js";
 import { carpet, felt, fillTiled, paint, wood, type Ctx } from "./textures.js";
 
 const SIDES: readonly Side[] = ["home", "away"];
 
 /** How far the picture reaches beyond the surface: the frame, and the goals that stand in it. */
-export function pictureBounds(table: Table, look: Look): Rect {
-  const s = surface(table.pitch);
-  const edge = (look.frame?.mm ?? 10) + 4;
+export function pictureBounds(ground: Ground): Rect {
+  const s = surface(ground);
+  const edge = (ground.look.frame?.mm ?? 10) + 4;
   return { kind: "rect", x0: s.x0 - edge, y0: s.y0 - edge, x1: s.x1 + edge, y1: s.y1 + edge };
 }
 
-export function drawSurface(ctx: Ctx, table: Table, look: Look): void {
-  const whole = surface(table.pitch);
+export function drawSurface(ctx: Ctx, ground: Ground): void {
+  const { look } = ground;
+  const whole = surface(ground);
   drawFrame(ctx, whole, look);
-  drawGround(ctx, table, look);
-  drawMarks(ctx, table.pitch, look);
+  drawGround(ctx, ground);
+  drawMarks(ctx, ground.table.pitch, look);
   drawLight(ctx, whole);
 }
 
@@ -72,12 +72,12 @@ function mitred(ctx: Ctx, end: number, s: Rect, long: number, mm: number, board:
   ctx.restore();
 }
 
-function drawGround(ctx: Ctx, table: Table, look: Look): void {
-  const pitch = table.pitch;
-  const whole = surface(pitch);
-  const mat = cloth(pitch);
+function drawGround(ctx: Ctx, ground: Ground): void {
+  const { look, table: { pitch } } = ground;
+  const whole = surface(ground);
+  const mat = surface(ground, "mat");
   if (pitch.mat !== null) {
-    fillRect(ctx, whole, wood(look.board, "#3d2a14"), 1.1);
+    fillRect(ctx, whole, wood(look.beyond, "#3d2a14"), 1.1);
     ctx.save();
     ctx.shadowColor = "rgba(0,0,0,0.45)";
     ctx.shadowBlur = 8;
@@ -127,12 +127,12 @@ export function drawMarks(ctx: Ctx, pitch: Pitch, look: Look): void {
   ctx.save();
   ctx.strokeStyle = look.line;
   ctx.fillStyle = look.line;
-  ctx.lineWidth = look.lineMm;
+  ctx.lineWidth = look.line_mm;
   ctx.strokeRect(-length / 2, -width / 2, length, width);
   segment(ctx, 0, -width / 2, 0, width / 2);
   circle(ctx, 0, 0, pitch.circle_radius);
   ctx.stroke();
-  circle(ctx, 0, 0, look.lineMm * 1.5);
+  circle(ctx, 0, 0, look.line_mm * 1.5);
   ctx.fill();
   for (const side of SIDES) drawEnd(ctx, pitch, look, side);
   ctx.restore();
@@ -145,7 +145,7 @@ function drawEnd(ctx: Ctx, pitch: Pitch, look: Look, side: Side): void {
   area(pitch.penalty_area.depth, pitch.penalty_area.width);
   area(pitch.goal_area.depth, pitch.goal_area.width);
   const spot = line + dir * pitch.penalty_spot;
-  circle(ctx, spot, 0, look.lineMm * 1.3);
+  circle(ctx, spot, 0, look.line_mm * 1.3);
   ctx.fill();
   const inside = (pitch.penalty_area.depth - pitch.penalty_spot) / pitch.arc_radius;
   if (Math.abs(inside) < 1) {

@@ -2,16 +2,15 @@
 
 import { css, html, LitElement, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { ghost, type Aim, type Ghost, type Hand } from "../aim.js";
-import type { Broken } from "../constraints.js";
-import type { Table, Zone } from "../pitch.js";
-import type { Places, Point } from "../places.js";
+import { ghost, type Aim, type Way } from "../aim.js";
+import type { Places } from "../places.js";
+import { WORN, type Broken, type Ghost, type Ground, type Point, type Reach, type Table, type Zone } from "../protocol.js";
 import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
 import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
-import { kit, lookOf } from "./looks.js";
-import { forgetSprites, type Kits } from "./pieces.js";
+import type { Kits } from "./kits.js";
+import { forgetSprites } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
 
@@ -19,13 +18,12 @@ const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, g
 
 @customElement("palheta-table")
 export class TableView extends LitElement {
-  @property() book = "dadinho";
-  @property({ attribute: false }) table!: Table;
-  @property({ attribute: false }) colours: Record<"home" | "away", string> = { home: "#2264c8", away: "#e9781c" };
+  @property({ attribute: false }) ground!: Ground;
+  @property({ attribute: false, hasChanged: (now: Kits, before?: Kits) => now.home !== before?.home || now.away !== before.away }) kits: Kits = WORN;
   @property({ attribute: false }) places: Places = {};
-  @property({ attribute: false }) flickable: ReadonlyMap<string, { how: string; as: string | null }> = new Map();
+  @property({ attribute: false }) flickable: ReadonlyMap<string, Way> = new Map();
   @property({ attribute: false }) placeable: ReadonlySet<string> = new Set();
-  @property({ attribute: false }) hand: Hand = { speed: 2500, slowing: 2500 };
+  @property({ attribute: false }) hand: Reach | null = null;
   @property({ attribute: false }) theirAim: Aim | null = null;
   @property({ attribute: false }) zones: readonly { zone: Zone; good: boolean }[] = [];
   @property({ attribute: false }) broken: readonly Broken[] = [];
@@ -88,19 +86,19 @@ export class TableView extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("table") || changed.has("book") || changed.has("turn") || changed.has("colours")) {
+    if (changed.has("ground") || changed.has("turn") || changed.has("kits")) {
       forgetSprites();
       this.resized();
     }
-    if (changed.has("table") || changed.has("book") || this.skip || this.still) this.glides.forget();
+    if (changed.has("ground") || this.skip || this.still) this.glides.forget();
     else if (changed.has("places") && !this.player) this.glides.towards(this.places, performance.now() / 1000);
     this.hands.changed(changed.has("places"));
   }
 
   private resized(): void {
-    if (!this.table) return;
+    if (!this.ground) return;
     const box = this.getBoundingClientRect();
-    this.camera.look(pictureBounds(this.table, lookOf(this.book)));
+    this.camera.look(pictureBounds(this.ground));
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
     // An upright screen gets an upright table.
     this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
@@ -112,6 +110,10 @@ export class TableView extends LitElement {
     this.surfaceStale = true;
   }
 
+  get table(): Table {
+    return this.ground.table;
+  }
+
   private get ratio(): number {
     return Math.min(window.devicePixelRatio || 1, 2);
   }
@@ -120,7 +122,7 @@ export class TableView extends LitElement {
     this.frame = requestAnimationFrame(this.tick);
     const seconds = Math.min((now - this.last) / 1000, 0.1);
     this.last = now;
-    if (!this.table || !this.renderRoot.querySelector("canvas")) return;
+    if (!this.ground || !this.renderRoot.querySelector("canvas")) return;
     if (this.player) {
       this.pace.frames++;
       this.pace.seconds += seconds;
@@ -139,7 +141,7 @@ export class TableView extends LitElement {
     ctx.clearRect(0, 0, this.camera.width, this.camera.height);
     ctx.save();
     this.camera.apply(ctx);
-    drawSurface(ctx, this.table, lookOf(this.book));
+    drawSurface(ctx, this.ground);
     ctx.restore();
     this.surfaceStale = false;
   }
@@ -157,7 +159,7 @@ export class TableView extends LitElement {
     const { aim, selected } = this.hands;
     drawScene(ctx, this.camera, {
       table: this.table,
-      look: lookOf(this.book),
+      look: this.ground.look,
       kits: this.kits,
       bodies: this.bodies(),
       playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
@@ -176,15 +178,12 @@ export class TableView extends LitElement {
 
   /** The straight line at once; exactly, once the server has said so for this very aim. */
   foreseen(aim: Aim): Ghost | null {
-    return this.exact?.aim === aim ? this.exact.ghost : ghost(this.table, this.standing(), aim, this.hand);
+    if (this.exact?.aim === aim) return this.exact.ghost;
+    return this.hand && ghost(this.table, this.standing(), aim, this.hand);
   }
 
   refine(aim: Aim, exactly: Ghost): void {
     this.exact = { aim, ghost: exactly };
-  }
-
-  private get kits(): Kits {
-    return { home: kit(this.colours.home), away: kit(this.colours.away) };
   }
 
   private bodies(): Map<string, Body> {

@@ -3,13 +3,23 @@
 """
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 import msgspec
 
 from palheta.facts import Place
-from palheta.ruling import Constraint, MayPlace
+from palheta.ruling import Constraint, MayDive, MayPlace
 from palheta.table.frame import side_of
-from palheta.table.geometry import TOLERANCE, Footprint, distance, gap, touches, wholly_inside, wholly_outside
+from palheta.table.geometry import (
+    TOLERANCE,
+    Footprint,
+    Zone,
+    distance,
+    gap,
+    touches,
+    wholly_inside,
+    wholly_outside,
+)
 from palheta.table.table import Table
 
 Others = list[tuple[str, Footprint]]
@@ -41,7 +51,7 @@ def broken(
     return found
 
 
-def constraints_for(offer: MayPlace, name: str) -> tuple[Constraint, ...]:
+def constraints_for(offer: MayPlace | MayDive, name: str) -> tuple[Constraint, ...]:
     return offer.where.get(name, offer.where.get(ANY, ()))
 
 
@@ -68,16 +78,13 @@ def cleared(table: Table, rule: Constraint, name: str, after: Mapping[str, Place
 def check_shape(
     table: Table, rule: Constraint, name: str, shape: Footprint, others: Others
 ) -> Iterator[Broken]:
-    """What is broken by a piece that lies there."""
-    zone = table.pitch.zones().get(rule.zone) if rule.zone is not None else None
+    """What is broken by a piece that lies there. Raises LookupError for a zone that this pitch does not have."""
     match rule.kind:
-        case "inside" if zone is not None and not wholly_inside(shape, zone):
-            yield Broken(name, "inside", rule.clause, rule.zone)
-        case "outside" if zone is not None and not wholly_outside(shape, zone):
-            yield Broken(name, "outside", rule.clause, rule.zone)
-        case "touching" if zone is not None and not touches(shape, zone):
-            yield Broken(name, "touching", rule.clause, rule.zone)
-        case "near" if rule.point is not None:
+        case "inside" | "outside" | "touching":
+            if not _HOLDS[rule.kind](shape, zone_of(table, rule)):
+                yield Broken(name, rule.kind, rule.clause, rule.zone)
+        case "near":
+            assert rule.point is not None
             yield from _too_far(name, rule, distance(shape.at, rule.point) - rule.mm)
         case "on_x":
             yield from _too_far(name, rule, abs(shape.at[0] - rule.mm))
@@ -88,6 +95,18 @@ def check_shape(
                 short = rule.mm - gap(shape, there)
                 if short > TOLERANCE:
                     yield Broken(name, "clear", rule.clause, other, round(short, 3))
+        case _:
+            assert_never(rule.kind)
+
+
+_HOLDS = {"inside": wholly_inside, "outside": wholly_outside, "touching": touches}
+
+
+def zone_of(table: Table, rule: Constraint) -> Zone:
+    zone = table.pitch.zones().get(rule.zone or "")
+    if zone is None:
+        raise LookupError(f"{rule.clause}: this pitch has no zone {rule.zone!r}")
+    return zone
 
 
 def _too_far(name: str, rule: Constraint, beyond: float) -> Iterator[Broken]:

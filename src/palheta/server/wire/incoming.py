@@ -1,17 +1,17 @@
-"""What browser and server say to each other, typed and versioned. Anything else is refused with a code."""
+"""What a browser says, typed and versioned. Anything else is refused with a code."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from palheta.bots.levels import DEFAULT
-from palheta.facts import Place
 from palheta.play import actions as do
 from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.table.frame import Side
+from palheta.table.kits import Colour, Kit
 
 VERSION = 1
 LARGEST = 32 * 1024  # bytes of one message
@@ -84,29 +84,16 @@ def read(data: str | bytes) -> ClientMessage:
         raise Unreadable(str(error)) from None
 
 
-def write(message: dict[str, Any]) -> str:
-    return encoded(message).decode()
-
-
-def encoded(value: Any) -> bytes:
-    """As JSON; facts, offers and rulings need not be made plain before."""
-    return msgspec.json.encode(value, enc_hook=_encode)
-
-
-def _encode(value: Any) -> Any:
-    if isinstance(value, Place):
-        return value.encode()
-    raise TypeError(f"messages hold no {type(value)}")
-
-
 Name = Annotated[str, Meta(max_length=40)]
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$")]
 Seat = Literal["person", "bot"]
 
 
 class NewSide(Struct, frozen=True, forbid_unknown_fields=True):
+    """`kit`: instead of a `colour`. Who says neither wears what that side wears."""
+
     name: Name = ""
-    colour: Colour = "#2264c8"
+    colour: Colour | None = None
+    kit: Kit | None = None
     seat: Seat = "person"
     hand: Steadiness = "steady"
     level: Annotated[str, Meta(max_length=20)] = DEFAULT
@@ -118,7 +105,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
     book: Annotated[str, Meta(max_length=40)]
     home: NewSide = NewSide()
-    away: NewSide = NewSide(colour="#e9781c", seat="bot")
+    away: NewSide = NewSide(seat="bot")
     length: Length = "short"
     limits: Literal["strict", "patient"] = "patient"
     pace: Pace = "paced"

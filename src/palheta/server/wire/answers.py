@@ -1,0 +1,105 @@
+"""What the server answers to plain HTTP."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from palheta.facts import Place, Score
+from palheta.rulebooks.clauses import Clause
+from palheta.ruling import Over, Reason
+from palheta.server.wire.incoming import Seat
+from palheta.server.wire.view import Frame, Ground, MatchInfo, Team
+from palheta.table.frame import Side
+from palheta.table.kits import WORN
+
+
+class Trouble(Struct, frozen=True):
+    """An answer that is not what was asked for."""
+
+    code: str
+    words: Reason
+
+
+class BookCard(Struct, frozen=True):
+    """What somebody who chooses a game sees. `tables`: what it can be played on besides its own."""
+
+    name: str
+    title: str
+    language: str
+    about: str
+    lasts: str
+    live: bool
+    levels: tuple[str, ...]
+    hints: bool
+    ground: Ground | None
+    tables: tuple[str, ...]
+
+
+class Example(Struct, frozen=True):
+    """A situation that shows a clause, as a small diagram needs it."""
+
+    about: str | None
+    ball: Place | None
+    pieces: Mapping[str, Place]
+
+
+class ClausePage(Clause, frozen=True, kw_only=True):
+    """A clause to be read. `heading`: its own title, or that of what it stands under; `language`: the book's own."""
+
+    heading: str
+    book: str
+    language: str
+    examples: tuple[Example, ...]
+
+
+class Created(Struct, frozen=True):
+    """`tokens`: of the seats that people take, told once."""
+
+    id: str
+    tokens: Mapping[Side, str]
+
+
+class Followed(Struct, frozen=True):
+    """The match that follows."""
+
+    id: str
+
+
+class Asked(Struct, frozen=True):
+    """It is not done yet: somebody else must agree."""
+
+    words: Reason
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """What the lobby shows of a match. `again`: the one that follows it. `delete`: who has asked for that. `damage`:
+    what is wrong with it on the disk; it cannot be opened."""
+
+    id: str
+    created: float
+    damage: Reason | None = None
+    book: str = ""
+    home: Team = Team("", WORN["home"])
+    away: Team = Team("", WORN["away"])
+    seats: Mapping[Side, Seat] = {}
+    again: str | None = None
+    delete: tuple[Side, ...] = ()
+    score: Score = Score()
+    period: int | None = None
+    clock: float | None = None
+    over: Over | None = None
+    steps: int = 0
+
+
+class Preparing(Struct, frozen=True):
+    """How far the table is from being playable."""
+
+    done: int
+    of: int
+
+
+class Replay(Struct, frozen=True):
+    """A whole match to be watched."""
+
+    match: MatchInfo
+    frames: tuple[Frame, ...]

@@ -1,0 +1,1 @@
+"""What both sides compute, written down once: `tests/vectors`, which Python and the browser are held to."""

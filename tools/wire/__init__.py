@@ -1,0 +1,1 @@
+"""The browser's message types, made of the server's structs: `web/src/protocol.ts`."""
