@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from palheta.facts import Flick, Goal, Late, Place, Position, Put, Rest, Say, Step, Time, Touch, at
 from palheta.rulebooks.base import Report, Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, Next, Offer, Over, Ruling, reason
+from palheta.rulebooks.common.endings import by_people
+from palheta.ruling import Constraint, Ending, MayFlick, MayPlace, MaySay, Next, Offer, Over, Ruling, reason
 from palheta.table.defaults import DADINHO
 from palheta.table.frame import SIDES, Side, forward, other, side_of
 from palheta.table.table import Table
@@ -114,6 +115,9 @@ class Kickabout:
             next=Next("play", other(side)),
         )
         return after, calls
+
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        return by_people(state)
 
     def time_up_at(self, state: State) -> float | None:
         return None

@@ -8,7 +8,8 @@ from palheta.facts import BadFact, Flick, Position, Report, Step, Touch
 from palheta.rulebooks import base
 from palheta.rulebooks.base import Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Call, MayFlick, Next, Offer, Ruling, reason
+from palheta.rulebooks.common.endings import by_people
+from palheta.ruling import Call, Ending, MayFlick, Next, Offer, Ruling, reason
 from palheta.table.defaults import DADINHO
 from palheta.table.frame import other, side_of
 from palheta.table.table import Table
@@ -63,6 +64,9 @@ class TinyBook:
         side = state.next.side or "home"
         following = Next("indirect_free_kick", other(side)) if calls else Next("play", side)
         return Ruling(msgspec.structs.replace(state, next=following), following, calls=calls)
+
+    def endings(self, state: TableState) -> tuple[Ending, ...]:
+        return by_people(state)
 
     def time_up_at(self, state: TableState) -> float | None:
         return None

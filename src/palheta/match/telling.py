@@ -32,8 +32,8 @@ from palheta.facts import (
     who,
 )
 from palheta.match.match import Match, Taken
-from palheta.match.record import Amended
-from palheta.ruling import QUESTIONS, Next, Ruling
+from palheta.match.record import Amended, Ended
+from palheta.ruling import QUESTIONS, EndedBy, Next, Ruling
 from palheta.ruling.question import about_of
 
 
@@ -53,13 +53,31 @@ def tell(match: Match) -> Iterator[str]:
         if isinstance(entry, Amended):
             what = "taken back" if entry.step is None else f"corrected to: {tell_action(entry.step)}"
             yield f"   (entry {number}: step {entry.amend} was {what}{f', {entry.why}' if entry.why else ''})"
+    ending = match.ending
+    if ending is not None:
+        yield tell_ending(ending, home, away)
     if match.state.over is not None:
         over = match.state.over
         shots = f" ({over.shots.home}-{over.shots.away} on shots)" if over.shots is not None else ""
         yield f"-- over: {over.score.home}-{over.score.away}{shots}, {_winner(over.winner, home, away)}"
 
 
-def _winner(winner: str, home: str, away: str) -> str:
+HOW: dict[EndedBy, str] = {
+    "resigned": "resigned", "agreed": "drawn by agreement", "awarded": "awarded", "walk_over": "a walk-over",
+    "suspended": "suspended", "annulled": "annulled",
+}  # fmt: skip
+
+
+def tell_ending(ending: Ended, home: str, away: str) -> str:
+    clause = f" ({ending.clause})" if ending.clause else ""
+    loser = {"home": away, "away": home}.get(ending.winner or "")
+    who_did = f"{loser} " if ending.ended == "resigned" and loser else ""
+    return f"-- {who_did}{HOW[ending.ended]}{clause}{f': {ending.why}' if ending.why else ''}"
+
+
+def _winner(winner: str | None, home: str, away: str) -> str:
+    if winner is None:
+        return "no result"
     return "a draw" if winner == "draw" else f"{home if winner == 'home' else away} won"
 
 

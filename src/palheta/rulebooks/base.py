@@ -11,7 +11,7 @@ from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
-from palheta.ruling import Next, Offer, Over, Reason, Ruling
+from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling
 from palheta.table.frame import Side
 from palheta.table.table import Table
 
@@ -82,6 +82,10 @@ class Book(Protocol):
         """What the clock reads when this period's time is up; None where it is, or where nobody counts."""
         ...
 
+    def endings(self, state: Any, /) -> tuple[Ending, ...]:
+        """How the match may end before its time, and what the score is then."""
+        ...
+
 
 class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
@@ -102,6 +106,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     judge: Callable[[S, Step], Ruling]
     offers: Callable[[S], tuple[Offer, ...]]
     time_up_at: Callable[[S], float | None]
+    endings: Callable[[S], tuple[Ending, ...]]
     completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:

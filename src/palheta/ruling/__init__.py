@@ -1,5 +1,6 @@
 """Rulings and offers: what the referee says, and what may be done next."""
 
+from palheta.ruling.ending import Ending
 from palheta.ruling.offer import (
     MayChoose,
     MayDive,
@@ -18,14 +19,14 @@ from palheta.ruling.offer import (
 from palheta.ruling.placing import Constraint
 from palheta.ruling.question import QUESTIONS, Question
 from palheta.ruling.reason import Reason, reason
-from palheta.ruling.ruling import Because, Call, Card, Next, Over, Ruling, Winner, With
+from palheta.ruling.ruling import Because, Call, Card, EndedBy, Next, Over, Ruling, Winner, With
 
 __all__ = [
     "QUESTIONS",
     "Because",
     "Call",
     "Card",
-    "Constraint",
+    "Constraint", "EndedBy", "Ending",
     "MayChoose",
     "MayDive",
     "MayFlick",

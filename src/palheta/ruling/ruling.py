@@ -61,12 +61,20 @@ class Card(Struct, frozen=True, omit_defaults=True):
 Winner = Literal["home", "away", "draw"]
 
 
-class Over(Struct, frozen=True, omit_defaults=True):
-    """`shots`: the tally of the shoot-out that decided a match level in goals."""
+# Otherwise than by its own time: given up, drawn by agreement, decided by a rule or by who did not come, broken off,
+# or struck from the list.
+EndedBy = Literal["resigned", "agreed", "awarded", "walk_over", "suspended", "annulled"]
 
-    winner: Winner
+
+class Over(Struct, frozen=True, omit_defaults=True):
+    """`shots`: the tally of the shoot-out that decided a match level in goals. `by`: where it was not its time that
+    ended it; one that was annulled has no winner.
+    """
+
+    winner: Winner | None
     score: Score
     shots: Score | None = None
+    by: EndedBy | None = None
 
 
 class Ruling(Struct, frozen=True):

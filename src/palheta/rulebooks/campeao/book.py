@@ -30,6 +30,7 @@ from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
 from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
+from palheta.rulebooks.common.endings import by_people
 from palheta.ruling import Next, Ruling, reason
 from palheta.ruling.question import Question
 from palheta.table.frame import SIDES, Side
@@ -135,5 +136,5 @@ def faces(die: Die) -> tuple[Face | str, ...]:
 BOOK = DiceBookOf(
     name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
     reports=REPORTS, table=None, opening=opening, resume=resume, judge=judge, offers=offers, faces=faces, beside=beside,
-    time_up_at=end.time_up_at, completing=completing,
+    time_up_at=end.time_up_at, endings=by_people, completing=completing,
 )  # fmt: skip

@@ -21,6 +21,7 @@ from palheta.facts import (
     Time,
 )
 from palheta.rulebooks.base import BookOf, Setup
+from palheta.rulebooks.common.endings import by_people
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
@@ -123,5 +124,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
     reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers,
-    time_up_at=ch3.time_up_at, completing=completing,
+    time_up_at=ch3.time_up_at, endings=by_people, completing=completing,
 )  # fmt: skip
