@@ -10,8 +10,9 @@ from msgspec import inspect
 from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
-from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling
+from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
 from palheta.table.frame import Side
 from palheta.table.table import Table
 
@@ -26,13 +27,6 @@ class Setup(msgspec.Struct, frozen=True):
 
     table: Table | None
     options: Any
-
-
-class Report(msgspec.Struct, frozen=True):
-    """A word for what only people can see, the clause it reports, and what it means."""
-
-    clause: str
-    meaning: str
 
 
 class Book(Protocol):
@@ -60,7 +54,7 @@ class Book(Protocol):
     def options_type(self) -> type[Any]: ...
 
     @property
-    def reports(self) -> Mapping[str, Report]: ...
+    def reports(self) -> Mapping[str, ReportWord]: ...
 
     def default_table(self) -> Table | None: ...
 
@@ -78,6 +72,10 @@ class Book(Protocol):
         """What may be done now; the first is the default. Empty only when the match is over."""
         ...
 
+    def tellings(self, state: Any, /) -> tuple[Telling, ...]:
+        """What a person may report now, the commonest first."""
+        ...
+
     def time_up_at(self, state: Any, /) -> float | None:
         """What the clock reads when this period's time is up; None where it is, or where nobody counts."""
         ...
@@ -91,7 +89,8 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
 
     What the table does not have is refused here, and answers complete the step before them, for all books alike: none
-    need look for it. `completing` is what an answer says of this book's own state.
+    need look for it. `completing` is what an answer says of this book's own state, `likely` the words that a person may
+    want first.
     """
 
     name: str
@@ -99,7 +98,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     switchboard: Switchboard
     position_type: type[Position]
     options_type: type[Any]
-    reports: Mapping[str, Report]
+    reports: Mapping[str, ReportWord]
     table: Table | None
     opening: Callable[[Setup], S]
     resume: Callable[[Setup, Any], S]
@@ -107,6 +106,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     offers: Callable[[S], tuple[Offer, ...]]
     time_up_at: Callable[[S], float | None]
     endings: Callable[[S], tuple[Ending, ...]]
+    likely: Callable[[S], tuple[str, ...]] = lambda state: ()
     completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:
@@ -117,6 +117,9 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     def default_table(self) -> Table | None:
         return self.table
+
+    def tellings(self, state: S) -> tuple[Telling, ...]:
+        return tellings(state, self.reports, self.likely(state))
 
 
 def _of_known_things(judge: Callable[[Any, Step], Ruling]) -> Callable[[Any, Step], Ruling]:

@@ -20,6 +20,7 @@ from palheta.ruling.placing import Constraint
 from palheta.ruling.question import QUESTIONS, Question
 from palheta.ruling.reason import Reason, reason
 from palheta.ruling.ruling import Because, Call, Card, EndedBy, Next, Over, Ruling, Winner, With
+from palheta.ruling.telling import Slot, SlotKey, Telling
 
 __all__ = [
     "QUESTIONS",
@@ -44,6 +45,9 @@ __all__ = [
     "Question",
     "Reason",
     "Ruling",
+    "Slot",
+    "SlotKey",
+    "Telling",
     "Winner",
     "With",
     "fits",

@@ -62,10 +62,14 @@ def which(pieces: Iterable[str], word: str = "piece") -> Question:
 
 def where(word: str, pitch: Pitch) -> Question:
     """In which zone: the halves first, then the areas within them."""
-    zones = [
-        name for name in pitch.zones() if name.startswith(SIDES) and not name.endswith(("_plus", "_minus"))
-    ]
-    return Question(word, tuple(sorted(zones, key=lambda name: not name.endswith("_half"))))
+    return Question(word, zones_to_name(pitch))
+
+
+def zones_to_name(pitch: Pitch) -> tuple[str, ...]:
+    """What a person calls a place."""
+    ends = ("_plus", "_minus")
+    zones = [name for name in pitch.zones() if name.startswith(SIDES) and not name.endswith(ends)]
+    return tuple(sorted(zones, key=lambda name: not name.endswith("_half")))
 
 
 def at_which_end(word: str) -> Question:

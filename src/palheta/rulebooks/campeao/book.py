@@ -13,14 +13,14 @@ from palheta.facts import (
     Late,
     Place,
     Put,
+    Report,
     Roll,
     Say,
     Step,
     Time,
     Use,
 )
-from palheta.facts import Report as Reported
-from palheta.rulebooks.base import DiceBookOf, Report, Setup
+from palheta.rulebooks.base import DiceBookOf, Setup
 from palheta.rulebooks.campeao import champion, doing, end, rolling
 from palheta.rulebooks.campeao.answers import completing, unknown
 from palheta.rulebooks.campeao.beside import beside
@@ -31,6 +31,7 @@ from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
 from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
 from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Next, Ruling, reason
 from palheta.ruling.question import Question
 from palheta.table.frame import SIDES, Side
@@ -38,8 +39,10 @@ from palheta.table.frame import SIDES, Side
 _NOTHING_SAID = Next()
 
 REPORTS = {
-    "cocked_die": Report("special.13", "A die leans, or fell off the table: nothing was rolled, roll again."),
-    "doubt": Report("special.13", "The players do not agree; the referee decides by common sense."),
+    "cocked_die": ReportWord(
+        "special.13", "A die leans, or fell off the table: nothing was rolled, roll again.", ()
+    ),
+    "doubt": ReportWord("special.13", "The players do not agree; the referee decides by common sense.", ()),
 }
 
 
@@ -86,7 +89,7 @@ def _done(play: Play, step: Step) -> Play:
             return play.now(clock=max(play.state.clock, step.time))  # an older reading does not turn it back
         case Late():
             return play  # the book sets no time for a roll
-        case Reported():
+        case Report():
             if step.report not in REPORTS:
                 raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
             return (

@@ -32,6 +32,7 @@ from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_ove
 from palheta.rulebooks.guzikowa.exchanging import judge_substitute
 from palheta.rulebooks.guzikowa.flicks import judge_flick
 from palheta.rulebooks.guzikowa.lateness import judge_late
+from palheta.rulebooks.guzikowa.likely import likely
 from palheta.rulebooks.guzikowa.offers import offers_in
 from palheta.rulebooks.guzikowa.placing import judge_put
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
@@ -124,5 +125,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
     reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers,
-    time_up_at=ch3.time_up_at, endings=by_people, completing=completing,
+    time_up_at=ch3.time_up_at, endings=by_people, likely=likely, completing=completing,
 )  # fmt: skip
