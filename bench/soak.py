@@ -1,5 +1,5 @@
 """`make soak`: the long runs. Random matches of every book by the thousand, bots on the simulated table for whole
-matches, on odd tables and while the ball runs, and kill -9 many times over."""
+matches, on odd tables and while the ball runs, tournaments of up to 200, and kill -9 many times over."""
 
 import argparse
 import os
@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, get_args
 
+from bench import soak_events
 from bench.catching import Catching
 from bench.cuts import keep
 from bench.odd_tables import Size, odd_table
@@ -152,6 +153,9 @@ def main() -> None:
     parser.add_argument("--hands", choices=get_args(Hands), default="random", help="how steady the bots' are")
     parser.add_argument("--seed", type=int, default=0, help="the first one")
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument(
+        "--events", type=int, default=200, help="tournaments, of any format, 2 to 200 entrants"
+    )
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
     with_physics = partial(play_with_physics, length=args.length, tables=args.table, hands=args.hands)
@@ -170,6 +174,7 @@ def main() -> None:
         if book.clauses.info.live:
             live = partial(with_physics, pace="live")
             failures += matches(f"{args.length} matches played live", live, name, seeds(args.live))
+    failures += soak_events.soak(seeds(args.events)) if args.events else []
     kills(args.kills)
     if failures:
         sys.exit("\n".join(["", "These failed:", *failures]))

@@ -3,6 +3,8 @@ readable, not writable; numbers that are none; names that nobody knows. `{name}`
 
 from pathlib import Path
 
+from tests.cli import event_lines
+
 DEEP = 100_000
 SECRET = "tr0ub4dor"
 # Each file's content; what is not here is made in `made`.
@@ -46,6 +48,7 @@ CONTENT: dict[str, bytes] = {
     "places.yaml": b"rulebook: dadinho\npieces: {h7: [1, x]}\nball: [0, 0]\n",
     "nowhere.yaml": b"rulebook: dadinho\npieces: {h7: [.nan, 0]}\nball: [0, 0]\n",
     "unnamed.yaml": b"pieces: {h7: [0, 0]}\nball: [0, 50]\n",
+    **event_lines.FILES,
 }
 # Files that hold nothing for any command: missing, a folder, no text, endless, nobody's to read.
 NOTHING = ("missing", "folder", "binary", "nul", "latin1", "utf16", "unreadable", "loop", "under_file")
@@ -221,6 +224,7 @@ LINES: list[tuple[str, ...]] = [
     ("store", "restore"),
     *(("store", "restore", f"{{{name}}}", "--database", "sqlite:///{folder}/new.sqlite") for name in _RECORDS),
     *(("store", "restore", "{backup}", "--database", url) for url in (*DATABASES, "sqlite:///{database}")),
+    *event_lines.LINES,
 ]  # fmt: skip
 
 

@@ -12,7 +12,8 @@ from palheta.bots.random_player import random_step
 from palheta.cli.main import run
 from palheta.facts import Roll
 from palheta.match import Happened, Header, Match, encode
-from palheta.play.dice import REVEALED, SEAL, commitment, drawn, face_up, faults
+from palheta.match.chance import commitment, drawn
+from palheta.play.dice import REVEALED, SEAL, face_up, faults
 from palheta.rulebooks.campeao.book import BOOK
 
 SECRET = "nobody knows before the end"

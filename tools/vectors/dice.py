@@ -5,7 +5,8 @@ from typing import get_args
 import msgspec
 
 from palheta.facts import Die, Face
-from palheta.play.dice import commitment, face_up
+from palheta.match.chance import commitment
+from palheta.play.dice import face_up
 from palheta.rulebooks.campeao.book import BOOK
 
 SECRETS = ("nobody knows", "", "zażółć gęślą jaźń")

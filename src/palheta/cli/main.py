@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "table": "check described equipment, draw a pitch to scale",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
+    "event": "run a tournament: draws, pairings, results, tables, timetable",
     "serve": "open the table in the browser",
     "store": "check, back up, restore and prune a server's matches",
 }

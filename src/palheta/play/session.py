@@ -7,10 +7,11 @@ import msgspec
 
 from palheta.facts import Aim, Dive, Flick, Roll, Shown, Step, Time
 from palheta.match import Happened, Match
+from palheta.match.chance import drawn
 from palheta.match.record import Amended, Ended
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
-from palheta.play.dice import drawn, face_up
+from palheta.play.dice import face_up
 from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import SHOWS, Pace, Running, Window, enters, moments, windows
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Choose
 from palheta.match import Happened, Match
+from palheta.match.chance import commitment
 from palheta.match.record import entry_line, header_line
 from palheta.play import dice
 from palheta.server import views
@@ -32,7 +33,7 @@ async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
         played.header,
         id=made,
         started=now.isoformat(timespec="seconds"),
-        seeds={dice.SEAL: dice.commitment(secret)},
+        seeds={dice.SEAL: commitment(secret)},
     )
     match = Match(header)
     await storage.create(

@@ -10,6 +10,7 @@ import msgspec
 from palheta.bots.levels import DEFAULT, levels_of
 from palheta.facts import BadFact
 from palheta.match import Header, Lineup, Match
+from palheta.match.chance import commitment
 from palheta.match.record import header_line
 from palheta.play import dice
 from palheta.play.lengths import scaled
@@ -42,7 +43,7 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
         options=scaled(book.options_type, new.length),
         home=_lineup(new.home),
         away=_lineup(new.away),
-        seeds={dice.SEAL: dice.commitment(secret)},
+        seeds={dice.SEAL: commitment(secret)},
     )
     chairs, tokens = seat(sides)
     made = Stored(

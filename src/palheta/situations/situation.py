@@ -1,16 +1,15 @@
 """A situation: this was the position, this was done, this was seen; what is the ruling?"""
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
 from palheta.facts import BadFact, Position, Step, convert, read_step
 from palheta.facts.numbers import unreasonable
+from palheta.facts.yaml_text import BadYaml, load_all
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup, default_setup
 
@@ -18,9 +17,6 @@ _KEYS = ("rulebook", "about", "quote", "before", "steps", "expect")
 _EXPECT_KEYS = (
     "calls", "next", "score", "cards", "removed", "counts", "places", "within", "over", "ask", "ball", "said", "shots",
 )  # fmt: skip
-
-
-DEEPEST_YAML = 200
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -91,56 +87,25 @@ def _read_expect(raw: Any, path: str) -> dict[str, Any] | None:
     return raw
 
 
-class _Loader(yaml.CSafeLoader):
-    """Only true and false are truth values: `off: [h7]` is a count's name, not the boolean of YAML 1.1."""
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [
-        (tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool" or first in "tTfF"
-    ]
-    for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
-}
-
-
 def documents(file: Path) -> Iterator[Any]:
     """The plain documents of a YAML file (any number) or a JSON file (one, or a list of them)."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Unreadable(f"{file}: cannot be read: {error}") from None
+    if file.suffix != ".json":
+        try:
+            yield from load_all(text)
+        except BadYaml as error:
+            raise Unreadable(f"{file}: {error}") from None
+        return
     try:
-        if file.suffix == ".json":
-            loaded = json.loads(text)
-            yield from loaded if isinstance(loaded, list) else [loaded]
-        else:
-            if too_deep(text):
-                raise Unreadable(f"{file}: nested too deeply")
-            yield from yaml.load_all(text, Loader=_Loader)
+        loaded = json.loads(text)
     except RecursionError:
         raise Unreadable(f"{file}: nested too deeply") from None
-    except (
-        yaml.YAMLError,
-        TypeError,
-        ValueError,
-    ) as error:  # keys that are lists, numbers of thousands of digits
-        if isinstance(error, Unreadable):
-            raise
+    except ValueError as error:  # also numbers of thousands of digits
         raise Unreadable(f"{file}: {' '.join(str(error).split())[:400]}") from None
-
-
-_BRACKETS = re.compile(r"[\[\]{}]|^---", re.MULTILINE)
-_INDENT = re.compile(r"^[ ?:-]*", re.MULTILINE)
-
-
-def too_deep(text: str) -> bool:
-    """libyaml's composer calls itself for every level, and the process dies of too many: estimated from above."""
-    depth = 0
-    for found in _BRACKETS.finditer(text):
-        depth = 0 if found[0] == "---" else depth + (1 if found[0] in "[{" else -1)
-        if depth > DEEPEST_YAML:
-            return True
-    return max(map(len, _INDENT.findall(text))) > DEEPEST_YAML
+    yield from loaded if isinstance(loaded, list) else [loaded]
 
 
 def read_file(file: Path) -> Iterator[Situation]:

@@ -1,0 +1,157 @@
+"""A timetable by OR-Tools' CP-SAT: as short as it can be made in the time given."""
+
+import msgspec
+
+from palheta.planning import NotInstalled
+from palheta.tournament.timetable.bound import lower_bound, parts
+from palheta.tournament.timetable.greedy import greedy
+from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
+from palheta.tournament.timetable.seating import seated
+
+try:
+    from ortools.sat.python import cp_model
+except ImportError:
+    raise NotInstalled("a timetable by CP-SAT", "ortools") from None
+
+SECONDS = 10.0
+WORKERS = 2
+FEW = 150
+GOOD = 0.01  # so much longer than any plan must be: not worth a search
+Starts = dict[str, cp_model.IntVar]
+
+
+class Room(msgspec.Struct, frozen=True):
+    """The hall, with its pauses in the solver's units."""
+
+    hall: Hall
+    change: int
+    rest: int
+
+
+def planned(jobs: tuple[Job, ...], hall: Hall, seconds: float = SECONDS) -> Plan:
+    """The best of the greedy plan and what the solver finds; never one that breaks a constraint."""
+    first = greedy(jobs, hall)
+    if first.end - hall.now <= (1 + GOOD) * (lower_bound(jobs, hall) - hall.now):
+        return first
+    found = _part_by_part(jobs, hall, seconds)
+    return found if found.end < first.end and not broken(found, jobs, hall) else first
+
+
+def _part_by_part(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
+    """What must wait for all before it is planned for itself: smaller questions with the same answer."""
+    by_id = {job.id: job for job in jobs}
+    slots: list[Slot] = []
+    for part in parts(jobs):
+        best = _best(part, hall, seconds * len(part) / len(jobs))
+        slots += best.slots
+        hall = hall.after(best.slots, by_id)
+    return Plan(tuple(slots), "CP-SAT")
+
+
+def _best(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
+    plans = [greedy(jobs, hall)]
+    bound = lower_bound(jobs, hall)
+    units = _units(jobs, hall)
+    for unit in units:
+        if min(plan.end for plan in plans) > bound:
+            starts = _starts(jobs, hall, unit, seconds / len(units))
+            # Once as the solver has it, and once in its order, each as early as it can be.
+            found = (seated(jobs, starts, hall, ""), greedy(jobs, hall, starts))
+            plans += [plan for plan in found if plan is not None and not broken(plan, jobs, hall)]
+    return min(plans, key=lambda plan: plan.end)
+
+
+def _units(jobs: tuple[Job, ...], hall: Hall) -> list[int]:
+    """Where all matches take equally long, time is counted in matches, with the table's change or the players' rest:
+    few moments instead of hundreds of minutes. In minutes otherwise, and also where there are few matches."""
+    lengths = {job.minutes for job in jobs if job.began is None}
+    if len(lengths) != 1:
+        return [1]
+    minutes = lengths.pop()
+    units = sorted({minutes + hall.change, minutes + max(hall.change, hall.rest)})
+    return [*units, 1] if len(jobs) <= FEW else units
+
+
+def _starts(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dict[str, int]:
+    """When each begins, in minutes; what is being played stays where it is, and the others begin after it."""
+    found = {job.id: job.began for job in jobs if job.began is not None}
+    people = {player for job in jobs for player in job.players}
+    busy = [*hall.free.values(), *(until for one, until in hall.rested.items() if one in people)]
+    busy += [job.began + job.minutes + max(hall.change, hall.rest) for job in jobs if job.began is not None]
+    at = max((hall.now, *busy))
+    to_come = tuple(job for job in jobs if job.began is None)
+    starts = _solved(to_come, hall, unit, seconds)
+    return found | {job.id: at + unit * starts[job.id] for job in to_come}
+
+
+def _solved(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dict[str, int]:
+    """Beginnings in units of so many minutes, from 0; one after the other where none were found in time."""
+    longest = max(job.minutes for job in jobs)
+    scaled = tuple(msgspec.structs.replace(job, minutes=-(-job.minutes // unit)) for job in jobs)
+    # A unit of a whole match holds the change; a longer rest costs another one.
+    pauses = (hall.change, hall.rest) if unit == 1 else (0, -(-(longest + hall.rest) // unit) - 1)
+    room = Room(hall, *pauses)
+    horizon = sum(job.minutes + room.rest + room.change for job in scaled)
+    model = cp_model.CpModel()
+    starts = {job.id: model.new_int_var(0, horizon, job.id) for job in scaled}
+    _add_tables(model, scaled, starts, room)
+    _add_people(model, scaled, starts, room)
+    _add_order(model, scaled, starts, horizon)
+    end = model.new_int_var(1, horizon, "end")
+    for job in scaled:
+        model.add(starts[job.id] + job.minutes <= end)
+    model.minimize(end)
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = max(0.5, seconds)
+    solver.parameters.num_workers = WORKERS
+    solver.parameters.random_seed = 1
+    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return {job.id: number * (longest + hall.change + hall.rest) for number, job in enumerate(scaled)}
+    return {job.id: int(solver.value(starts[job.id])) for job in scaled}
+
+
+def _interval(
+    model: cp_model.CpModel, job: Job, starts: Starts, more: int, name: str
+) -> cp_model.IntervalVar:
+    return model.new_fixed_size_interval_var(starts[job.id], job.minutes + more, f"{name} {job.id}")
+
+
+def _add_tables(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, room: Room) -> None:
+    """Where all need the same number of neighbours, whole blocks of tables are handed out."""
+    widths = {job.tables for job in jobs}
+    width = widths.pop() if len(widths) == 1 else 1
+    intervals = [_interval(model, job, starts, room.change, "table") for job in jobs]
+    demands = [job.tables // width for job in jobs]
+    model.add_cumulative(intervals, demands, len(room.hall.tables) // width)
+
+
+def _add_people(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, room: Room) -> None:
+    """Nobody plays twice at once; and there are enough left to referee, for anybody who is free can."""
+    own: dict[str, list[cp_model.IntervalVar]] = {}
+    for job in jobs:
+        for player in set(job.players):
+            own.setdefault(player, []).append(_interval(model, job, starts, room.rest, player))
+    for intervals in own.values():
+        if len(intervals) > 1:
+            model.add_no_overlap(intervals)
+    referees = room.hall.referees
+    if referees:
+        busy = [_interval(model, job, starts, 0, "people") for job in jobs]
+        people = len(set(referees) | set(own))
+        model.add_cumulative(busy, [len(set(job.players)) + 1 for job in jobs], people)
+        model.add_cumulative(busy, [1] * len(jobs), len(referees))
+
+
+def _add_order(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, horizon: int) -> None:
+    """One variable for each set of matches that others wait for: a phase waits for hundreds."""
+    minutes = {job.id: job.minutes for job in jobs}
+    barriers: dict[tuple[str, ...], cp_model.IntVar] = {}
+    for job in jobs:
+        waits = tuple(one for one in job.after if one in starts)
+        if not waits:
+            continue
+        if waits not in barriers:
+            barriers[waits] = model.new_int_var(0, horizon, f"after {len(barriers)}")
+            for one in waits:
+                model.add(starts[one] + minutes[one] <= barriers[waits])
+        model.add(starts[job.id] >= barriers[waits])

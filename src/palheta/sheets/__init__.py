@@ -1,0 +1,1 @@
+"""What is printed: an event's report."""

@@ -1,0 +1,280 @@
+"""May this entry be written? What does not fit the event as it stands is refused with its path, and nothing changes."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from palheta.facts import BadFact
+from palheta.tournament.admitting_results import admit_result
+from palheta.tournament.admitting_teams import admit_line_up, admit_nomination, admit_substitution
+from palheta.tournament.entries import (
+    Amended,
+    CheckedIn,
+    Closed,
+    Defined,
+    Drew,
+    DrewLots,
+    Entered,
+    Entry,
+    Joined,
+    LinedUp,
+    Nominated,
+    Paired,
+    Sealed,
+    Staged,
+    Substituted,
+    Timed,
+    Tossed,
+    Withdrew,
+    effective,
+    read_entry,
+)
+from palheta.tournament.event import Event
+from palheta.tournament.fold import fold
+from palheta.tournament.formats import BRACKETED, FORMATS
+from palheta.tournament.formats.ladder import Ladder, may_challenge
+from palheta.tournament.names import MOST_ENTRANTS
+from palheta.tournament.reading import event_of
+from palheta.tournament.state import PhaseState, State
+
+OPEN_ENDED = ("king", "ladder", "league")
+
+
+def admitted(state: State, event: Event, entries: Sequence[Entry], entry: Entry) -> State:
+    """The state with it; BadFact where it does not fit."""
+    if isinstance(entry, Amended):
+        _admit_amendment(event, entries, entry)
+    else:
+        admit(state, entry)
+    return fold(event, [*entries, entry])
+
+
+def admit(state: State, entry: Entry) -> None:
+    check = _CHECKS.get(type(entry))
+    if check is not None:
+        check(state, entry)
+
+
+def _admit_amendment(event: Event, entries: Sequence[Entry], entry: Amended) -> None:
+    """What should have been written must have fitted then, among what is now known to have happened before."""
+    if entry.amend > len(entries):
+        raise BadFact("amend", f"Expected an entry of this journal; there is no number {entry.amend}")
+    old = entries[entry.amend - 1]
+    if isinstance(old, Amended):
+        raise BadFact(
+            "amend", f"Expected what happened; number {entry.amend} amends number {old.amend}: amend that"
+        )
+    if isinstance(old, Defined):
+        raise BadFact("amend", "Expected what happened; the event's file is changed in the file")
+    if entry.instead is None:
+        return
+    instead = read_entry(entry.instead, "instead")
+    if type(instead) is not type(old):
+        raise BadFact("instead", "Expected an entry of the same kind; take this one back and write a new one")
+    before = [one for number, one in effective(entries) if number < entry.amend]
+    admit(fold(event, before), instead)
+
+
+def _phase(state: State, phase: str) -> PhaseState:
+    if phase not in state.phases:
+        raise BadFact("phase", f"Expected a phase of this event; there is no {phase!r}")
+    return state.phases[phase]
+
+
+def _entrant(state: State, entrant: str, path: str) -> None:
+    if entrant not in state.entrants:
+        raise BadFact(path, f"Expected an entrant of this event; there is no {entrant!r}")
+
+
+def _known(state: State, phase: str) -> PhaseState:
+    found = _phase(state, phase)
+    if found.given is None:
+        raise BadFact("phase", f"Expected a phase of which it is known who plays; {phase}: {found.waits}")
+    return found
+
+
+def _check_in(state: State, entry: CheckedIn) -> None:
+    """Once the first phase is drawn nobody is simply absent: he withdraws, or his matches are awarded."""
+    _entrant(state, entry.entrant, "entrant")
+    first = next(iter(state.phases.values()))
+    given = first.given
+    if not state.event.settings.check_in or given is None or not (given.groups or given.seats):
+        return
+    if not entry.present and entry.entrant in given.field:
+        raise BadFact("entrant", f"Expected nobody to be left out; {first.phase.id} is drawn: withdraw him")
+    if entry.present and entry.entrant not in given.field:
+        _room_for_one(first)
+
+
+def _join(state: State, entry: Joined) -> None:
+    one = entry.entrant.id
+    if one in state.entrants:
+        raise BadFact("entrant.id", f"Expected another id: there is an entrant {one!r} already")
+    if len(state.entrants) >= MOST_ENTRANTS:
+        raise BadFact("entrant", f"Expected at most {MOST_ENTRANTS:,} entrants")
+    first = next(iter(state.phases.values()))
+    given = first.given
+    if entry.group and (given is None or entry.group not in given.groups):
+        raise BadFact("group", f"Expected a group of {first.phase.id}; there is no {entry.group!r}")
+    _room_for_one(first)
+
+
+def _room_for_one(first: PhaseState) -> None:
+    """Late, but not too late: the first phase goes on, and its bracket has an empty seat."""
+    given = first.given
+    if first.over:
+        raise BadFact("entrant", f"Expected a late entry before {first.phase.id} is over")
+    if given is not None and first.phase.format in BRACKETED and given.seats:
+        if None not in given.seats:
+            raise BadFact(
+                "entrant", f"Expected an empty seat; the bracket of {first.phase.id} is drawn and full"
+            )
+        opponent = given.seats[given.seats.index(None) ^ 1]
+        if any(r.bye is None and opponent in r.pair for r in given.results.values()):
+            raise BadFact(
+                "entrant", f"Expected an empty seat; who had the bye in {first.phase.id} has played on"
+            )
+
+
+def _withdraw(state: State, entry: Withdrew) -> None:
+    _entrant(state, entry.entrant, "entrant")
+    if state.entrants[entry.entrant].withdrawn is not None:
+        raise BadFact(
+            "entrant", f"Expected somebody who is still in; {entry.entrant!r} has withdrawn already"
+        )
+    if entry.phase:
+        _phase(state, entry.phase)
+
+
+def _seal(state: State, entry: Sealed) -> None:
+    if len(entry.sha256) != 64 or not set(entry.sha256) <= set("0123456789abcdef"):
+        raise BadFact("sha256", "Expected a hash: 64 digits from 0 to f")
+
+
+def _draw(state: State, entry: Drew) -> None:
+    phase = _known(state, entry.phase)
+    assert phase.given is not None
+    if phase.given.results:
+        raise BadFact("phase", f"Expected a phase that has not begun; {entry.phase} has results")
+    drawn = [e for group in entry.groups.values() for e in group] + [e for e in entry.seats if e is not None]
+    if sorted(drawn) != sorted(phase.given.field):
+        raise BadFact(
+            "phase", f"Expected a draw of the {len(phase.given.field)} who play in {entry.phase}, each once"
+        )
+    if phase.phase.format == "groups" and not entry.groups:
+        raise BadFact("groups", "Expected the groups")
+    if phase.phase.format in BRACKETED and not entry.seats:
+        raise BadFact("seats", "Expected the seats of the bracket")
+
+
+def _toss(state: State, entry: Tossed) -> None:
+    _phase(state, entry.phase)
+    for _, one in state.entries:
+        if isinstance(one, Tossed) and (one.phase, one.round) == (entry.phase, entry.round):
+            raise BadFact("round", f"Expected one toss a round; round {entry.round} has had its own")
+
+
+def _lots(state: State, entry: DrewLots) -> None:
+    phase = _known(state, entry.phase)
+    level = [set(block) for standing in phase.standings for block in standing.ranking.unresolved]
+    level += [
+        set(due.among) for other in state.phases.values() for due in other.dues if due.phase == entry.phase
+    ]
+    if set(entry.order) not in level or len(entry.order) != len(set(entry.order)):
+        told = "; ".join(", ".join(sorted(block)) for block in level) or "nobody"
+        raise BadFact("order", f"Expected lots among those who are level: {told}")
+
+
+def _pair(state: State, entry: Paired) -> None:
+    phase = _known(state, entry.phase)
+    given = phase.given
+    assert given is not None
+    if phase.phase.format == "ladder":
+        _challenge(phase, entry)
+        return
+    if phase.phase.format != "swiss":
+        raise BadFact(
+            "phase", f"Expected a phase in Swiss or a ladder; {entry.phase} is {phase.phase.format}"
+        )
+    if not any(due.do == "pair" and due.round == entry.round for due in phase.dues):
+        raise BadFact("round", f"Expected the round that is due; round {entry.round} is not")
+    here = [e for pair in entry.pairs for e in pair] + list(entry.byes)
+    if sorted(here) != sorted(set(given.field) - given.gone):
+        raise BadFact("pairs", "Expected everybody who is still in exactly once")
+    met = {frozenset(pair) for paired in given.rounds for pair in paired.pairs}
+    for i, pair in enumerate(entry.pairs):
+        if frozenset(pair) in met:
+            raise BadFact(f"pairs[{i}]", f"Expected two who have not met; {pair[0]} and {pair[1]} have")
+
+
+def _challenge(phase: PhaseState, entry: Paired) -> None:
+    assert phase.given is not None
+    if len(entry.pairs) != 1 or entry.round != len(phase.given.rounds) + 1:
+        raise BadFact("pairs", "Expected one challenge, the next one")
+    challenged, challenger = entry.pairs[0]
+    if challenger not in phase.given.field:
+        raise BadFact("pairs[0][1]", f"Expected somebody on the ladder; {challenger!r} is not")
+    form = FORMATS["ladder"]
+    assert isinstance(form, Ladder)
+    allowed = may_challenge(form, phase.given, challenger)
+    if challenged not in allowed:
+        told = ", ".join(allowed) or "nobody now"
+        raise BadFact(
+            "pairs[0][0]", f"Expected one whom {challenger} may challenge ({told}), got {challenged!r}"
+        )
+
+
+def _stage(state: State, entry: Staged) -> None:
+    phase = _known(state, entry.phase)
+    given = phase.given
+    assert given is not None
+    if phase.phase.format != "league":
+        raise BadFact("phase", f"Expected a league; {entry.phase} is {phase.phase.format}")
+    if any(paired.stage == entry.stage for paired in given.rounds):
+        raise BadFact("stage", f"Expected another stage; {entry.stage} has been")
+    if len(entry.present) < 2 or len(set(entry.present)) != len(entry.present):
+        raise BadFact("present", "Expected at least two, each once")
+    for i, one in enumerate(entry.present):
+        if one not in given.field:
+            raise BadFact(f"present[{i}]", f"Expected an entrant of {entry.phase}; there is no {one!r}")
+
+
+def _close(state: State, entry: Closed) -> None:
+    phase = _known(state, entry.phase)
+    if phase.phase.format not in OPEN_ENDED:
+        raise BadFact(
+            "phase", f"Expected a phase without an end of its own; {entry.phase} ends with its last match"
+        )
+    if phase.open and phase.phase.format != "king":
+        raise BadFact("phase", f"Expected all matches played; {phase.open[0].id} is not")
+
+
+def _time(state: State, entry: Timed) -> None:
+    state.find(entry.match)
+
+
+def _define(state: State, entry: Defined) -> None:
+    event_of(entry.event)
+
+
+def _enter(state: State, entry: Entered) -> None:
+    admit_result(state, entry.result)
+
+
+_CHECKS: dict[type, Callable[[State, Any], None]] = {
+    CheckedIn: _check_in,
+    Joined: _join,
+    Withdrew: _withdraw,
+    Sealed: _seal,
+    Drew: _draw,
+    DrewLots: _lots,
+    Tossed: _toss,
+    Paired: _pair,
+    Staged: _stage,
+    Closed: _close,
+    Timed: _time,
+    Defined: _define,
+    Entered: _enter,
+    LinedUp: admit_line_up,
+    Substituted: admit_substitution,
+    Nominated: admit_nomination,
+}

@@ -1,0 +1,104 @@
+"""How long everything takes at least: no plan, however clever, is shorter."""
+
+from itertools import pairwise
+
+from palheta.tournament.timetable.hall import Hall, Job
+
+
+def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
+    """Cut wherever all that follows must wait for all that came before: phase after phase, round after round."""
+    bits = {job.id: 1 << number for number, job in enumerate(jobs)}
+    before: dict[str, int] = {}  # each match's ancestors, as bits
+    for job in jobs:
+        found = 0
+        for one in job.after:
+            if one in before:
+                found |= before[one] | bits[one]
+        before[job.id] = found
+    common, cuts = (1 << len(jobs)) - 1, {0}
+    for number in range(len(jobs) - 1, 0, -1):
+        common &= before[jobs[number].id]
+        all_earlier = (1 << number) - 1
+        if common & all_earlier == all_earlier:
+            cuts.add(number)
+    starts = [*sorted(cuts), len(jobs)]
+    return [jobs[a:b] for a, b in pairwise(starts) if a < b]
+
+
+def lower_bound(jobs: tuple[Job, ...], hall: Hall) -> int:
+    """Where everything of one part comes after everything of another, their bounds add up; where everybody's match
+    leads to one of the next part, somebody rests before it."""
+    total = hall.now
+    before: tuple[Job, ...] = ()
+    for part in parts(jobs):
+        rest = hall.rest + min(job.minutes for job in part) if _all_go_on(before, part) else 0
+        total += max(_bound(part, hall), rest)
+        before = part
+    return total
+
+
+def _all_go_on(before: tuple[Job, ...], after: tuple[Job, ...]) -> bool:
+    """So who plays in the last match of the one plays in the other too."""
+    players = {player for job in after for player in job.players}
+    return bool(before) and all(players & set(job.players) for job in before)
+
+
+def _bound(jobs: tuple[Job, ...], hall: Hall) -> int:
+    """For all matches that cannot begin before a head and leave at least a tail: the head, their work, the tail."""
+    heads, tails = heads_of(jobs, hall), tails_of(jobs, hall)
+    best = 0
+    for head in set(heads.values()):
+        late = [job for job in jobs if heads[job.id] >= head]
+        for tail in {tails[job.id] for job in late}:
+            best = max(best, head + _work([job for job in late if tails[job.id] >= tail], hall) + tail)
+    return best
+
+
+def heads_of(jobs: tuple[Job, ...], hall: Hall) -> dict[str, int]:
+    """The earliest moment each can begin, were there no end of tables."""
+    by_id = {job.id: job for job in jobs}
+    heads: dict[str, int] = {}
+    for job in jobs:
+        waits = [
+            heads[one] + by_id[one].minutes + _gap(by_id[one], job, hall) for one in job.after if one in heads
+        ]
+        heads[job.id] = max(waits, default=0)
+    return heads
+
+
+def tails_of(jobs: tuple[Job, ...], hall: Hall) -> dict[str, int]:
+    """The least that is still to be played when it is over."""
+    by_id = {job.id: job for job in jobs}
+    tails = dict.fromkeys(by_id, 0)
+    for job in reversed(jobs):
+        for one in job.after:
+            if one in tails:
+                tails[one] = max(tails[one], tails[job.id] + job.minutes + _gap(by_id[one], job, hall))
+    return tails
+
+
+def _gap(first: Job, second: Job, hall: Hall) -> int:
+    return hall.rest if set(first.players) & set(second.players) else 0
+
+
+def _work(jobs: list[Job], hall: Hall) -> int:
+    """The tables' work, the busiest player's, and that of all hands that play or referee; in whole matches."""
+    if not jobs:
+        return 0
+    shortest = min(job.minutes for job in jobs)
+    width = sum(job.tables for job in jobs)
+    waves = -(-width // len(hall.tables))
+    bounds = [waves * shortest + (waves - 1) * hall.change]
+    area = sum((job.minutes + hall.change) * job.tables for job in jobs)
+    bounds.append(-(-area // len(hall.tables)) - hall.change)
+    loads: dict[str, list[int]] = {}
+    for job in jobs:
+        for player in set(job.players):
+            loads.setdefault(player, []).append(job.minutes)
+    bounds += [sum(own) + hall.rest * (len(own) - 1) for own in loads.values()]
+    if hall.referees:
+        people = len(set(hall.referees) | set(loads))
+        hands = min(len(set(job.players)) + 1 for job in jobs)
+        at_once = max(1, min(people // hands, len(hall.referees)))
+        bounds.append(-(-len(jobs) // at_once) * shortest)
+    return max(bounds)

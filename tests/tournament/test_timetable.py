@@ -1,0 +1,156 @@
+"""Timetables: no constraint is ever broken, no plan is shorter than the bound, a late match moves what follows."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from palheta.facts import BadFact
+from palheta.tournament.entries import Timed
+from palheta.tournament.event import Event
+from palheta.tournament.fold import fold
+from palheta.tournament.plans import PLANS
+from palheta.tournament.reading import event_of
+from palheta.tournament.timetable.bound import lower_bound
+from palheta.tournament.timetable.greedy import greedy
+from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
+from palheta.tournament.timetable.jobs import hall_of, jobs_of
+from palheta.tournament.timetable.seating import own_club
+from tests.tournament.organiser import organised
+
+
+def evening(count: int, tables: int, plan: str = "groups+knockout", **more: Any) -> Event:
+    people = [{"id": f"p{n}", "club": f"c{n % 7}"} for n in range(count)]
+    raw = {
+        "event": "x", "book": "dadinho", "tables": tables, "entrants": people, "phases": PLANS[plan](count),
+        "settings": {"referees": "players"}, "hours": {"minutes": 15, "change": 2, "rest": 3},
+    }  # fmt: skip
+    return event_of(raw | more)
+
+
+@pytest.mark.parametrize(
+    "plan", ["groups+knockout", "swiss", "double-elimination", "placement", "round-robin"]
+)
+@settings(max_examples=5)
+@given(count=st.integers(8, 24), tables=st.integers(1, 9), referees=st.sampled_from(["players", "none"]))
+def test_nothing_is_broken_and_nobody_beats_the_bound(
+    plan: str, count: int, tables: int, referees: str
+) -> None:
+    state = fold(evening(count, tables, plan, settings={"referees": referees}))
+    jobs, hall = jobs_of(state), hall_of(state)
+    made = greedy(jobs, hall)
+    assert broken(made, jobs, hall) == []
+    assert made.end >= lower_bound(jobs, hall)
+    assert all(bool(slot.referee) == (referees == "players") for slot in made.slots)
+
+
+def test_the_length_is_near_the_bound_and_refereeing_is_shared() -> None:
+    state = fold(evening(24, 6))
+    jobs, hall = jobs_of(state), hall_of(state)
+    made = greedy(jobs, hall)
+    assert made.end <= 1.1 * lower_bound(jobs, hall)
+    duties = Counter(slot.referee for slot in made.slots)
+    by_id = {job.id: job for job in jobs}
+    assert max(duties.values()) - min(duties[one] for one in hall.referees) <= 2
+    assert sum(own_club(slot.referee, by_id[slot.job], hall) for slot in made.slots) == 0
+
+
+JOBS = (Job("one", ("a", "b"), 10), Job("two", ("c", "d"), 10), Job("three", ("a", "c"), 10, after=("one",)))
+HALL = Hall(("1", "2"), referees=("a", "b", "c", "d", "e", "f"), change=2, rest=3)
+GOOD = Plan((Slot("one", 0, 10, 0, "e"), Slot("two", 0, 10, 1, "f"), Slot("three", 13, 23, 0, "b")), "hand")
+
+
+def changed(job: str, **how: Any) -> Plan:
+    slots = tuple(msgspec.structs.replace(s, **how) if s.job == job else s for s in GOOD.slots)
+    return Plan(slots, "hand")
+
+
+def test_a_plan_by_hand_is_one() -> None:
+    assert broken(GOOD, JOBS, HALL) == []
+    assert lower_bound(JOBS, HALL) == GOOD.end
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        (changed("three", start=12, end=22), "at once"),  # a has not rested
+        (changed("two", table=0), "at once"),  # two matches on a table
+        (changed("two", referee="e"), "at once"),  # a referee at two tables
+        (changed("two", referee="a"), "at once"),  # who plays does not referee
+        (changed("three", referee="c"), "referees his own match"),
+        (changed("three", referee=""), "has no referee"),
+        (changed("three", start=5, end=15), "before one is over"),
+        (changed("two", end=9), "too short"),
+        (changed("two", table=2), "not there"),
+        (changed("two", start=-1, end=10), "before it can"),
+        (Plan(GOOD.slots[:2], "hand"), "not planned"),
+    ],
+)
+def test_every_broken_constraint_is_found(plan: Plan, told: str) -> None:
+    assert told in " ".join(broken(plan, JOBS, HALL))
+
+
+def test_a_team_match_has_neighbouring_tables() -> None:
+    teams = [{"id": f"t{n}", "members": [f"t{n}.{k}" for k in range(4)]} for n in range(6)]
+    state = fold(event_of({
+        "event": "x", "book": "fistf", "tables": 9, "entrants": teams,
+        "settings": {"referees": "players"},
+        "phases": [{"id": "p", "format": "round_robin", "team": {"tables": 4}}],
+    }))  # fmt: skip
+    jobs, hall = jobs_of(state), hall_of(state)
+    made = greedy(jobs, hall)
+    assert broken(made, jobs, hall) == []
+    at_once = Counter(slot.start for slot in made.slots)
+    assert max(at_once.values()) == 2, "nine tables hold two matches of four"
+
+
+def test_a_match_that_runs_late_moves_what_comes_after_it() -> None:
+    """Two tables, four players: the second round waits for the match that is still on."""
+    one = organised(evening(4, 2, "round-robin", settings={"referees": "none"}))
+    jobs, hall = jobs_of(one.state), hall_of(one.state)
+    planned = greedy(jobs, hall)
+    first, second = (slot for slot in planned.slots if slot.start == 0)
+    for slot in (first, second):
+        one.write(Timed(match=slot.job, table=hall.tables[slot.table], began=0))
+    one.write(Timed(match=first.job, ended=15))
+    phase, match = one.state.find(first.job)
+    one.play_all(phase, [match])
+    later_jobs, later_hall = jobs_of(one.state, 30), hall_of(one.state, 30)
+    later = greedy(later_jobs, later_hall)
+    assert broken(later, later_jobs, later_hall) == []
+    still = next(slot for slot in later.slots if slot.job == second.job)
+    assert (still.start, still.end) == (0, 31)
+    assert all(slot.start >= 34 for slot in later.slots if slot is not still), "everybody rests three minutes"
+    assert later.end > planned.end
+
+
+def test_a_hall_that_cannot_hold_it() -> None:
+    state = fold(evening(8, 0))
+    with pytest.raises(BadFact) as refused:
+        hall_of(state)
+    assert refused.value.path == "tables"
+    two = fold(evening(2, 1, "round-robin"))
+    with pytest.raises(BadFact) as refused:
+        greedy(jobs_of(two), hall_of(two))
+    assert refused.value.path == "settings.referees"
+
+
+def test_any_jobs_in_any_hall() -> None:
+    """Chains, widths and lengths at random; what is being played stays where it is."""
+    for seed in range(60):
+        rng = random.Random(seed)
+        people = [f"p{n}" for n in range(rng.randint(4, 14))]
+        jobs: list[Job] = []
+        for n in range(rng.randint(1, 15)):
+            after = tuple(job.id for job in jobs if rng.random() < 0.2)
+            pair = tuple(rng.sample(people, 2))
+            jobs.append(Job(f"m{n}", pair, rng.randint(5, 40), rng.choice([1, 1, 2]), after))
+        referees = tuple(people) if rng.random() < 0.5 else ()
+        hall = Hall(("1", "2", "3")[: rng.randint(2, 3)], referees, {}, rng.randint(0, 5), rng.randint(0, 10))
+        made = greedy(tuple(jobs), hall)
+        assert broken(made, tuple(jobs), hall) == [], seed
+        assert made.end >= lower_bound(tuple(jobs), hall), seed
