@@ -187,10 +187,15 @@ def frames(match: Match) -> bytes:
 def replay(match: Match) -> tuple[Frame, ...]:
     """One frame a step, as it stands after all amendments and as today's judge rules it."""
     cuts, differ = _cuts(match), {one.entry for one in differences(match)}
-    return tuple(
+    shown = [
         _frame(match, taken, spoken, cuts.get(taken.entry), taken.entry in differ)
         for taken, spoken in _spoken(match, match.taken)
-    )
+    ]
+    if shown and match.ended is not None:  # the last of it is how it ended
+        over, score, following = match.state.over, match.state.score, match.state.next
+        stood = replace(shown[-1].view, over=over, score=score, next=following)
+        shown[-1] = replace(shown[-1], view=stood)
+    return tuple(shown)
 
 
 def _cuts(match: Match) -> dict[int, float]:
