@@ -13,16 +13,16 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palheta.play.running import Runner
-from palheta.server import api, health, metrics, reading
+from palheta.server import api, event_streams, health, metrics, reading
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
 from palheta.server.hall import Busy, Hall
+from palheta.server.headers import SafeHeaders
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
 from palheta.server.preparing import Preparing
@@ -32,25 +32,6 @@ from palheta.server.storage import OUTAGES, Storage
 from palheta.server.strangers import Strangers
 
 PAGES = 2  # made at once, in threads: more of them would keep the loop from the interpreter
-HEADERS = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),  # a link may carry a seat's token
-]
-
-
-class SafeHeaders:
-    """Adds the headers that keep a page to itself."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, sending if scope["type"] == "http" else send)
 
 
 def build(
@@ -107,6 +88,7 @@ def build(
             *health.ROUTES,
             *api.ROUTES,
             *reading.ROUTES,
+            *event_streams.ROUTES,
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
         ],

@@ -111,12 +111,13 @@ class Storage:
         """Some of its settings."""
         await self._writing(streams.change, stream, some)
 
-    async def load(self, stream: str) -> Stored | None:
-        return await self._noting_damage(await self._reading(streams.read, stream))
+    async def load(self, stream: str, kind: str = "match") -> Stored | None:
+        """None where there is no such stream of this kind."""
+        return _of_kind(kind, await self._noting_damage(await self._reading(streams.read, stream)))
 
-    async def take(self, stream: str) -> Stored | None:
+    async def take(self, stream: str, kind: str = "match") -> Stored | None:
         """As `load`, for its new owner: whoever wrote to it before can do so no more."""
-        return await self._noting_damage(await self._writing(_taken, stream))
+        return _of_kind(kind, await self._noting_damage(await self._writing(_taken, stream)))
 
     async def _noting_damage(self, stored: Stored | None) -> Stored | None:
         """For lists, which read no lines."""
@@ -157,6 +158,10 @@ class Storage:
 
     async def grants(self, thing: str) -> Grants:
         return await self._reading(access.grants_on, thing)
+
+
+def _of_kind(kind: str, stored: Stored | None) -> Stored | None:
+    return stored if stored is not None and stored.kind == kind else None
 
 
 def _taken(connection: sql.Connection, stream: str) -> Stored | None:
