@@ -2,8 +2,10 @@
 
     python -m bench.corpus write build/corpus     at the commit whose rulings are to be kept: records and hashes
     python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling
+    python -m bench.corpus freeze build/corpus    after rulings were mended on purpose: the same records, today's hashes
 
-The hashes are committed (bench/corpus.json), the records are not: the named commit writes the same ones again.
+The hashes are committed (bench/corpus.json), the records are not: the commit named `records` writes the same ones again;
+`commit` is the one whose rulings are kept.
 """
 
 import argparse
@@ -79,15 +81,29 @@ def write(folder: Path) -> None:
         for done, (name, data) in enumerate(pool.map(record, names), 1):
             (folder / f"{name}.jsonl").write_bytes(data)
             print(f"\r{done} of {len(names)} played", end="", file=sys.stderr, flush=True)
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
-    kept = {"commit": commit.stdout.strip(), "rulings": dict(_judged(folder))}
+    freeze(folder, records=_head())
+
+
+def freeze(folder: Path, records: str) -> None:
+    rulings = dict(_judged(folder))
+    kept = {"records": records, "commit": _head(), "rulings": rulings}
     HASHES.write_bytes(msgspec.json.format(msgspec.json.encode(kept, order="sorted"), indent=1) + b"\n")
-    print(f"\n{len(names)} records in {folder}, their hashes in {HASHES}")
+    print(f"\n{len(rulings)} records in {folder}, their hashes in {HASHES}")
+
+
+def _head() -> str:
+    told = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
+    return told.stdout.strip()
+
+
+def _kept() -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(HASHES.read_text())
+    return kept
 
 
 def check(folder: Path) -> list[str]:
     """The records whose rulings are not those of the frozen commit."""
-    kept = json.loads(HASHES.read_text())["rulings"]
+    kept = _kept()["rulings"]
     found = dict(_judged(folder))
     return sorted(name for name in kept if found.get(name) != kept[name])
 
@@ -105,11 +121,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("do", choices=("write", "check"))
+    parser.add_argument("do", choices=("write", "check", "freeze"))
     parser.add_argument("folder", type=Path)
     args = parser.parse_args()
     if args.do == "write":
         return write(args.folder)
+    if args.do == "freeze":
+        kept = _kept()
+        return freeze(args.folder, records=kept.get("records", kept["commit"]))
     different = check(args.folder)
     if different:
         sys.exit("\n".join(["These are judged differently now, or are missing:", *different]))

@@ -32,16 +32,22 @@ def suggestions(name: str, seeds: range, steps: int) -> Iterator[tuple[str, Tabl
 
 @on_a_table
 def test_every_suggestion_keeps_its_own_conditions(name: str) -> None:
+    seen = 0
     for where, state, offer in suggestions(name, range(4), 250):
+        seen += 1
         assert set(offer.suggest) <= set(offer.pieces), where
         refused = misplaced(state, offer, offer.suggest)
         assert refused is None, f"{where}: {offer.label}: {refused.broken if refused else ''}"
+    assert seen > 20
 
 
 @on_a_table
 def test_every_suggestion_lies_on_the_table(name: str) -> None:
+    seen = 0
     for where, state, offer in suggestions(name, range(4, 7), 250):
+        seen += 1
         for piece, place in offer.suggest.items():
             assert place.point is not None, where
             shape = state.table.footprint(piece, place.point, place.angle)
             assert wholly_inside(shape, state.table.pitch.table), f"{where}: {offer.label}: {piece} {place}"
+    assert seen > 20

@@ -7,9 +7,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Goal, Late, Place, Position, Put, Rest, Say, Step, Time, Touch, at
-from palheta.rulebooks.base import Report, Setup, TableState
+from palheta.rulebooks.base import Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, Next, Offer, Over, Ruling, reason
+from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.tellings import ReportWord, tellings
+from palheta.ruling import (
+    Constraint,
+    Ending,
+    MayFlick,
+    MayPlace,
+    MaySay,
+    Next,
+    Offer,
+    Over,
+    Ruling,
+    Telling,
+    reason,
+)
 from palheta.table.defaults import DADINHO
 from palheta.table.frame import SIDES, Side, forward, other, side_of
 from palheta.table.table import Table
@@ -46,7 +60,7 @@ class Kickabout:
     switchboard = Switchboard()
     position_type = Position
     options_type = Options
-    reports: Mapping[str, Report] = {}
+    reports: Mapping[str, ReportWord] = {}
 
     def default_table(self) -> Table:
         return DADINHO
@@ -114,6 +128,12 @@ class Kickabout:
             next=Next("play", other(side)),
         )
         return after, calls
+
+    def tellings(self, state: State) -> tuple[Telling, ...]:
+        return tellings(state, self.reports)
+
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        return by_people(state)
 
     def time_up_at(self, state: State) -> float | None:
         return None

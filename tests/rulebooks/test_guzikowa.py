@@ -165,7 +165,7 @@ def test_a_person_who_does_not_measure_is_asked_not_refused() -> None:
     )
     assert ruling.next.with_ == "throw_in"
     assert ruling.next.side == other("home")
-    assert ruling.ask == ("where the ball left the field",)
+    assert [question.id for question in ruling.ask] == ["ball_out"]
 
 
 def test_the_starter_is_not_suggested_for_a_set_piece_that_is_its_sides_second_move() -> None:

@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 
 from palheta.facts import BadFact, Flick, Position, Report, Step, Touch
-from palheta.rulebooks import base
 from palheta.rulebooks.base import Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
-from palheta.ruling import Call, MayFlick, Next, Offer, Ruling, reason
+from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.tellings import ReportWord, tellings
+from palheta.ruling import Call, Ending, MayFlick, Next, Offer, Ruling, Telling, reason
 from palheta.table.defaults import DADINHO
 from palheta.table.frame import other, side_of
 from palheta.table.table import Table
@@ -41,7 +42,7 @@ class TinyBook:
     switchboard = SWITCH
     position_type = Position
     options_type = Options
-    reports = {"shouting": base.Report("2", "somebody shouted")}
+    reports = {"shouting": ReportWord("2", "somebody shouted")}
 
     def default_table(self) -> Table | None:
         return DADINHO
@@ -63,6 +64,12 @@ class TinyBook:
         side = state.next.side or "home"
         following = Next("indirect_free_kick", other(side)) if calls else Next("play", side)
         return Ruling(msgspec.structs.replace(state, next=following), following, calls=calls)
+
+    def tellings(self, state: TableState) -> tuple[Telling, ...]:
+        return tellings(state, self.reports)
+
+    def endings(self, state: TableState) -> tuple[Ending, ...]:
+        return by_people(state)
 
     def time_up_at(self, state: TableState) -> float | None:
         return None

@@ -130,6 +130,11 @@ export class Play {
       case "repeated":
         if (message.re !== null) this.acknowledged(message.re, message.view?.id);
         break;
+      case "ended":
+        if (message.re !== undefined) this.acknowledged(message.re, message.view.id);
+        this.queue.length = 0;
+        this.view = message.view;
+        break;
       case "more":
         this.unfold(message.trace, message.running);
         break;

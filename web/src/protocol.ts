@@ -80,11 +80,12 @@ export type CrestShape = CrestDisc | CrestPolygon;
 
 export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell | Whistle | Rest;
 
-export type Step = Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Time | Late | Roll | Use;
+export type Step =
+  Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use;
 
 export type Action =
-  DoFlick | DoRoll | DoWait | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Time | Late |
-  Roll | Use;
+  DoFlick | DoRoll | DoWait | DoResign | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide |
+  Answer | Time | Late | Roll | Use;
 
 export type Offer =
   MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
@@ -92,8 +93,8 @@ export type Offer =
 export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
 
 export type ServerMessage =
-  Welcome | StepMessage | RepeatedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage | RefusedMessage |
-  PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong;
+  Welcome | StepMessage | RepeatedMessage | EndedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage |
+  RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong;
 
 /** `state` is the id of the state I saw, `phase` the arrangement that both make at once. `id`: made by me, another one
  * for each thing I do: said again, it is done once. */
@@ -144,6 +145,13 @@ export interface Aiming {
   type: "aim";
   side: Side;
   aim: Aim | null;
+}
+
+/** What was asked about the step before it: a choice for each question's id, or the point where it was. */
+export interface Answer {
+  answer: Record<string, string | number[]>;
+  side?: Actor;
+  t?: number;
 }
 
 export interface Area {
@@ -337,6 +345,11 @@ export interface DoFlick {
   as?: Manner | null;
 }
 
+/** Give the match up: always one's own to say. */
+export interface DoResign {
+  do: "resign";
+}
+
 export interface DoRoll {
   do: "roll";
   die: Die;
@@ -354,6 +367,14 @@ export interface Due {
   left: number;
   of: number;
   clause: string;
+}
+
+/** The match ended before its time; how, the view says. `re`: the action that it answers. */
+export interface EndedMessage {
+  type: "ended";
+  entry: number;
+  view: View;
+  re?: number;
 }
 
 /** A situation that shows a clause, as a small diagram needs it. */
@@ -399,13 +420,14 @@ export interface Followed {
   id: string;
 }
 
-/** One step of a match that is watched again. */
+/** One step of a match that is watched again. `differs`: it was ruled otherwise when it was played. */
 export interface Frame {
   entry: number;
   step: Step;
   said: Said;
   view: Stood;
   show: Shown | null;
+  differs: boolean;
 }
 
 /** `at`: where the piece is at its first contact, or where it stops. `towards`: a direction of length 1. */
@@ -796,11 +818,13 @@ export interface Out {
   high?: boolean;
 }
 
-/** `shots`: the tally of the shoot-out that decided a match level in goals. */
+/** `shots`: the tally of the shoot-out that decided a match level in goals. `by`: where it was not its time that ended
+ * it; one that was annulled has no winner. */
 export interface Over {
-  winner: "home" | "away" | "draw";
+  winner: "home" | "away" | "draw" | null;
   score: Score;
   shots?: Score;
+  by?: "resigned" | "agreed" | "awarded" | "walk_over" | "suspended" | "annulled";
 }
 
 /** The first is nearer the goal line than the second. */
@@ -895,6 +919,12 @@ export interface Put {
   seen?: Seen[];
   side?: Actor;
   t?: number;
+}
+
+/** `choices`: what may be answered, the commonest first. */
+export interface Question {
+  ask: string;
+  choices: string[];
 }
 
 /** How fast a hand's strongest flick is (mm/s), and what slows it (mm/s^2): so far it goes. */
@@ -1011,7 +1041,7 @@ export interface Said {
   removed?: string[];
   places?: Record<string, RawPlace>;
   said?: string[];
-  ask?: string[];
+  ask?: Question[];
   because?: Because;
   goal?: Side;
   due?: boolean;

@@ -55,7 +55,7 @@ def _just_done(last: Step | None, offer: Offer) -> bool:
 
 def _done(standing: Standing, side: Side, action: do.Action) -> bool:
     """Has this side done just this since it became due? Then it did not help. A flick is never quite the same."""
-    if isinstance(action, do.DoFlick | do.DoRoll | do.DoWait):
+    if isinstance(action, do.DoFlick | do.DoRoll | do.DoWait | do.DoResign):
         return False
     return any(_same(step, action) for step in standing.since if step.side == side)
 

@@ -9,6 +9,7 @@ from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, read_file
 from palheta.match.keeping import differences, kept
+from palheta.match.record import entry_line
 from palheta.match.telling import tell
 from palheta.match.telling_kept import tell_kept
 from palheta.play.dice import REVEALED, faults
@@ -59,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
                 "ruling": answer(match.book, taken.ruling),
             }
             print(json.dumps(said, ensure_ascii=False))
+        if match.ending is not None:
+            print(json.dumps({"entry": match.ended, **entry_line(match.ending)}, ensure_ascii=False))
     else:
         for line in (*tell(match), *tell_kept(match)):
             print(line)

@@ -9,8 +9,9 @@ from palheta.cli.trouble import Trouble
 from palheta.cli.wrapping import paragraph, table
 from palheta.facts import plain
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book
+from palheta.rulebooks.base import Book, default_setup
 from palheta.rulebooks.clauses import Clause
+from palheta.ruling import Telling
 from palheta.situations.coverage import coverage
 from palheta.situations.library import files_showing
 from palheta.situations.situation import documents
@@ -113,10 +114,20 @@ def _clauses(book: Book, as_json: bool) -> int:
 
 
 def _reports(book: Book, as_json: bool) -> int:
+    """As a match begins: every word of the book, with what may be said besides it."""
+    told = book.tellings(book.opening(default_setup(book)))
     if as_json:
-        return _print_json(dict(book.reports))
-    print(table((word, report.clause, report.meaning) for word, report in book.reports.items()))
+        return _print_json({one.word: _plainly(one) for one in told})
+    said = (", ".join(slot.key for slot in one.slots) for one in told)
+    print(
+        table((one.word, one.clause, with_, str(one.meaning)) for one, with_ in zip(told, said, strict=True))
+    )
     return 0
+
+
+def _plainly(one: Telling) -> dict[str, Any]:
+    slots = {slot.key: list(slot.answers) for slot in one.slots}
+    return {"clause": one.clause, "meaning": str(one.meaning), "slots": slots}
 
 
 def _coverage(books: list[Book], as_json: bool) -> int:

@@ -20,6 +20,8 @@ from palheta.facts.seen import (
 )
 from palheta.facts.shown import Aim, Shown, ShownTrace
 from palheta.facts.steps import (
+    Answer,
+    Answered,
     Choose,
     Decide,
     Dive,
@@ -40,7 +42,8 @@ from palheta.facts.steps import (
 )
 
 __all__ = [
-    "Actor", "Aim", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange", "Face", "Fell", "Flick",
+    "Actor", "Aim", "Answer", "Answered", "Atop", "BadFact", "Choose", "Cross", "Decide", "Die", "Dive", "Exchange",
+    "Face", "Fell", "Flick",
     "Goal", "How", "Late", "Left", "Manner", "Name", "Out", "Passed", "Place", "Position", "Put", "Report",
     "Rest", "Restart", "RestartDue", "Roll", "Say", "Score", "Seen", "ShotCalled", "Shown", "ShownTrace", "Sightings",
     "Step", "Substitute", "Time", "Touch", "Use", "Whistle", "at", "convert", "plain", "read_seen", "read_shown",

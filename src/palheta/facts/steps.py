@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from palheta.facts.names import Actor, Die, How, Manner, PieceName, PieceOrBall, Word
-from palheta.facts.numbers import Pips, Seconds
+from palheta.facts.numbers import Coordinate, Pips, Seconds
 from palheta.facts.place import Place, refuse_self_support
 from palheta.facts.seen import Sightings
 from palheta.table.frame import Side, side_of
@@ -92,6 +92,20 @@ class Decide(StepBase, frozen=True, omit_defaults=True):
     decide: dict[Word, Any]
 
 
+# A word, or two coordinates: msgspec 0.22 dies of a bounded word beside a tuple of a fixed length.
+Answered = Word | tuple[Coordinate, ...]
+
+
+class Answer(StepBase, frozen=True, omit_defaults=True):
+    """What was asked about the step before it: a choice for each question's id, or the point where it was."""
+
+    answer: dict[Word, Answered]
+
+    def __post_init__(self) -> None:
+        if any(not isinstance(choice, str) and len(choice) != 2 for choice in self.answer.values()):
+            raise ValueError("Expected one of the choices, or a point [x, y]")
+
+
 class Time(StepBase, frozen=True, omit_defaults=True):
     """The clock reads this now."""
 
@@ -123,12 +137,14 @@ class Use(StepBase, frozen=True, omit_defaults=True):
     use: Literal["champion"]
 
 
-Step = Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Time | Late | Roll | Use
+Step = (
+    Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use
+)  # fmt: skip
 
 # In the order they are looked for: `roll` carries a `choose` of its own.
 STEP_KINDS: dict[str, type[Step]] = {
     "flick": Flick, "say": Say, "name": Name, "roll": Roll, "use": Use, "place": Put, "dive": Dive,
-    "substitute": Substitute, "report": Report, "decide": Decide, "time": Time, "late": Late,
+    "substitute": Substitute, "report": Report, "decide": Decide, "answer": Answer, "time": Time, "late": Late,
     "choose": Choose,
 }  # fmt: skip
 

@@ -4,10 +4,21 @@ from palheta.match.appendlog import AppendLog, Damaged
 from palheta.match.budget import STRANGERS, Budget, OverBudget
 from palheta.match.journal import Archive, Journal
 from palheta.match.match import Match, NoSuchStep, RestMustBeDecided, Taken
-from palheta.match.record import Amended, Entry, Happened, Header, Lineup, Ruled, decode, encode, read_file
+from palheta.match.record import (
+    Amended,
+    Ended,
+    Entry,
+    Happened,
+    Header,
+    Lineup,
+    Ruled,
+    decode,
+    encode,
+    read_file,
+)
 
 __all__ = [
-    "STRANGERS", "Amended", "AppendLog", "Archive", "Budget", "Damaged", "Entry", "Happened", "Header", "Journal",
-    "Lineup", "Match", "NoSuchStep", "OverBudget", "RestMustBeDecided", "Ruled", "Taken", "decode", "encode",
+    "STRANGERS", "Amended", "AppendLog", "Archive", "Budget", "Damaged", "Ended", "Entry", "Happened", "Header",
+    "Journal", "Lineup", "Match", "NoSuchStep", "OverBudget", "RestMustBeDecided", "Ruled", "Taken", "decode", "encode",
     "read_file",
 ]  # fmt: skip

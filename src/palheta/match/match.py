@@ -8,8 +8,8 @@ import msgspec
 
 from palheta.facts import BadFact, Step
 from palheta.match.budget import Budget, obey
-from palheta.match.record import Amended, Entry, Happened, Header
-from palheta.ruling import Offer, Ruling, fits
+from palheta.match.record import Amended, Ended, Entry, Happened, Header
+from palheta.ruling import Next, Offer, Over, Ruling, fits
 
 Rest = Literal["keep", "cut"]
 
@@ -44,11 +44,20 @@ class RestMustBeDecided(ValueError):
         self.entry = entry
 
 
+def closed(state: Any, ending: Ended | None) -> Any:
+    """The state of a match that ended so: over, with that score; suspended, it is as it was."""
+    if ending is None or not ending.final:
+        return state
+    over = Over(ending.winner, ending.score, by=ending.ended)
+    return msgspec.structs.replace(state, over=over, score=ending.score, next=Next("full_time"))
+
+
 class Match:
     """The log so far, and what follows from it. Entries are numbered from 1 as in the file's lines after the header.
 
     Steps that no longer fit what an amendment put before them stand in the log, but are not `taken`; should a later
-    amendment make them fit again, they are. `judgements` counts how often the book was asked.
+    amendment make them fit again, they are. `judgements` counts how often the book was asked. `ended` is the entry by
+    which it ended before its time, should one stand.
     """
 
     def __init__(self, header: Header, entries: Iterable[Entry] = (), budget: Budget | None = None) -> None:
@@ -58,15 +67,29 @@ class Match:
         self.entries: list[Entry] = []
         self.taken: list[Taken] = []
         self.judgements = 0
+        self.ended: int | None = None
         self._standing: list[Standing] = []
         self._offered: list[tuple[Any, tuple[Offer, ...]]] = []
+        self._closed: tuple[Any, Any] | None = None
         self._budget = budget
         self._read(entries)
         self._budget = None  # who has read it may go on with it
 
     @property
     def state(self) -> Any:
-        return self._last_state(self.taken)
+        played = self._last_state(self.taken)
+        if self.ended is None:
+            return played
+        if self._closed is None or self._closed[0] is not played:  # it is asked many times
+            self._closed = (played, closed(played, self.ending))
+        return self._closed[1]
+
+    @property
+    def ending(self) -> Ended | None:
+        """How it ended before its time."""
+        entry = None if self.ended is None else self.entries[self.ended - 1]
+        assert entry is None or isinstance(entry, Ended)
+        return entry
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -89,12 +112,37 @@ class Match:
         """
         number = len(self.entries) + 1
         if isinstance(entry, Happened):
+            self._goes_on()
             self.taken.append(self._judge(self.state, number, entry.step))
             self._standing.append(Standing(number, number, entry.step))
+        elif isinstance(entry, Ended):
+            self._end(number)
+        elif isinstance(entry, Amended) and entry.amend == self.ended:
+            self._take_back_the_end(entry)
         elif isinstance(entry, Amended):
             self._standing, self.taken = self._amended(entry, number, entry.rest)
         self.entries.append(entry)
         return self.taken[-1].ruling if self.taken else None
+
+    def _goes_on(self) -> None:
+        """A step comes: after what ended the match there is none, after a suspension it goes on where it stood."""
+        ending = self.ending
+        if ending is not None and ending.final:
+            raise BadFact("step", f"Expected none: entry {self.ended} ended the match ({ending.ended})")
+        self.ended = None
+
+    def _end(self, number: int) -> None:
+        ending = self.ending
+        if ending is not None and ending.final:
+            raise BadFact(
+                "entry.ended", f"Expected a match that goes on: entry {self.ended} ended it already"
+            )
+        self.ended, self._closed = number, None
+
+    def _take_back_the_end(self, entry: Amended) -> None:
+        if entry.step is not None:
+            raise BadFact("entry.step", "Expected none: the end of a match can only be taken back")
+        self.ended = None
 
     def amendment(self, number: int, step: Step | None, rest: Rest | None = None, why: str = "") -> Amended:
         """The entry that corrects step `number` (None takes it back), checked but not yet applied.
@@ -102,6 +150,8 @@ class Match:
         Raises RestMustBeDecided where a later step no longer fits and `rest` does not say what to do.
         """
         entry, here = Amended(number, step, rest or "keep", why), len(self.entries) + 1
+        if number == self.ended:
+            return entry
         standing, _ = self._amended(entry, here, rest)
         if rest != "cut":
             return entry
@@ -167,7 +217,12 @@ class Match:
                 continue
             number = len(self.entries) + 1
             if isinstance(entry, Happened):
+                self._goes_on()
                 self._standing.append(Standing(number, number, entry.step))
+            elif isinstance(entry, Ended):
+                self._end(number)
+            elif isinstance(entry, Amended) and entry.amend == self.ended:
+                self._take_back_the_end(entry)
             elif isinstance(entry, Amended):
                 self._note(entry, number)
                 unjudged = min(unjudged, entry.amend)
@@ -188,7 +243,7 @@ class Match:
         for one in self._standing:
             if one.entry >= first and one.step is not None:
                 try:
-                    self.taken.append(self._judge(self.state, one.entry, one.step))
+                    self.taken.append(self._judge(self._last_state(self.taken), one.entry, one.step))
                 except BadFact as error:
                     if changed < one.said:  # it did not stop fitting: it never did
                         raise BadFact(f"entry {one.said}: {error.path}", error.expected) from None

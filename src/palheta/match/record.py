@@ -14,7 +14,7 @@ from palheta.match.budget import Budget, Spent, obey
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
 from palheta.rulebooks.version import Judge, judge_of
-from palheta.ruling import Card, Next, Over
+from palheta.ruling import Card, EndedBy, Next, Over, Winner
 from palheta.table.described import BadTable
 from palheta.table.frame import Side
 from palheta.table.kits import WORN, Kit, is_colour, plain_kit
@@ -125,7 +125,24 @@ class Ruled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     action_id: ActionId = ""
 
 
-Entry = Happened | Amended | Ruled
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The match ended otherwise than by its own time: how, who won by it (nobody, where there is no result), with what
+    score, by which clause. A match that was suspended goes on where it stood, unless it has a winner.
+    """
+
+    ended: EndedBy
+    winner: Winner | None = None
+    score: Score = Score()
+    clause: Annotated[str, Meta(max_length=40)] = ""
+    why: Text = ""
+    action_id: ActionId = ""
+
+    @property
+    def final(self) -> bool:
+        return self.ended != "suspended" or self.winner is not None
+
+
+Entry = Happened | Amended | Ended | Ruled
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -146,6 +163,8 @@ def _bare_line(entry: Entry) -> dict[str, Any]:
             step = None if entry.step is None else plain(entry.step)
             more = (("rest", entry.rest), ("why", entry.why), ("cut", entry.cut))
             return {"amend": entry.amend, "step": step} | {key: value for key, value in more if value}
+        case Ended():
+            return _plain_dict(entry)
         case Ruled():
             return {"ruled": plain(entry.rulings), "judge": plain(entry.judge)}
 
@@ -172,6 +191,8 @@ def read_header(raw: dict[str, Any]) -> Header:
 
 
 def read_entry(raw: dict[str, Any]) -> Entry:
+    if "ended" in raw:
+        return convert(raw, Ended, "entry")
     for key, kind in _ENTRIES:
         if key in raw:
             plainly = {name: value for name, value in raw.items() if name not in ("step", "show")}
@@ -179,7 +200,7 @@ def read_entry(raw: dict[str, Any]) -> Entry:
             step = None if raw.get("step") is None else read_step(raw["step"])
             show = None if raw.get("show") is None else read_shown(raw["show"])
             return bare.entry(step, show)
-    raise BadFact("entry", f"Expected step (and show), amend or ruled, got {', '.join(raw)}")
+    raise BadFact("entry", f"Expected step (and show), amend, ended or ruled, got {', '.join(raw)}")
 
 
 class _Step(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from palheta.facts import (
+    Answer,
     Atop,
     Choose,
     Cross,
@@ -31,8 +32,9 @@ from palheta.facts import (
     who,
 )
 from palheta.match.match import Match, Taken
-from palheta.match.record import Amended
-from palheta.ruling import Next, Ruling
+from palheta.match.record import Amended, Ended
+from palheta.ruling import QUESTIONS, EndedBy, Next, Ruling
+from palheta.ruling.question import about_of
 
 
 def tell(match: Match) -> Iterator[str]:
@@ -51,13 +53,31 @@ def tell(match: Match) -> Iterator[str]:
         if isinstance(entry, Amended):
             what = "taken back" if entry.step is None else f"corrected to: {tell_action(entry.step)}"
             yield f"   (entry {number}: step {entry.amend} was {what}{f', {entry.why}' if entry.why else ''})"
+    ending = match.ending
+    if ending is not None:
+        yield tell_ending(ending, home, away)
     if match.state.over is not None:
         over = match.state.over
         shots = f" ({over.shots.home}-{over.shots.away} on shots)" if over.shots is not None else ""
         yield f"-- over: {over.score.home}-{over.score.away}{shots}, {_winner(over.winner, home, away)}"
 
 
-def _winner(winner: str, home: str, away: str) -> str:
+HOW: dict[EndedBy, str] = {
+    "resigned": "resigned", "agreed": "drawn by agreement", "awarded": "awarded", "walk_over": "a walk-over",
+    "suspended": "suspended", "annulled": "annulled",
+}  # fmt: skip
+
+
+def tell_ending(ending: Ended, home: str, away: str) -> str:
+    clause = f" ({ending.clause})" if ending.clause else ""
+    loser = {"home": away, "away": home}.get(ending.winner or "")
+    who_did = f"{loser} " if ending.ended == "resigned" and loser else ""
+    return f"-- {who_did}{HOW[ending.ended]}{clause}{f': {ending.why}' if ending.why else ''}"
+
+
+def _winner(winner: str | None, home: str, away: str) -> str:
+    if winner is None:
+        return "no result"
     return "a draw" if winner == "draw" else f"{home if winner == 'home' else away} won"
 
 
@@ -75,6 +95,10 @@ def tell_ruling(ruling: Ruling) -> Iterator[str]:
         yield f"! {card.card} card for {card.piece or card.side}"
     for piece in ruling.removed:
         yield f"! {piece} leaves the pitch"
+    for question in ruling.ask:
+        about = about_of(question.id)
+        of = f" ({about})" if about else ""
+        yield f"? {QUESTIONS[question.word]}{of}: {' | '.join(question.choices)}"
     yield f"> {tell_next(ruling.next)}  [{ruling.score.home}-{ruling.score.away}]"
     if ruling.because is not None and ruling.because.words not in [call.why for call in ruling.calls]:
         yield f"  {ruling.because.clause}: {ruling.because.words}"
@@ -125,6 +149,9 @@ def tell_action(step: Step) -> str:
             return f"reported of {side}: {step.report}"
         case Decide():
             return f"the referee decides {step.decide}"
+        case Answer():
+            told = ", ".join(f"{identity}: {choice}" for identity, choice in step.answer.items())
+            return f"it is answered: {told}"
         case Time():
             return f"the clock reads {clock(step.time)}"
         case Late():

@@ -58,7 +58,11 @@ class DoWait(Base, frozen=True, tag="wait"):
     """Do not wait for the clock: go on at once."""
 
 
-Action = DoFlick | DoRoll | DoWait | Step
+class DoResign(Base, frozen=True, tag="resign"):
+    """Give the match up: always one's own to say."""
+
+
+Action = DoFlick | DoRoll | DoWait | DoResign | Step
 
 
 def asked_for(steps: Sequence[Step], die: Die | None) -> tuple[Action, ...]:
@@ -87,9 +91,9 @@ class Asked:
 
 
 def read_action(raw: Any, path: str = "action") -> Action:
-    """`{"do": "flick" | "roll" | "wait", ...}`, or one of a player's own steps. Raises BadFact."""
+    """`{"do": "flick" | "roll" | "wait" | "resign", ...}`, or one of a player's own steps. Raises BadFact."""
     if isinstance(raw, dict) and "do" in raw:
-        action: Action = convert(raw, DoFlick | DoRoll | DoWait, path)
+        action: Action = convert(raw, DoFlick | DoRoll | DoWait | DoResign, path)
         return action
     step = convert(raw, kind_of(raw, OWN_STEPS, path, "what to do, or a step that a player may take"), path)
     for key in _NOT_HIS:

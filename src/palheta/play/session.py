@@ -8,7 +8,7 @@ import msgspec
 from palheta.facts import Aim, Dive, Flick, Roll, Shown, Step, Time
 from palheta.match import Happened, Match
 from palheta.match.chance import drawn
-from palheta.match.record import Amended
+from palheta.match.record import Amended, Ended
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
 from palheta.play.dice import face_up
@@ -20,7 +20,7 @@ from palheta.play.standing import Standing, standing
 from palheta.play.timing import Timing, Waited
 from palheta.rulebooks.base import DiceBookOf, TableState
 from palheta.ruling import MayChoose, MayWait, Offer, Ruling
-from palheta.table.frame import Side
+from palheta.table.frame import Side, other
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -34,6 +34,14 @@ class Taken(msgspec.Struct, frozen=True):
     ruling: Ruling
     cut: Amended | None = None
     before: Ruling | None = None
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """The match ended before its time: the entry for the log."""
+
+    number: int
+    entry: Ended
+    cut: None = None
 
 
 class Session:
@@ -107,6 +115,20 @@ class Session:
             return taken
 
         return done
+
+    def resign(self, side: Side) -> Declared:
+        """Whoever gives up may do so at any time; what it costs the book says."""
+        if self.over:
+            raise Refused("over", OVER)
+        endings = self.match.book.endings(self.match.state)
+        ending = next((one for one in endings if one.by == "resigned" and one.winner == other(side)), None)
+        if ending is None:
+            raise Refused("not_offered", NOT_NOW)
+        entry = Ended(ending.by, ending.winner, ending.score, ending.clause or "")
+        self.match.apply(entry)
+        self.running = None
+        self.state_id = self.number
+        return Declared(self.number, entry)
 
     # --- while things run
 
@@ -220,6 +242,8 @@ class Session:
                 return self._flick(side, action, offers)
             case do.DoRoll():
                 return self._roll(side, action, offers), None, None
+            case do.DoResign():
+                raise ValueError("giving up is no step: see `resign`")
             case do.DoWait():
                 return self._wait(side, offers), None, None
             case _:

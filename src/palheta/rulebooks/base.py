@@ -8,9 +8,11 @@ import msgspec
 from msgspec import inspect
 
 from palheta.facts import Die, Face, Place, Position, Score, Step
+from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
-from palheta.ruling import Next, Offer, Over, Reason, Ruling
+from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
 from palheta.table.frame import Side
 from palheta.table.table import Table
 
@@ -25,13 +27,6 @@ class Setup(msgspec.Struct, frozen=True):
 
     table: Table | None
     options: Any
-
-
-class Report(msgspec.Struct, frozen=True):
-    """A word for what only people can see, the clause it reports, and what it means."""
-
-    clause: str
-    meaning: str
 
 
 class Book(Protocol):
@@ -59,7 +54,7 @@ class Book(Protocol):
     def options_type(self) -> type[Any]: ...
 
     @property
-    def reports(self) -> Mapping[str, Report]: ...
+    def reports(self) -> Mapping[str, ReportWord]: ...
 
     def default_table(self) -> Table | None: ...
 
@@ -77,15 +72,25 @@ class Book(Protocol):
         """What may be done now; the first is the default. Empty only when the match is over."""
         ...
 
+    def tellings(self, state: Any, /) -> tuple[Telling, ...]:
+        """What a person may report now, the commonest first."""
+        ...
+
     def time_up_at(self, state: Any, /) -> float | None:
         """What the clock reads when this period's time is up; None where it is, or where nobody counts."""
+        ...
+
+    def endings(self, state: Any, /) -> tuple[Ending, ...]:
+        """How the match may end before its time, and what the score is then."""
         ...
 
 
 class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
 
-    What the table does not have is refused here, for all books alike: none need look for it.
+    What the table does not have is refused here, and answers complete the step before them, for all books alike: none
+    need look for it. `completing` is what an answer says of this book's own state, `likely` the words that a person may
+    want first.
     """
 
     name: str
@@ -93,20 +98,28 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     switchboard: Switchboard
     position_type: type[Position]
     options_type: type[Any]
-    reports: Mapping[str, Report]
+    reports: Mapping[str, ReportWord]
     table: Table | None
     opening: Callable[[Setup], S]
     resume: Callable[[Setup, Any], S]
     judge: Callable[[S, Step], Ruling]
     offers: Callable[[S], tuple[Offer, ...]]
     time_up_at: Callable[[S], float | None]
+    endings: Callable[[S], tuple[Ending, ...]]
+    likely: Callable[[S], tuple[str, ...]] = lambda state: ()
+    completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "judge", _of_known_things(self.judge))
+        msgspec.structs.force_setattr(
+            self, "judge", _of_known_things(with_answers(self.judge, self.completing))
+        )
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
 
     def default_table(self) -> Table | None:
         return self.table
+
+    def tellings(self, state: S) -> tuple[Telling, ...]:
+        return tellings(state, self.reports, self.likely(state))
 
 
 def _of_known_things(judge: Callable[[Any, Step], Ruling]) -> Callable[[Any, Step], Ruling]:
@@ -185,7 +198,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     """What every book's state holds; each book's own `state.py` adds its counts, cards and memory.
 
     `next` is what the last ruling said comes next; `clock` is seconds played in this period;
-    `phase` counts the arrangements that both sides make at once.
+    `phase` counts the arrangements that both sides make at once; `left_open` is what the last step left open.
     """
 
     setup: Setup
@@ -195,6 +208,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     clock: float = 0.0
     over: Over | None = None
     phase: int = 0
+    left_open: LeftOpen | None = None
 
 
 class TableState(MatchState, frozen=True, kw_only=True):

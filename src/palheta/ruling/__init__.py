@@ -1,5 +1,6 @@
 """Rulings and offers: what the referee says, and what may be done next."""
 
+from palheta.ruling.ending import Ending
 from palheta.ruling.offer import (
     MayChoose,
     MayDive,
@@ -16,11 +17,39 @@ from palheta.ruling.offer import (
     fits,
 )
 from palheta.ruling.placing import Constraint
+from palheta.ruling.question import QUESTIONS, Question
 from palheta.ruling.reason import Reason, reason
-from palheta.ruling.ruling import Because, Call, Card, Next, Over, Ruling, Winner, With
+from palheta.ruling.ruling import Because, Call, Card, EndedBy, Next, Over, Ruling, Winner, With
+from palheta.ruling.telling import Slot, SlotKey, Telling
 
 __all__ = [
-    "Because", "Call", "Card", "Constraint", "MayChoose", "MayDive", "MayFlick", "MayName", "MayPlace", "MayRoll",
-    "MaySay", "MaySubstitute", "MayUse", "MayWait", "Next", "Offer", "Option", "Over", "Reason", "Ruling", "Winner",
-    "With", "fits", "reason",
+    "QUESTIONS",
+    "Because",
+    "Call",
+    "Card",
+    "Constraint", "EndedBy", "Ending",
+    "MayChoose",
+    "MayDive",
+    "MayFlick",
+    "MayName",
+    "MayPlace",
+    "MayRoll",
+    "MaySay",
+    "MaySubstitute",
+    "MayUse",
+    "MayWait",
+    "Next",
+    "Offer",
+    "Option",
+    "Over",
+    "Question",
+    "Reason",
+    "Ruling",
+    "Slot",
+    "SlotKey",
+    "Telling",
+    "Winner",
+    "With",
+    "fits",
+    "reason",
 ]  # fmt: skip

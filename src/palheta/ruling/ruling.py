@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from palheta.facts import Place, Score
+from palheta.ruling.question import Question
 from palheta.ruling.reason import Reason
 from palheta.table.frame import Point, Side
 
@@ -60,12 +61,20 @@ class Card(Struct, frozen=True, omit_defaults=True):
 Winner = Literal["home", "away", "draw"]
 
 
-class Over(Struct, frozen=True, omit_defaults=True):
-    """`shots`: the tally of the shoot-out that decided a match level in goals."""
+# Otherwise than by its own time: given up, drawn by agreement, decided by a rule or by who did not come, broken off,
+# or struck from the list.
+EndedBy = Literal["resigned", "agreed", "awarded", "walk_over", "suspended", "annulled"]
 
-    winner: Winner
+
+class Over(Struct, frozen=True, omit_defaults=True):
+    """`shots`: the tally of the shoot-out that decided a match level in goals. `by`: where it was not its time that
+    ended it; one that was annulled has no winner.
+    """
+
+    winner: Winner | None
     score: Score
     shots: Score | None = None
+    by: EndedBy | None = None
 
 
 class Ruling(Struct, frozen=True):
@@ -73,7 +82,7 @@ class Ruling(Struct, frozen=True):
 
     `because`: why `next` is what it is: missed, stolen, out, touches used up, or what a call led to.
     `said`: what the referee says aloud beside the calls (FISTF's "Zona", "Cambio"), as slugs.
-    `places`: where hands must put things. `ask`: facts a person must still add for a ruling.
+    `places`: where hands must put things. `ask`: what a person must still add; the step `answer` does.
     `shots`: how a shoot-out stands, once it has begun.
     """
 
@@ -87,7 +96,7 @@ class Ruling(Struct, frozen=True):
     places: dict[str, Place] = {}
     ball: Place | None = None
     over: Over | None = None
-    ask: tuple[str, ...] = ()
+    ask: tuple[Question, ...] = ()
     said: tuple[str, ...] = ()
     shots: Score | None = None
     because: Because | None = None

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -30,6 +31,7 @@ from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
 from palheta.server.strangers import Strangers
 
+PAGES = 2  # made at once, in threads: more of them would keep the loop from the interpreter
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),  # a link may carry a seat's token
@@ -59,6 +61,7 @@ def build(
     static: Path = STATIC,
     tables: Tables | None = None,
     workers: Callable[[], Executor] = thread,
+    readers: Callable[[], Executor] = thread,
     preparing: Preparing | None = None,
     audience: health.Audience = "local",
     hosts: tuple[str, ...] = (),
@@ -66,15 +69,18 @@ def build(
     pauses: ShortPauses | None = None,
 ) -> Starlette:
     """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
-    `tables`: what one can play on besides the books' own. `workers`: who does what takes long.
+    `tables`: what one can play on besides the books' own. `workers`: who does what takes long. `readers`: who reads
+    stored matches for those who only look at them.
     `preparing`: what has to be done before anybody can play at a table. `audience`: who may read the metrics.
     `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask.
     `pauses`: hears of every line that was closed."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = PAGES
         await storage.open()
-        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {}, limits, pauses)
+        asides = Aside(workers), Aside(readers)
+        app.state.hall = Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
         app.state.strangers = Strangers(limits)
         app.state.preparing.begin()
         lives = [

@@ -4,10 +4,13 @@ import asyncio
 import logging
 import time
 
+from msgspec.structs import replace
+
 from palheta.bots.levels import bot
+from palheta.match.keeping import kept, ruled
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
-from palheta.play.session import Session, Taken
+from palheta.play.session import Declared, Session, Taken
 from palheta.play.timing import Waited
 from palheta.ruling import reason
 from palheta.server import metrics, views
@@ -26,7 +29,7 @@ from palheta.server.storage import NotStored, Storage
 from palheta.server.table_time import TableTime
 from palheta.server.telling import Telling
 from palheta.server.wire import incoming
-from palheta.server.wire.outgoing import AgainMessage, RepeatedMessage, Welcome
+from palheta.server.wire.outgoing import AgainMessage, EndedMessage, RepeatedMessage, Welcome
 from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
@@ -214,6 +217,9 @@ class Room:
             rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
+            if isinstance(action, do.DoResign):
+                await self._end(self.session.resign(side), re, person, action_id)
+                return
             # Not in a thread: with 200 matches at once the waiting for the interpreter costs more than a flick does.
             done = self.session.prepared(side, action, state, now, phase)
             await self._store_and_tell(done(), re, person, action_id)
@@ -243,6 +249,22 @@ class Room:
             self.people.dismiss(COME_BACK)
             raise
 
+    async def _end(
+        self, declared: Declared, re: int | None, person: Person | None, action_id: str | None
+    ) -> None:
+        """The match ended before its time."""
+        try:
+            await self._log.append(declared, views.summary(self.session.match), action_id)
+            message = EndedMessage(entry=declared.number, view=views.view(self.session, self._clock.now()))
+            if person is not None:
+                person.tell(replace(message, re=re))
+            self.people.tell(message, but=person)
+            self._wake()
+        except Exception:  # as in `_store_and_tell`
+            self.broken = True
+            self.people.dismiss(COME_BACK)
+            raise
+
     # --- the clock
 
     async def _live(self) -> None:
@@ -262,10 +284,20 @@ class Room:
         async with self._one_at_a_time:
             if not self.session.runs(self._clock.now()):
                 self.telling.tell_owed()
+            await self._keep_rulings()
             if not self._everybody_there():
                 return
             while (taken := self.session.pass_time(self._clock.now())) is not None:
                 await self._store_and_tell(taken)
+
+    async def _keep_rulings(self) -> None:
+        """When it is over, and nobody can act on its last step any more: what was ruled, and by which judge."""
+        match = self.session.match
+        if match.state.over is None or self.telling.owing or kept(match) is not None:
+            return
+        entry = ruled(match)
+        await self._log.keep(len(match.entries) + 1, entry, views.summary(match))
+        match.apply(entry)
 
     def _everybody_there(self) -> bool:
         """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""

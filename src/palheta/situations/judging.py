@@ -103,11 +103,20 @@ def differences(
         elif key == "removed":
             if sorted(wanted) != sorted(got.get(key, [])):
                 found.append(Difference(key, wanted, got.get(key, [])))
+        elif key == "ask":
+            found += _asked(wanted, got.get(key, []))
         elif key == "within":
             found += _compare("next.within", wanted, got["next"].get("within"), tolerance)
         else:
             found += _compare(key, wanted, got.get(key), tolerance)
     return found
+
+
+def _asked(wanted: Any, got: list[Any]) -> list[Difference]:
+    """`true`: something must be asked; a list: just these ids."""
+    ids = [question["ask"] for question in got]
+    agrees = bool(ids) == wanted if isinstance(wanted, bool) else sorted(ids) == sorted(wanted)
+    return [] if agrees else [Difference("ask", wanted, ids)]
 
 
 def _listed(key: str, wanted: list[Any], got: list[Any], tolerance: float) -> list[Difference]:

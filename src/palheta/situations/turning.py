@@ -8,6 +8,7 @@ from palheta.table.frame import PIECE_PATTERN
 _PIECE = re.compile(PIECE_PATTERN)
 _SIDE_WORD = re.compile(r"^(home|away)(_.*?)?(_plus|_minus)?$")
 _OTHER_END = {"_plus": "_minus", "_minus": "_plus", None: ""}
+_ENDS = {"plus": "minus", "minus": "plus"}
 _PLACES = {"pieces", "places", "rest", "place"}
 _POINTS = {"at", "ball", "to"}
 
@@ -28,6 +29,8 @@ def turned(value: Any, *, board: bool = False) -> Any:
 def _turned_field(key: Any, value: Any, board: bool) -> Any:
     if key in _PLACES and isinstance(value, dict):
         return {_word(name): _place(place, board) for name, place in value.items()}
+    if key == "answer" and isinstance(value, dict):
+        return {_word(name): _place(choice, board) for name, choice in value.items()}
     if key in _POINTS:
         return _place(value, board)
     return turned(value, board=board)
@@ -46,6 +49,11 @@ def _word(value: Any) -> Any:
         return value
     if _PIECE.match(value):
         return ("a" if value[0] == "h" else "h") + value[1:]
+    if value in _ENDS:
+        return _ENDS[value]
+    question, dot, about = value.partition(".")
+    if dot and (_PIECE.match(about) or about in ("home", "away")):
+        return f"{question}.{_word(about)}"
     side = _SIDE_WORD.match(value)
     if side:
         return ("away" if side[1] == "home" else "home") + (side[2] or "") + _OTHER_END[side[3]]

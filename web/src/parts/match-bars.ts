@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import type { Play } from "../play.js";
-import type { Broken, Side } from "../protocol.js";
+import type { Broken, Over, Side } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { n, say, t } from "../words.js";
@@ -22,13 +22,19 @@ export function gonePage({ id, refusal }: Play): unknown {
 const iconButton = (words: string, icon: unknown, click: () => void): unknown =>
   html`<button class="icon quiet" title=${words} aria-label=${words} @click=${click}>${icon}</button>`;
 
+function resign(play: Play, side: Side): void {
+  if (window.confirm(t("Give this match up?"))) play.act(null, side, { do: "resign" });
+}
+
 export function menu(page: MatchPage): unknown {
   const { play, atTable } = page;
   const { watching } = play.people;
+  const [mine] = play.seats.length === 1 ? play.seats : [];
   return html`<div class="menu">
     ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
     ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
+    ${mine && !play.view?.over ? iconButton(t("Resign"), icons.flag, () => resign(play, mine)) : nothing}
     ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
     <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
 }
@@ -51,10 +57,19 @@ export function lineBar(play: Play, share: (side: Side, token: string) => void):
     ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
 }
 
+/** Who won, and how where it was not by playing to the end. */
+function endWords(play: Play, over: Over): string {
+  if (over.winner === null) return t("No result");
+  if (over.winner === "draw") return t("A draw");
+  const name = nameOf(play, over.winner);
+  if (over.by !== "resigned") return t("{name} wins", { name });
+  return t("{other} resigned: {name} wins", { name, other: nameOf(play, over.winner === "home" ? "away" : "home") });
+}
+
 export function overBar(page: MatchPage): unknown {
   const { play } = page;
   const { over } = play.view!;
-  const winner = over!.winner === "draw" ? t("A draw") : t("{name} wins", { name: nameOf(play, over!.winner) });
+  const winner = endWords(play, over!);
   const shots = over!.shots ? ` (${over!.shots.home}–${over!.shots.away})` : "";
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}${shots}</b>
     ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>

@@ -13,15 +13,16 @@ from palheta.facts import (
     Late,
     Place,
     Put,
+    Report,
     Roll,
     Say,
     Step,
     Time,
     Use,
 )
-from palheta.facts import Report as Reported
-from palheta.rulebooks.base import DiceBookOf, Report, Setup
+from palheta.rulebooks.base import DiceBookOf, Setup
 from palheta.rulebooks.campeao import champion, doing, end, rolling
+from palheta.rulebooks.campeao.answers import completing, unknown
 from palheta.rulebooks.campeao.beside import beside
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.offering import offers
@@ -29,14 +30,19 @@ from palheta.rulebooks.campeao.procedure import next_of
 from palheta.rulebooks.campeao.registered import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.resuming import resume
 from palheta.rulebooks.campeao.state import CampeaoPosition, Options, Play, State
+from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Next, Ruling, reason
-from palheta.table.frame import Side
+from palheta.ruling.question import Question
+from palheta.table.frame import SIDES, Side
 
 _NOTHING_SAID = Next()
 
 REPORTS = {
-    "cocked_die": Report("special.13", "A die leans, or fell off the table: nothing was rolled, roll again."),
-    "doubt": Report("special.13", "The players do not agree; the referee decides by common sense."),
+    "cocked_die": ReportWord(
+        "special.13", "A die leans, or fell off the table: nothing was rolled, roll again.", ()
+    ),
+    "doubt": ReportWord("special.13", "The players do not agree; the referee decides by common sense.", ()),
 }
 
 
@@ -83,10 +89,14 @@ def _done(play: Play, step: Step) -> Play:
             return play.now(clock=max(play.state.clock, step.time))  # an older reading does not turn it back
         case Late():
             return play  # the book sets no time for a roll
-        case Reported():
+        case Report():
             if step.report not in REPORTS:
                 raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
-            return replace(play, ask=("decide",)) if step.report == "doubt" else play
+            return (
+                replace(play, ask=(Question("decision", ("play", *SIDES)),))
+                if step.report == "doubt"
+                else play
+            )
         case _:
             raise BadFact("step", "Expected roll, use, say, choose, place, decide, report, time or late")
 
@@ -115,7 +125,7 @@ def _ruling(play: Play, following: Next) -> Ruling:
         cards=play.cards,
         ball=Place((float(state.ball[0]), float(state.ball[1]))),
         over=state.over,
-        ask=state.unknown + play.ask,
+        ask=(*(unknown(word) for word in state.unknown), *play.ask),
         shots=state.shootout.tally if state.shootout is not None else None,
         because=play.because or (play.calls[0].because if play.calls else None),
     )
@@ -129,5 +139,5 @@ def faces(die: Die) -> tuple[Face | str, ...]:
 BOOK = DiceBookOf(
     name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
     reports=REPORTS, table=None, opening=opening, resume=resume, judge=judge, offers=offers, faces=faces, beside=beside,
-    time_up_at=end.time_up_at,
+    time_up_at=end.time_up_at, endings=by_people, completing=completing,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from palheta.rulebooks.base import MatchState
 from palheta.rulebooks.campeao.board import CENTRE, Square, seen_by
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Because, Call, Card, Reason
+from palheta.ruling.question import Question
 from palheta.table.frame import Side, other
 
 ArrowDie = Literal["control", "pass", "long"]
@@ -175,7 +176,7 @@ class Play(Struct, frozen=True):
     calls: tuple[Call, ...] = ()
     cards: tuple[Card, ...] = ()
     cleared: bool = False
-    ask: tuple[str, ...] = ()
+    ask: tuple[Question, ...] = ()
     because: Because | None = None
 
     def since(self, clause: str, words: Reason) -> "Play":

@@ -23,6 +23,8 @@ from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.dadinho import because, ch8_general, hands, lances, reports, timing, words
 from palheta.rulebooks.dadinho.ch2_match import art15_still_to_be_taken, ended
 from palheta.rulebooks.dadinho.ch3_kickoff import formation
+from palheta.rulebooks.dadinho.endings import endings
+from palheta.rulebooks.dadinho.likely import likely
 from palheta.rulebooks.dadinho.names import check_names
 from palheta.rulebooks.dadinho.offering import offers_in
 from palheta.rulebooks.dadinho.registered import CLAUSES, SWITCH
@@ -121,5 +123,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="dadinho", clauses=CLAUSES, switchboard=SWITCH, position_type=DadinhoPosition, options_type=Options,
     reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers,
-    time_up_at=timing.time_up_at,
+    time_up_at=timing.time_up_at, endings=endings, likely=likely,
 )  # fmt: skip

@@ -29,7 +29,8 @@ from palheta.rulebooks.dadinho.shootouts import shootout_kick
 from palheta.rulebooks.dadinho.state import State, Tally
 from palheta.rulebooks.dadinho.tidying import tidied_up
 from palheta.rulebooks.dadinho.verdict import Finding, decisive, ruled, unchanged
-from palheta.ruling import Next, Ruling, reason
+from palheta.ruling import Next, Question, Ruling, reason
+from palheta.ruling.question import at_which_end, where
 from palheta.table.frame import side_of
 
 _INFRINGEMENTS: tuple[Callable[[Run], tuple[Finding, ...]], ...] = (
@@ -190,15 +191,15 @@ def time_is_up(run: Run) -> bool:
     return run.state.time_up or whistled(run)
 
 
-def asked_for(run: Run, due: Next) -> tuple[str, ...]:
+def asked_for(run: Run, due: Next) -> tuple[Question, ...]:
     """What a person must still tell before this restart has a place."""
     if due.with_ in ("direct_free_kick", "indirect_free_kick") and due.at is None and due.within is None:
-        return ("where the free kick is taken",)
+        return (where("at", run.state.table.pitch),)
     where_it_lies = due.at is not None and due.at == run.ball_after
     if due.with_ in ("direct_free_kick", "indirect_free_kick") and where_it_lies and not run.measured:
-        return ("where the dadinho stopped",)
+        return (where("ball_rest", run.state.table.pitch),)
     if due.with_ == "throw_in" and due.at is None:
-        return ("where the dadinho crossed the touchline",)
+        return (where("ball_out", run.state.table.pitch),)
     if due.with_ == "corner" and run.out is not None and run.out.at is None:
-        return ("on which side the dadinho crossed the goal line",)
+        return (at_which_end("ball_out"),)
     return ()

@@ -1,6 +1,6 @@
 """The words for what only people can see."""
 
-from palheta.rulebooks.base import Report as ReportWord
+from palheta.rulebooks.tellings import ReportWord
 
 # Indiscipline (51, 52): the first is a technical foul, the second disqualifies.
 INDISCIPLINE = {
@@ -35,35 +35,47 @@ INDISCIPLINE = {
 
 # Technical fouls where the dadinho is.
 TECHNICAL = {
-    "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button"),
+    "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button", ("side", "at")),
     "forbidden_palheta": ReportWord(
-        "6.palheta.§2", "palheta resting on the table, hand or nail used to flick"
+        "6.palheta.§2", "palheta resting on the table, hand or nail used to flick", ("side", "at")
     ),
     "picked_up_early": ReportWord("8.§3", "took up a button for a restart before the dadinho lay still"),
-    "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho"),
+    "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho", ("side", "at")),
     "keeper_small_face": ReportWord("7.§7", "the keeper played with one of its smaller faces"),
-    "upside_down": ReportWord("35.a", "set a button upside down"),
-    "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped"),
-    "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot"),
+    "upside_down": ReportWord("35.a", "set a button upside down", ("side", "at")),
+    "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped", ("side", "at")),
+    "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot", ("side", "at")),
     "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
-    "guided": ReportWord("35.e", "guided or stopped a moving button"),
-    "obstruction": ReportWord("35.e", "got in the way of a moving button"),
-    "early_flick": ReportWord("35.f", "began a lance before everything lay still"),
+    "guided": ReportWord("35.e", "guided or stopped a moving button", ("side", "at")),
+    "obstruction": ReportWord("35.e", "got in the way of a moving button", ("side", "at")),
+    "early_flick": ReportWord(
+        "35.f", "began a lance before everything lay still", ("side", "at", "deliberate")
+    ),
     "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
-    "restart_with_palheta": ReportWord("42.a", "took a restart with the palheta or the keeper"),
-    "technical_on_purpose": ReportWord("49.§3", "committed the technical foul on purpose"),
+    "restart_with_palheta": ReportWord(
+        "42.a", "took a restart with the palheta or the keeper", ("side", "at")
+    ),
+    "technical_on_purpose": ReportWord("49.§3", "committed the technical foul on purpose", ("side", "at")),
     "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
 }
 
 OTHERS = {
-    "hand": ReportWord("29", "the dadinho in play touched this player, his palheta or clothes (`at`: where)"),
+    "hand": ReportWord(
+        "29",
+        "the dadinho in play touched this player, his palheta or clothes (`at`: where)",
+        ("side", "at", "piece"),
+    ),
     "object_on_table": ReportWord(
-        "29.único", "an object he left on the table touched dadinho or player (`at`)"
+        "29.único", "an object he left on the table touched dadinho or player (`at`)", ("side", "at")
     ),
     "touched_opponent": ReportWord(
-        "32.§2", "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)"
+        "32.§2",
+        "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)",
+        ("side", "piece", "with", "at"),
     ),
-    "moved_own": ReportWord("10.único", "his palheta moved a button of his own: that was a touch"),
+    "moved_own": ReportWord(
+        "10.único", "his palheta moved a button of his own: that was a touch", ("side", "piece")
+    ),
     "moved_keeper": ReportWord("7.§8", "moved his keeper in play, or touched it after saying ready (36 §3)"),
     "keeper_behind_line": ReportWord("7.§6", "set the keeper behind the goal line for a shot"),
     "keeper_set_from_elsewhere": ReportWord(
@@ -74,7 +86,7 @@ OTHERS = {
     "badly_arranged": ReportWord("19.§2", "scored, and his buttons are set so that they hamper the kick-off"),
     "feet_off_floor": ReportWord("36.g", "shot with no foot on the floor"),
     "deliberate_foul": ReportWord(
-        "50", "the foul was meant to delay or to spoil an attack (`piece`: the button)"
+        "50", "the foul was meant to delay or to spoil an attack (`piece`: the button)", ("side", "piece")
     ),
     "refuses_to_obey": ReportWord("51.único", "refuses to do what the referee told him"),
     "unnumbered": ReportWord("6.§1", "came to the match with buttons that carry no numbers"),

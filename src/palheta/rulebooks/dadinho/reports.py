@@ -30,6 +30,7 @@ from palheta.rulebooks.dadinho.run import some_point
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.verdict import Finding, in_play, ruled, unchanged
 from palheta.ruling import Reason, Ruling, reason
+from palheta.ruling.question import which, whose
 from palheta.table.frame import Point, Side, other, side_of
 
 
@@ -38,7 +39,7 @@ def reported(state: State, step: Report) -> Ruling:
         raise BadFact("step.report", f"Expected one of {', '.join(sorted(REPORTS))}; got {step.report!r}")
     side = step.side if step.side in ("home", "away") else _offender(state, step)
     if side is None:
-        return replace(unchanged(state), ask=("whose it was",))
+        return replace(unchanged(state), ask=(whose(),))
     if step.report in INDISCIPLINE:
         return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
     if step.report in TECHNICAL:
@@ -237,7 +238,7 @@ def deliberate_foul(state: State, side: Side, step: Report) -> Ruling:
     if again:
         return replace(disqualified(state, side, (finding.call,)), removed=removed)
     assert finding.award is not None
-    ask = () if piece is not None else ("which button fouled",)
+    ask = () if piece is not None else (which(n for n in state.pieces if side_of(n) == side),)
     if keeps_the_shot(state, finding.award):
         return ruled(state, state.next, calls=(finding.call,), removed=removed, ask=ask)
     state, due, places = awarded(state, finding.award, lies=state.ball)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Place, Restart
 from palheta.rulebooks.dadinho.state import State, counts_of
-from palheta.ruling import Because, Call, Next, Ruling
+from palheta.ruling import Because, Call, Next, Question, Ruling
 from palheta.table.frame import Point, Side, other
 
 _SEVERITY = {"penalty": 3, "direct_free_kick": 2, "indirect_free_kick": 1}
@@ -53,7 +53,7 @@ def ruled(
     calls: tuple[Call, ...] = (),
     removed: tuple[str, ...] = (),
     places: dict[str, Place] | None = None,
-    ask: tuple[str, ...] = (),
+    ask: tuple[Question, ...] = (),
     said: tuple[str, ...] = (),
     because: Because | None = None,
 ) -> Ruling:

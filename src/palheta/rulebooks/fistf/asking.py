@@ -11,6 +11,7 @@ from palheta.rulebooks.fistf.setting import late_by_clock, positions_corrected
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.rulebooks.fistf.zones import beyond_lines, goal_area_or_net
+from palheta.ruling.question import which
 from palheta.table.frame import Side, is_keeper, side_of
 from palheta.table.geometry import Disc, Footprint, gap, push_out
 
@@ -117,7 +118,7 @@ def art_2_1_1_3_measured(verdict: Verdict, piece: str | None) -> Verdict:
     state = verdict.state
     at = state.where(piece) if piece is not None else None
     if piece is None or at is None:
-        return verdict.asking("piece")
+        return verdict.asking(which(n for n in state.pieces if not is_keeper(n)))
     shape = state.table.footprint(piece, at)
     possible = beyond_lines(state.table.pitch, shape) <= 21.0
     if state.ball_runs:

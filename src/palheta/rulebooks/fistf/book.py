@@ -6,7 +6,9 @@ from palheta.facts import Place
 from palheta.rulebooks.base import BookOf, Setup
 from palheta.rulebooks.common.shootout import taken_so_far
 from palheta.rulebooks.common.suggesting import possible
+from palheta.rulebooks.fistf.endings import endings
 from palheta.rulebooks.fistf.judging import judge
+from palheta.rulebooks.fistf.likely import likely
 from palheta.rulebooks.fistf.offering import offers_in
 from palheta.rulebooks.fistf.registered import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.reports import REPORTS
@@ -139,6 +141,7 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
         name=variant.name, clauses=CLAUSES, switchboard=SWITCH, position_type=FistfPosition, options_type=options_type,
         reports=REPORTS, table=DEFAULT_TABLES[variant.name], opening=partial(opening, variant),
         resume=partial(resume, variant), judge=judge, offers=offers, time_up_at=time_up_at,
+        endings=endings, likely=likely,
     )  # fmt: skip
 
 

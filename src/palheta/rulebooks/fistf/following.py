@@ -28,6 +28,7 @@ from palheta.rulebooks.fistf.state import Flight, State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.rulebooks.fistf.watching import Watch
 from palheta.rulebooks.fistf.zones import on_pitch, rest_is_out, wholly_in_shooting_zone
+from palheta.ruling.question import where
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other
 
 
@@ -129,7 +130,7 @@ def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
         half = state.table.pitch.width / 2
         place = (place[0], half if place[1] >= 0 else -half)
     verdict = room_for_ball(Verdict(award(state, "throw_in", side, place)))
-    return verdict if place is not None else verdict.asking("at")
+    return verdict if place is not None else verdict.asking(where("ball_out", state.table.pitch))
 
 
 def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Verdict:

@@ -53,6 +53,7 @@ from palheta.rulebooks.fistf.setting import named, put_down
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Verdict
 from palheta.ruling import Ruling
+from palheta.ruling.question import whose
 from palheta.table.frame import Side, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import distance
 
@@ -119,7 +120,7 @@ def _judged(state: State, step: Step) -> Verdict:
 def _late(state: State, late: Late) -> Verdict:
     """Told again of the same thing it replaces what was told before. Before the kick-off either may be slow (4.1.2)."""
     if who(late) is None and state.stage in ("toss", "choice"):
-        return Verdict(state, ask=("side",))
+        return Verdict(state, ask=(whose(),))
     side = who(late) or state.possession
     told = max(late.told, state.late.get(side, 0.0))
     verdict = _done(state, msgspec.structs.replace(late, told=told))

@@ -25,6 +25,7 @@ from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.zones import told
 from palheta.ruling import Call, Reason, reason
+from palheta.ruling.question import whose
 from palheta.table.frame import Point, Side, other, side_of
 
 DECISIONS = ("added", "prevented", "flank")
@@ -71,7 +72,7 @@ def _needs_no_offender(state: State, report: Report, word: str) -> Verdict:
     """Who did it was not said; some words need nobody, for the rest somebody must add it."""
     if word in ("behind_goal", "prevented", "stopwatch"):
         return _of_play(state, report, word, state.possession)
-    return Verdict(state, ask=("side",))
+    return Verdict(state, ask=(whose(),))
 
 
 def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdict:

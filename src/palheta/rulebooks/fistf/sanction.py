@@ -11,6 +11,7 @@ from palheta.rulebooks.fistf.state import Recall, SetPiece, State
 from palheta.rulebooks.fistf.verdict import Offence, Verdict
 from palheta.rulebooks.fistf.zones import area_at
 from palheta.ruling import Call
+from palheta.ruling.question import where
 from palheta.table.frame import Point, Side, other
 
 _STOPS = ("penalty", "free_kick", "lose_restart", "repeat")
@@ -76,7 +77,7 @@ def _stopped(before: State, offence: Offence, played: Verdict) -> Verdict:
     shadow = played.state.but(waived=None, recall=None, unsettled=None)
     if offence.at is None:
         state = award(lying, "indirect_free_kick", offended, None).but(waived=shadow)
-        return Verdict(state, ask=("at",), places=played.places)
+        return Verdict(state, ask=(where("at", before.table.pitch),), places=played.places)
     pitch = before.table.pitch
     area = area_at(pitch, offence.at)
     penalty = art_12_1_1_penalty_for(offence.call.rule, offence.call.against, area) is not None

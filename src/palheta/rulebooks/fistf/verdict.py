@@ -6,7 +6,7 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.fistf.state import State
-from palheta.ruling import Because, Call, Card, Next, Ruling, With
+from palheta.ruling import Because, Call, Card, Next, Question, Ruling, With
 from palheta.table.frame import SIDES, Point
 
 # What follows from an offence: play stops for a kick, the other side may ask for "back", the referee puts
@@ -35,7 +35,7 @@ class Verdict(msgspec.Struct, frozen=True):
     removed: tuple[str, ...] = ()
     places: dict[str, Place] = {}
     said: tuple[str, ...] = ()
-    ask: tuple[str, ...] = ()
+    ask: tuple[Question, ...] = ()
     because: Because | None = None
 
     def but(self, **changes: Any) -> "Verdict":
@@ -55,8 +55,8 @@ class Verdict(msgspec.Struct, frozen=True):
         """What comes next comes because of this; of several reasons the last one counts."""
         return self if because is None else self.but(because=because)
 
-    def asking(self, *facts: str) -> "Verdict":
-        return self.but(ask=self.ask + facts)
+    def asking(self, *questions: Question) -> "Verdict":
+        return self.but(ask=self.ask + questions)
 
     def placing(self, places: dict[str, Place]) -> "Verdict":
         """Hands put these there: the state follows."""

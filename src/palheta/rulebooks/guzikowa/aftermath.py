@@ -14,6 +14,7 @@ from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import KickOff, LastMove
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.where import in_any_goal_area, nearest_line_point
+from palheta.ruling.question import where
 from palheta.table.frame import Point, is_piece, side_of
 from palheta.table.geometry import distance
 
@@ -87,7 +88,7 @@ def _lift_the_fallen(v: Verdict, move: Move) -> None:
         if side_of(event.left) == move.side or not in_the_match(move.state, event.left):
             continue
         if at is None:
-            v.ask.append("where the button left the board")
+            v.ask.append(where(f"left.{event.left}", v.state.table.pitch))
             at = move.state.point(event.left)
         if at is not None:
             line = nearest_line_point(v.state.table, at)

@@ -21,15 +21,18 @@ from palheta.facts import (
     Time,
 )
 from palheta.rulebooks.base import BookOf, Setup
+from palheta.rulebooks.common.endings import by_people
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
+from palheta.rulebooks.guzikowa.answers import completing
 from palheta.rulebooks.guzikowa.choosing import judge_choose, judge_name
 from palheta.rulebooks.guzikowa.deciding import art11_1_3_the_referee_decides
 from palheta.rulebooks.guzikowa.endings import announce_last_actions, end_if_over, nobody_is_left
 from palheta.rulebooks.guzikowa.exchanging import judge_substitute
 from palheta.rulebooks.guzikowa.flicks import judge_flick
 from palheta.rulebooks.guzikowa.lateness import judge_late
+from palheta.rulebooks.guzikowa.likely import likely
 from palheta.rulebooks.guzikowa.offers import offers_in
 from palheta.rulebooks.guzikowa.placing import judge_put
 from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
@@ -122,5 +125,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
     reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers,
-    time_up_at=ch3.time_up_at,
+    time_up_at=ch3.time_up_at, endings=by_people, likely=likely, completing=completing,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from palheta.rulebooks.guzikowa.sanction import Offence
 from palheta.rulebooks.guzikowa.state import CardColour, CardGiven
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.ruling import Call, Card, reason
+from palheta.ruling.question import which
 from palheta.table.frame import Side, is_keeper, side_of
 
 
@@ -77,7 +78,7 @@ def art6_2_1_left_on_the_board(v: Verdict, piece: str) -> None:
             v.state, piece
         )  # exchanged, or never come on: that is called by its own name
         if not v.calls:
-            v.ask.append("which button was sent off")
+            v.ask.append(which(v.state.expelled))
         return
     v.call(CLAUSES.call("6.2.1.s2", owner, reason("{piece} was sent off and is still in use", piece=piece)))
     if piece in v.state.pieces:  # else it was named among the removed when it was sent off

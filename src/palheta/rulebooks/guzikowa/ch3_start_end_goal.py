@@ -15,6 +15,7 @@ from palheta.rulebooks.guzikowa.where import (
     touches_goal_line,
 )
 from palheta.ruling import Call, reason
+from palheta.ruling.question import Question, where
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, distance, touches
 
@@ -156,11 +157,11 @@ def art3_2_2_over_halfway(move: Move) -> tuple[Offence, ...]:
     return (_from_the_centre(CLAUSES.call("3.2.2", move.side, why, at=at, under="3.2.4"), len(move.seen)),)
 
 
-def kick_off_questions(move: Move) -> list[str]:
+def kick_off_questions(move: Move) -> list[Question]:
     crossed = any(isinstance(e, Cross) and e.line == "halfway" for e in move.seen)
     known = move.ball_rest is not None or crossed or move.out is not None or move.goal is not None
     asks = _is_kick_off(move) and move.piece in move.met_ball and not known
-    return ["where the ball stopped"] if asks else []
+    return [where("ball_rest", move.table.pitch)] if asks else []
 
 
 @SWITCH.clause("3.2.2.s2", off=())

@@ -15,6 +15,7 @@ from palheta.rulebooks.guzikowa.registered import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.set_up import clear_the_spot
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
+from palheta.ruling.question import Question
 from palheta.table.frame import SIDES, Side, side_of
 
 
@@ -30,13 +31,13 @@ def judge_choose(v: Verdict, step: Choose) -> None:
             v.change(must_expel={s: n for s, n in left.items() if n})
             expel(v, said)
     elif state.choice is not None and hand not in (None, state.choice.side):
-        v.ask.append("the wronged side's choice")
+        v.ask.append(Question("option", state.next.options))
     elif state.choice is not None and said == "play":
         waive(v, hand)
     elif state.choice is not None and any(_is_named(p, said) for p in open_to(state, state.choice)):
         art8_1_1_chosen(v, said)
     else:
-        v.ask.append("which of the options")
+        v.ask.append(Question("option", state.next.options))
 
 
 @SWITCH.clause("3.1.1", off=None)

@@ -3,20 +3,22 @@
 from palheta.facts import Place, Substitute
 from palheta.rulebooks.guzikowa import ch5_off_the_board as ch5
 from palheta.rulebooks.guzikowa import ch10_substitutions as ch10
-from palheta.rulebooks.guzikowa.board import is_substitute, not_in_the_match, whereabouts
+from palheta.rulebooks.guzikowa.board import is_substitute, may_come_on, not_in_the_match, whereabouts
 from palheta.rulebooks.guzikowa.lateness import one_more
 from palheta.rulebooks.guzikowa.registered import SWITCH
 from palheta.rulebooks.guzikowa.state import State, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.ruling import Call
+from palheta.ruling.question import which
 from palheta.table.frame import SIDES, Side, side_of
 
 
 def judge_substitute(v: Verdict, step: Substitute) -> None:
     out, come = step.substitute.out, step.substitute.in_
     side = side_of(out)
-    if side is None or side_of(come) != side or not _can_be_told_apart(v.state, come):
-        v.ask.append("which button leaves the board, and which one comes on")
+    assert side is not None  # both are of one side: `vocabulary` sees to that
+    if not _can_be_told_apart(v.state, come):
+        v.ask.append(which(may_come_on(v.state, side)))
         return
     hand = side if step.side not in SIDES else step.side
     calls = [

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, who
+from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.guzikowa import because
 from palheta.rulebooks.guzikowa import ch2_moves as ch2
 from palheta.rulebooks.guzikowa import ch3_start_end_goal as ch3
@@ -27,6 +28,7 @@ from palheta.rulebooks.guzikowa.state import Due, Made, with_due
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.wall import wall_stands
 from palheta.ruling import reason
+from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, other
 
 
@@ -173,7 +175,7 @@ def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> N
     before = v.state
     things_lie(v, move)
     v.calls += [offence.call for offence in offences if not offence.told]
-    v.ask += ["how far the button was pushed" for _ in ch6.unmeasured(move)]
+    v.ask += [Question("moved", tuple(PUSHED)) for _ in ch6.unmeasured(move)][:1]
     v.ask += ch3.kick_off_questions(move)
     left = _moves_left(move, before.due)
     goal = ch3.art3_4_2_in_the_goal(move) or ch3.art3_4_5_air(move)
@@ -245,7 +247,7 @@ def _ball_out(v: Verdict, move: Move) -> None:
     if straight is not None:
         due = replace(due, bonus=due.bonus + 1)
     if due.kind == "throw_in" and due.at is None:
-        v.ask.append("where the ball left the field")
+        v.ask.append(where("ball_out", v.state.table.pitch))
     v.give_due(due)
     v.because = because.ball_out(move, due, straight)
 

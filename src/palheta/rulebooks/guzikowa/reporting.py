@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Flick, Place, Report, Touch, who
-from palheta.rulebooks.base import Report as ReportWord
 from palheta.rulebooks.guzikowa.cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.carrying import carried_over
 from palheta.rulebooks.guzikowa.endings import end_if_over
@@ -15,30 +14,38 @@ from palheta.rulebooks.guzikowa.sanction import Offence, one_move
 from palheta.rulebooks.guzikowa.state import Made, State
 from palheta.rulebooks.guzikowa.verdict import Verdict
 from palheta.rulebooks.guzikowa.words import art3_4_5_called_air
+from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Reason, reason
+from palheta.ruling.question import Question, which, whose
 from palheta.table.frame import SIDES, Side, other, side_of
 
 REPORTS = {
-    "hand": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
-    "body_touch": ReportWord("7.5.1", "a hand, sleeve or body touched the ball in the field of play"),
+    "hand": ReportWord(
+        "7.5.1", "a hand, sleeve or body touched the ball in the field of play", ("side", "at")
+    ),
+    "body_touch": ReportWord(
+        "7.5.1", "a hand, sleeve or body touched the ball in the field of play", ("side", "at")
+    ),
     "wrong_flick": ReportWord(
-        "2.1.1", "a button was moved otherwise than by flicking, pressing or turning it"
+        "2.1.1", "a button was moved otherwise than by flicking, pressing or turning it", ("side", "piece")
     ),
     "not_with_fingers": ReportWord("2.1.2", "a move was made with something other than the fingers"),
-    "touched_button": ReportWord("2.1.3", "another button was touched while moving one"),
+    "touched_button": ReportWord("2.1.3", "another button was touched while moving one", ("side", "piece")),
     "time_wasting": ReportWord("2.1.5", "more than eight seconds were taken for a move"),
     "moved_keeper": ReportWord("2.1.2", "the keeper was moved by hand"),
     "out_of_turn": ReportWord("2.1.4", "a move was made out of turn"),
     "goal_area_button": ReportWord(
-        "7.6.2.s2", "a button that should have left the goal area was moved just now"
+        "7.6.2.s2", "a button that should have left the goal area was moved just now", ("piece",)
     ),
-    "left_on_board": ReportWord("6.2.1.s2", "a button that was sent off still lies on the board"),
+    "left_on_board": ReportWord("6.2.1.s2", "a button that was sent off still lies on the board", ("piece",)),
     "air": ReportWord(
-        "3.4.5", "a button lies inside its goal off the line, and its owner was told that it counts as air"
+        "3.4.5",
+        "a button lies inside its goal off the line, and its owner was told that it counts as air",
+        ("side", "piece"),
     ),
-    "equipment": ReportWord("1.1.6", "a button's size, origin or number is doubted"),
+    "equipment": ReportWord("1.1.6", "a button's size, origin or number is doubted", ()),
     "misconduct": ReportWord(
-        "11.1.3", "something the book does not describe; the referee decides what follows"
+        "11.1.3", "something the book does not describe; the referee decides what follows", ()
     ),
 }
 
@@ -59,14 +66,14 @@ def judge_report(v: Verdict, step: Report) -> None:
     side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
     if step.report in _ONE_MOVE:
         if side is None:
-            v.ask.append("whose it was")
+            v.ask.append(whose())
             return
         art2_1_6_reported(v, step, side)
     elif step.report == "goal_area_button":
         art7_6_2_reported_in_time(v, step, side)
     elif step.report == "left_on_board":
         if step.piece is None:
-            v.ask.append("which button still lies on the board")
+            v.ask.append(which(v.state.expelled))
         else:
             art6_2_1_left_on_the_board(v, step.piece)
     elif step.report == "air":
@@ -75,7 +82,7 @@ def judge_report(v: Verdict, step: Report) -> None:
     elif step.report == "equipment":
         art1_1_6_doubts_before_the_match(v)
     else:
-        v.ask.append("the referee's decision")
+        v.ask.append(Question("decision", ("play", *SIDES)))
 
 
 def told_after_the_end(v: Verdict, step: Report) -> None:
@@ -155,4 +162,4 @@ def art7_6_2_reported_in_time(v: Verdict, step: Report, side: Side | None) -> No
 def art1_1_6_doubts_before_the_match(v: Verdict) -> None:
     """Gracze i guziki: doubts about buttons are raised before the match; afterwards they change nothing."""
     if v.state.toss or (v.state.last_move is None and v.state.clock == 0):
-        v.ask.append("whether the buttons conform")
+        v.ask.append(Question("conform", ("yes", "no")))

@@ -7,6 +7,7 @@ from palheta.rulebooks.guzikowa.returning import free_on_the_line
 from palheta.rulebooks.guzikowa.state import Due, State, with_due
 from palheta.rulebooks.guzikowa.suggesting import ball_spot
 from palheta.ruling import Because, Call, Card, Next, Over, Ruling
+from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, other, side_of
 
 
@@ -19,7 +20,7 @@ class Verdict:
         self.cards: list[Card] = []
         self.removed: list[str] = []
         self.places: dict[str, Place] = {}
-        self.ask: list[str] = []
+        self.ask: list[Question] = []
         self.said: list[str] = []
         self.because: Because | None = None  # of several reasons the last one counts
 
@@ -75,7 +76,7 @@ class Verdict:
         if due.at is not None or due.kind == "goal_kick":
             self.change(ball=Place(ball_spot(self.state, due)))
         elif due.kind in ("direct_free_kick", "indirect_free_kick"):
-            self.ask.append("where the offence happened")
+            self.ask.append(where("at", self.state.table.pitch))
         self._serve(due.side)
 
     def _serve(self, side: Side) -> None:
@@ -89,7 +90,7 @@ class Verdict:
             if side_of(name) == side and button.served:
                 self.bring_back(name)
                 if button.at is None:
-                    self.ask.append("where the button left the board")
+                    self.ask.append(where(f"left.{name}", self.state.table.pitch))
 
     def bring_back(self, name: str) -> None:
         """5.1.3: it is back in the match, where it fell as far as that was seen, and bound for the first move."""

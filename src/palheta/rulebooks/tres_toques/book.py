@@ -22,9 +22,12 @@ from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.tres_toques import rule07_duration as duration
 from palheta.rulebooks.tres_toques import rule07_thinking as thinking
+from palheta.rulebooks.tres_toques.answers import completing
 from palheta.rulebooks.tres_toques.case import Case
+from palheta.rulebooks.tres_toques.endings import endings
 from palheta.rulebooks.tres_toques.flick import flick
 from palheta.rulebooks.tres_toques.formations import kick_off_formation
+from palheta.rulebooks.tres_toques.likely import likely
 from palheta.rulebooks.tres_toques.offers import offers_in
 from palheta.rulebooks.tres_toques.placing import put
 from palheta.rulebooks.tres_toques.registered import CLAUSES, SWITCH
@@ -124,5 +127,5 @@ def offers(state: State) -> tuple[Offer, ...]:
 BOOK = BookOf(
     name="tres-toques", clauses=CLAUSES, switchboard=SWITCH, position_type=TresToquesPosition, options_type=Options,
     reports=WORDS, table=TRES_TOQUES, opening=opening, resume=resume, judge=judge, offers=offers,
-    time_up_at=duration.time_up_at,
+    time_up_at=duration.time_up_at, endings=endings, likely=likely, completing=completing,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from palheta.facts.names import Restart
 from palheta.rulebooks.tres_toques.registered import CLAUSES
 from palheta.rulebooks.tres_toques.state import Kick, Play, State, counts_of
 from palheta.ruling import Because, Call, Next, Over, Reason, Ruling
+from palheta.ruling.question import Question
 from palheta.ruling.ruling import With
 from palheta.table.frame import Point, Side
 
@@ -34,7 +35,7 @@ class Case:
         self.noted: list[tuple[Side, str]] = []
         self.removed: list[str] = []
         self.places: dict[str, Place] = {}
-        self.ask: list[str] = []
+        self.ask: list[Question] = []
         self.said: list[str] = []
         self.over: Over | None = None
         self.because: Because | None = None  # of several reasons the last one counts
@@ -85,9 +86,9 @@ class Case:
                 pieces[name] = place if told else lying
         self.set(pieces=pieces)
 
-    def ask_for(self, what: str) -> None:
-        if what not in self.ask:
-            self.ask.append(what)
+    def ask_for(self, question: Question) -> None:
+        if question not in self.ask:
+            self.ask.append(question)
 
     def next(self, with_: With, side: Side | None, at: Point | None = None, **more: Any) -> None:
         self.set(next=Next(with_=with_, side=side, at=at, **more))

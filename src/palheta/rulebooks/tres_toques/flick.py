@@ -30,6 +30,7 @@ from palheta.rulebooks.tres_toques.rule16_arrangement import arrangement
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Flicked, Launch
 from palheta.ruling import reason
+from palheta.ruling.question import where
 from palheta.table.frame import Side, is_keeper
 
 OUTSIDE_TAKES = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
@@ -279,7 +280,7 @@ def natural(case: Case, run: Run) -> None:
         end_play(case, run, run.opponent, because.missed(run, blank=blank))
         return
     if run.ball is None and run.exit is None:
-        case.ask_for("where the ball came to rest")
+        case.ask_for(where("ball_rest", case.state.table.pitch))
     keep_or_lose(case, run, state)
 
 

@@ -10,6 +10,7 @@ from palheta.rulebooks.tres_toques.rule01_pitch import end_of
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Off, State
 from palheta.ruling import Over, reason
+from palheta.ruling.question import where
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, gap, overlapping, wholly_outside
 
@@ -74,7 +75,7 @@ def play_ended(case: Case, side: Side) -> None:
 def art29_return(case: Case, name: str, why: Off) -> None:
     """RETORNO AO JOGO: after one play of his coach, where he left, if there is room."""
     if why.at is None:
-        case.ask_for(f"where {name} left the pitch")
+        case.ask_for(where(f"left.{name}", case.state.table.pitch))
         return
     at = art29_place_of_return(case.state, name, why.at)
     taken = [
@@ -153,7 +154,7 @@ def art33_piece_on_piece(case: Case, run: Run, top: str, low: str) -> None:
     """ACIDENTE DE JOGO, a: the lower stays, the upper goes back the way it came."""
     under, came_from = run.end_of_piece(low), run.state.at(top)
     if under is None or came_from is None:
-        case.ask_for(f"where {low} lies")
+        case.ask_for(where(f"lies.{low}" if under is None else f"was.{top}", case.state.table.pitch))
         return
     dx, dy = came_from[0] - under[0], came_from[1] - under[1]
     length = math.hypot(dx, dy) or 1.0
@@ -199,7 +200,7 @@ def art33_back_from_the_fence(case: Case, run: Run) -> None:
         elif name == "ball" and name in fence.met_before and fence.ball_at is not None:
             case.place("ball", Place(fence.ball_at))
         elif name in fence.met_before or place is None:
-            case.ask_for(f"where {name} was before {run.piece} came back off the fence")
+            case.ask_for(where(f"was.{name}", case.state.table.pitch))
         else:
             case.place(name, place)
     case.set(off={name: why for name, why in case.state.off.items() if name != run.piece})

@@ -14,6 +14,7 @@ from palheta.rulebooks.tres_toques.rule14_penalty import art101_may_stand, clear
 from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Off, State
 from palheta.ruling import reason
+from palheta.ruling.question import where
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import TOLERANCE, gap, wholly_inside
 
@@ -79,7 +80,7 @@ def place_at_restart(case: Case, side: Side, piece: str, at: Place) -> None:
     restart = state.restart
     assert restart is not None
     if at.point is None:
-        case.ask_for(f"where {piece} was placed")
+        case.ask_for(where(f"at.{piece}", case.state.table.pitch))
         return
     ball = state.footprint("ball")
     old = state.gap(piece, "ball")

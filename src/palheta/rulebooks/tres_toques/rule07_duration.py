@@ -145,13 +145,18 @@ def art60_period_over(case: Case) -> None:
     case.because = because.period_over(other(first))
 
 
+def art62_enough_played(state: State) -> bool:
+    """SUSPENSÃO DEFINITIVA DA PARTIDA, § único: thirty minutes or more."""
+    played = (state.period - 1) * state.options.period_seconds + state.clock
+    return played >= ENOUGH_FOR_A_RESULT - 1e-9
+
+
 @SWITCH.clause("62", "62.§único", "56.c", "61.§3", off=None)
 def art62_suspended(case: Case) -> None:
     """SUSPENSÃO DEFINITIVA DA PARTIDA: after thirty minutes the score stands, else the rest is played later."""
     state = case.state
-    played = (state.period - 1) * state.options.period_seconds + state.clock
     case.said.append("suspended")
-    if played >= ENOUGH_FOR_A_RESULT - 1e-9:
+    if art62_enough_played(state):
         case.over = result(state.score)
         case.next("full_time", None)
         case.because = because.SUSPENDED

@@ -21,6 +21,7 @@ from palheta.rulebooks.tres_toques.rule17_corner import art119_conceded, corner_
 from palheta.rulebooks.tres_toques.run import Exit, Run
 from palheta.rulebooks.tres_toques.state import Play
 from palheta.ruling import reason
+from palheta.ruling.question import where
 from palheta.table.frame import Point, Side
 
 DEAD_BALL = ("throw_in", "corner")
@@ -111,7 +112,7 @@ def won(case: Case, run: Run, gone: Exit, y: float) -> None:
 
 def dug_restart(case: Case, run: Run, kind: str, place: Point | None) -> None:
     if place is None:
-        case.ask_for("where the ball went out")
+        case.ask_for(where("ball_out", case.state.table.pitch))
     play = art106_after_digging(run.state.play)
     play = msgspec.structs.replace(play, via=kind)
     case.restart("throw_in" if kind == "throw_in" else "corner", run.side, place, play)

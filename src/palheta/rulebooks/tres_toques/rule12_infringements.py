@@ -17,6 +17,7 @@ from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Kick, KickKind, Off, State
 from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.ruling import Over, Reason, reason
+from palheta.ruling.question import where, which
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 
@@ -57,7 +58,7 @@ def art100_in_own_areas(state: State, offender: Side, name: str, at: Point) -> b
 
 def _claim(case: Case, kind: KickKind, rule: str, against: Side, name: str, at: Point | None) -> None:
     if at is None:
-        case.ask_for(f"where {name} was")
+        case.ask_for(where("at", case.state.table.pitch))
         at = case.before.at("ball") or (0.0, 0.0)
     side = other(against)
     at = art98_on_the_halfway_line(at, case.before, name, rule)
@@ -198,7 +199,7 @@ def expel(case: Case, side: Side, grave: bool = False) -> None:
     ball = place or state.at("ball") or (0.0, 0.0)
     known = [(distance(at, ball), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None]
     if not known:
-        case.ask_for(f"which player of {side} is nearest the ball")
+        case.ask_for(which(state.field_pieces(side), f"nearest.{side}"))
         return
     piece = min(known)[1]
     at = state.at(piece)

@@ -10,6 +10,7 @@ from palheta.rulebooks.tres_toques.run import Run
 from palheta.rulebooks.tres_toques.state import Play, State
 from palheta.rulebooks.tres_toques.turn import new_play
 from palheta.ruling import reason
+from palheta.ruling.question import where
 from palheta.table.frame import Point, Side, other
 from palheta.table.geometry import TOLERANCE
 
@@ -30,7 +31,7 @@ def art106_conceded(case: Case, side: Side, at: Point | None, no_shot: str | Non
 def open_throw_in(case: Case, side: Side, at: Point | None, no_shot: str | None = None) -> None:
     place = throw_in_place(case.state, at)
     if place is None:
-        case.ask_for("where the ball crossed the touchline")
+        case.ask_for(where("ball_out", case.state.table.pitch))
     duties = new_play(case.state, side, place).duties
     origin = None if place is None else half_of_ball(case.state, side, place)
     case.restart("throw_in", side, place, Play(origin=origin, via="throw_in", no_shot=no_shot, duties=duties))

@@ -62,6 +62,14 @@ class RepeatedMessage(Message, frozen=True, tag="repeated"):
     view: View | None = None
 
 
+class EndedMessage(Message, frozen=True, tag="ended"):
+    """The match ended before its time; how, the view says. `re`: the action that it answers."""
+
+    entry: int
+    view: View
+    re: int | None = None
+
+
 class MoreMessage(Message, frozen=True, tag="more"):
     """The last step still runs: what has been seen of it since, and what may be done."""
 
@@ -159,6 +167,6 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | StepMessage | RepeatedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage | RefusedMessage
-    | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong
+    Welcome | StepMessage | RepeatedMessage | EndedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage
+    | RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong
 )  # fmt: skip

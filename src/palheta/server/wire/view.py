@@ -9,7 +9,7 @@ from palheta.play.live import Pace
 from palheta.play.running import Reach
 from palheta.rulebooks.base import Beside
 from palheta.rulebooks.clauses import Cited
-from palheta.ruling import Because, Call, Card, Next, Offer, Over
+from palheta.ruling import Because, Call, Card, Next, Offer, Over, Question
 from palheta.server.wire.incoming import Seat
 from palheta.table.frame import Side
 from palheta.table.geometry import Zone
@@ -71,7 +71,7 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     removed: tuple[str, ...] = ()
     places: Mapping[str, Place] = {}
     said: tuple[str, ...] = ()
-    ask: tuple[str, ...] = ()
+    ask: tuple[Question, ...] = ()
     because: Because | None = None
     goal: Side | None = None
     due: bool = False
@@ -135,10 +135,11 @@ class RoomInfo(MatchInfo, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True):
-    """One step of a match that is watched again."""
+    """One step of a match that is watched again. `differs`: it was ruled otherwise when it was played."""
 
     entry: int
     step: Step
     said: Said
     view: Stood
     show: Shown | None
+    differs: bool

@@ -1,0 +1,182 @@
+"""An answer completes the step before it: that is judged again from where it began, with what is now known.
+
+What an answer says of a step is the same in all books; what it says of the state before it, each book knows.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from palheta.facts import (
+    Answer,
+    Answered,
+    BadFact,
+    Cross,
+    Flick,
+    Left,
+    Out,
+    Place,
+    Put,
+    Report,
+    Rest,
+    Say,
+    Seen,
+    Step,
+    Touch,
+)
+from palheta.facts.seen import Sightings
+from palheta.ruling import Question, Ruling
+from palheta.ruling.question import PLACES, about_of, word_of
+
+replace = msgspec.structs.replace
+
+# The state and the step with the answer in them; None where the book leaves it to what all books share.
+Completing = Callable[[Any, Step, str, Answered], tuple[Any, Step] | None]
+Judging = Callable[[Any, Step], Ruling]
+# How far something was pushed, as a person says it; exactly the limit belongs to what is below it.
+PUSHED = {"1_cm": 10.0, "3_cm": 30.0, "13_cm": 130.0, "31_cm": 310.0, "more": 320.0}
+
+
+class LeftOpen(msgspec.Struct, frozen=True):
+    """What the last step left open: the state before it, the step as far as it was told, and what was said of it."""
+
+    before: Any
+    step: Step
+    questions: tuple[Question, ...]
+    ruling: Ruling
+    answered: tuple[str, ...] = ()
+
+
+def leaves_all_to_the_step(state: Any, step: Step, identity: str, choice: Answered) -> None:
+    return None
+
+
+def with_answers(judge: Judging, completing: Completing) -> Judging:
+    """A judge that remembers what it asked, and takes answers."""
+
+    def judged(state: Any, step: Step, /) -> Ruling:
+        left: LeftOpen | None = state.left_open
+        if left is not None:
+            state = replace(state, left_open=None)
+        if not isinstance(step, Answer):
+            return _open(judge(state, step), state, step, ())
+        if left is None:
+            raise BadFact(
+                "step.answer", "Expected a question to be open; nothing was asked about the last step"
+            )
+        before, whole = left.before, left.step
+        for identity, choice in step.answer.items():
+            _refuse_what_was_not_asked(left, identity, choice)
+            before, whole = completing(before, whole, identity, choice) or _completed(
+                before, whole, identity, choice
+            )
+        known = (*left.answered, *step.answer)
+        try:
+            ruling = judge(before, whole)
+        except BadFact as error:
+            raise BadFact("step.answer", f"So answered the step before it cannot be: {error}") from None
+        return _only_what_is_new(_open(ruling, before, whole, known), left.ruling)
+
+    return judged
+
+
+def _open(ruling: Ruling, before: Any, step: Step, answered: tuple[str, ...]) -> Ruling:
+    """Whoever has answered as well as he could is not asked again, and nobody is asked what has no answer."""
+    ask = tuple(q for q in dict.fromkeys(ruling.ask) if q.choices and q.id not in answered)
+    if not ask:
+        return ruling if ruling.ask == ask else replace(ruling, ask=ask)
+    ruling = replace(ruling, ask=ask)
+    return replace(
+        ruling, state=replace(ruling.state, left_open=LeftOpen(before, step, ask, ruling, answered))
+    )
+
+
+def _only_what_is_new(ruling: Ruling, told: Ruling) -> Ruling:
+    return replace(
+        ruling,
+        calls=tuple(call for call in ruling.calls if call not in told.calls),
+        cards=tuple(card for card in ruling.cards if card not in told.cards),
+        removed=tuple(piece for piece in ruling.removed if piece not in told.removed),
+    )
+
+
+def _refuse_what_was_not_asked(left: LeftOpen, identity: str, choice: Answered) -> None:
+    open_now = {question.id: question for question in left.questions}
+    if identity not in open_now:
+        raise BadFact("step.answer", f"Expected an answer to {', '.join(open_now)}, got {identity!r}")
+    question = open_now[identity]
+    if isinstance(choice, str) and choice not in question.choices:
+        expected = ", ".join(question.choices)
+        raise BadFact(f"step.answer.{identity}", f"Expected one of {expected}; got {choice!r}")
+    if not isinstance(choice, str) and question.word not in PLACES:
+        raise BadFact(f"step.answer.{identity}", "Expected one of its choices, got a point")
+
+
+def place_of(choice: Answered) -> Place:
+    return Place(zone=choice) if isinstance(choice, str) else Place((choice[0], choice[1]))
+
+
+def _completed(state: Any, step: Step, identity: str, choice: Answered) -> tuple[Any, Step]:
+    word, about = word_of(identity), about_of(identity)
+    if word in PLACES:
+        place = _end_of(state, choice) if choice in ("plus", "minus") else place_of(choice)
+        if word == "was":
+            return replace(state, pieces=state.pieces | {about: place}), step
+        return state, _placed(step, word, about, place)
+    assert isinstance(choice, str)
+    return state, _named(step, word, choice)
+
+
+def _named(step: Step, word: str, choice: str) -> Step:
+    if word == "side":
+        return replace(step, side=choice)
+    if word == "piece" and isinstance(step, Report | Say):
+        return replace(step, piece=choice)
+    if word == "moved" and isinstance(step, Flick):
+        return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice]))
+    return step  # it has no room for it: who answered knows, and nobody asks again
+
+
+def _placed(step: Step, word: str, about: str, place: Place) -> Step:
+    if isinstance(step, Report):
+        return replace(step, at=place)
+    if isinstance(step, Put) and word == "at":
+        return replace(step, place=step.place | {about: place})
+    if not isinstance(step, Flick):
+        return step
+    if word in ("ball_rest", "lies"):
+        return _resting(step, about or "ball", place)
+    kinds: dict[str, type[Seen] | tuple[type[Seen], ...]] = {
+        "ball_out": (Out, Cross),
+        "left": Left,
+        "at": Touch,
+    }
+    return _seen(step, lambda event: _if_unknown(event, kinds[word], "at", place, about))
+
+
+def _seen(step: Flick, change: Callable[[Seen], Seen]) -> Flick:
+    return replace(step, seen=Sightings(change(event) for event in step.seen))
+
+
+def _if_unknown(
+    event: Seen, kinds: type[Seen] | tuple[type[Seen], ...], key: str, value: Any, about: str = ""
+) -> Seen:
+    if not isinstance(event, kinds) or getattr(event, key) is not None:
+        return event
+    of_another = isinstance(event, Left) and about and event.left != about
+    return event if of_another else replace(event, **{key: value})
+
+
+def _resting(step: Flick, name: str, place: Place) -> Flick:
+    """Where it came to lie is said last."""
+    return replace(step, seen=Sightings((*step.seen, Rest({name: place}))))
+
+
+def _end_of(state: Any, choice: Answered) -> Place:
+    """Beside the goal that the ball ran towards, on the side that was said."""
+    pitch = state.table.pitch
+    assert state.ball is None or isinstance(state.ball, Place)
+    towards = state.turn or "home"
+    y = pitch.width / 4 if choice == "plus" else -pitch.width / 4
+    return Place((-pitch.goal_line(towards), y))

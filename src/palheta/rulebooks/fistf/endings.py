@@ -1,0 +1,18 @@
+"""How a match of table football ends before its time: a disqualified player loses 0-3, or by more if he did already."""
+
+from palheta.rulebooks.common import endings as common
+from palheta.rulebooks.fistf.rule10_conduct import art_10_3_1_score
+from palheta.rulebooks.fistf.state import State
+from palheta.ruling import Ending
+
+
+def endings(state: State) -> tuple[Ending, ...]:
+    """Who gives up or does not come loses as 10.3.1 says: the book has no other score for a match not played out."""
+    return (
+        *common.resigned(state, art_10_3_1_score, "10.3.1"),
+        *common.agreed(state),
+        *common.awarded(state, art_10_3_1_score, "10.3.1"),
+        *common.walk_over(art_10_3_1_score, "10.3.1"),
+        *common.suspended(state),
+        *common.annulled(state),
+    )
