@@ -4,7 +4,7 @@
     python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling
     python -m bench.corpus freeze build/corpus    after rulings were mended on purpose: the same records, today's hashes
 
-The hashes are committed (bench/corpus.json), the records are not: the commit named `records` writes the same ones again;
+The hashes are committed (bench/corpus.json), the records are not: the commit named `records` writes them again;
 `commit` is the one whose rulings are kept.
 """
 

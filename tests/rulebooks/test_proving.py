@@ -6,7 +6,7 @@ import pytest
 
 from palheta.rulebooks.proving import cited
 
-CITING = '''
+CITING = """
 @SWITCH.clause("1", "1.a", off=())
 def art1(state, clause: str):
     CLAUSES.call("2", against, why, under="2.b")
@@ -18,7 +18,7 @@ def art1(state, clause: str):
     zone_of(state, "ball", at)
     reason("{side} resigns", side=side)
     other("9")
-'''
+"""
 
 
 def test_every_form_of_citing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
