@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 from palheta.play.actions import Aim
 from palheta.play.parting import parted
 from palheta.play.physics_runner import PhysicsRunner, as_flick
-from palheta.play.running import Run
+from palheta.play.running import Ran
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import is_keeper
 
 
 class Catching(PhysicsRunner):
-    def __init__(self, keep: Callable[[World, Flick], object]) -> None:
+    def __init__(self, keep: Callable[[World, Stroke], object]) -> None:
         self._keep = keep
 
-    def flick(self, book: str, state: TableState, aim: Aim) -> Run:
+    def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
         run = super().flick(book, state, aim)
         pushed = is_keeper(aim.piece) and state.table.keeper.shape != "disc"  # by a hand, which is no flick
         if not run.trace.finished and not pushed:

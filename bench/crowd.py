@@ -29,10 +29,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from palheta.match import Header, Match
 from palheta.match.record import entry_line
 from palheta.physics import warm
-from palheta.play.hands import Steadiness
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
+from palheta.play.steadiness import Steadiness
 from palheta.rulebooks import equipment
 from palheta.server import views
 from palheta.server.memory import ShortPauses

@@ -20,7 +20,7 @@ from bench.match_positions import Spot, harvest
 from palheta.facts.place import Place
 from palheta.physics.columns import GONE, MODE
 from palheta.physics.flick import BUDGET, batch, flick
-from palheta.physics.hands import Flick, How
+from palheta.physics.strokes import How, Stroke
 from palheta.physics.world import BadPosition, World
 from palheta.play.physics_runner import PUSH
 from palheta.table.defaults import DEFAULT_TABLES
@@ -42,7 +42,7 @@ class Scenes:
     def chance(self, share: float) -> bool:
         return bool(self.rng.random() < share)
 
-    def one(self) -> tuple[World, list[Flick]]:
+    def one(self) -> tuple[World, list[Stroke]]:
         while True:
             spot = self.spots[int(self.rng.integers(len(self.spots)))]
             try:
@@ -134,19 +134,19 @@ class Scenes:
         held = is_keeper(name) and self.table.keeper.shape != "disc"
         return name != "ball" and not held and world.s[world.index(name), MODE] != GONE
 
-    def _at_ball(self, world: World, piece: str, spread: float) -> Flick:
+    def _at_ball(self, world: World, piece: str, spread: float) -> Stroke:
         rng, here = self.rng, world.q[world.index(piece)]
         other = world.q[world.ball if self.chance(0.8) else int(rng.integers(len(world.names)))]
         angle = degrees(atan2(other[1] - here[1], other[0] - here[0])) + rng.normal(0, spread)
         how: How = "press" if self.book == "guzikowa" and self.chance(0.3) else "flick"
         power = float(rng.choice([1.0, rng.uniform(0, 1), rng.uniform(0, 1), rng.uniform(0, 0.15), 0.0]))
-        return Flick(
+        return Stroke(
             piece, float(angle), power * world.materials.hand_speed,
             offset=float(rng.uniform(-1, 1)) if self.chance(0.4) else 0.0,
             loft=float(rng.random()) if self.chance(0.5) else 0.0, how=how,
         )  # fmt: skip
 
-    def _flick(self, world: World, spot: Spot) -> Flick:
+    def _flick(self, world: World, spot: Spot) -> Stroke:
         """As a bot thought of it, with a little error; or anything."""
         aims = [aim for aim in spot.aims if aim.how != "turn" and aim.piece in world.names]
         aims = [aim for aim in aims if self._can_play(world, aim.piece)]
@@ -154,23 +154,23 @@ class Scenes:
             aim = aims[int(self.rng.integers(len(aims)))]
             angle, top = aim.angle + float(self.rng.normal(0, 1)), world.materials.hand_speed
             power = min(1.0, aim.power * float(self.rng.uniform(0.9, 1.1)))
-            return Flick(aim.piece, angle, power * top, aim.offset, aim.loft, aim.how)
+            return Stroke(aim.piece, angle, power * top, aim.offset, aim.loft, aim.how)
         if self.chance(0.1):
             piece = self._player(world)
-            return Flick(piece, float(self.rng.uniform(0, 360)), world.materials.hand_speed)
+            return Stroke(piece, float(self.rng.uniform(0, 360)), world.materials.hand_speed)
         return self._at_ball(world, self._player(world), float(self.rng.choice([1.0, 10.0, 40.0])))
 
 
 def catch(
     scenes: Scenes, flicks: int, budget: int = BUDGET
-) -> Iterator[tuple[World, list[Flick], np.ndarray]]:
+) -> Iterator[tuple[World, list[Stroke], np.ndarray]]:
     """Scene by scene: how many events each flick took, negative where it was cut."""
     for _ in range(0, flicks, TOGETHER):
         world, some = scenes.one()
         yield world, some, batch(world, some, budget=budget).events
 
 
-def smallest(world: World, what: Flick, budget: int = BUDGET) -> World:
+def smallest(world: World, what: Stroke, budget: int = BUDGET) -> World:
     """The same without everything that it is cut without, too."""
     for name in world.names:
         if name not in ("ball", what.piece):
@@ -180,7 +180,7 @@ def smallest(world: World, what: Flick, budget: int = BUDGET) -> World:
     return world
 
 
-def keep(world: World, what: Flick) -> Path:
+def keep(world: World, what: Stroke) -> Path:
     text = as_json(smallest(world, what), what)
     path = KEPT / f"{world.book}-{hashlib.sha256(text.encode()).hexdigest()[:8]}.json"
     KEPT.mkdir(parents=True, exist_ok=True)

@@ -9,8 +9,8 @@ import numpy as np
 from palheta.physics import columns
 from palheta.physics.columns import END, FALLEN, INF, LYING, MOTION, STATUS, SUPPORT, TABLE
 from palheta.physics.falling import exchange
-from palheta.physics.hands import Flick
 from palheta.physics.materials import materials
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.table import Table
@@ -23,7 +23,7 @@ KEPT_MOTION = (
 KEPT_STATUS = ("MODE", "SUPPORT", "FACE", "FALLEN", "WEAK", "STRAIGHT")
 
 
-def as_json(world: World, what: Flick) -> str:
+def as_json(world: World, what: Stroke) -> str:
     q0, s0 = _at_rest(len(world.names))
     bodies: dict[str, dict[str, float]] = {}
     for i, name in enumerate(world.names):
@@ -42,7 +42,7 @@ def as_json(world: World, what: Flick) -> str:
     return json.dumps(whole)[:-1] + ', "bodies": {\n' + ",\n".join(lines) + "\n}}\n"
 
 
-def from_json(text: str) -> tuple[World, Flick]:
+def from_json(text: str) -> tuple[World, Stroke]:
     whole = json.loads(text)
     book, bodies = whole["book"], whole["bodies"]
     table = msgspec.convert(whole["table"], Table) if "table" in whole else DEFAULT_TABLES[book]
@@ -58,7 +58,7 @@ def from_json(text: str) -> tuple[World, Flick]:
     world = World(book, table, materials(book, table.materials), names, q, s, whole["time"])
     for fallen in np.nonzero(s[:, FALLEN] == LYING)[0]:
         exchange(world.constants, len(names), int(fallen))
-    return world, msgspec.convert(whole["flick"], Flick)
+    return world, msgspec.convert(whole["flick"], Stroke)
 
 
 def without(world: World, name: str) -> World:

@@ -14,7 +14,7 @@ from bench.scenes import open_play
 from palheta.facts.place import at
 from palheta.physics.columns import GONE
 from palheta.physics.flick import Outcomes, batch, kick_of
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 from palheta.table.defaults import DEFAULT_TABLES
 
@@ -22,7 +22,7 @@ ERROR, SPEED_ERROR = 1.2, 0.08
 SHARES = (0.15, 0.3, 0.45)
 
 
-def pass_flick(world: World, rng: np.random.Generator) -> Flick:
+def pass_flick(world: World, rng: np.random.Generator) -> Stroke:
     """The piece best placed behind the ball strikes it towards where it should go."""
     made, table = world.materials, world.table
     ball = world.q[world.ball, :2]
@@ -40,7 +40,7 @@ def pass_flick(world: World, rng: np.random.Generator) -> Flick:
     speed = sqrt((wanted * 1.3 / gain) ** 2 + 2 * made.piece_friction * 9810 * way)
     aim = degrees(atan2(ty - y, tx - x)) + rng.normal(0, ERROR)
     press = world.book == "guzikowa" and rng.random() < 0.25
-    return Flick(
+    return Stroke(
         best,
         float(aim),
         float(min(speed * rng.normal(1, SPEED_ERROR), made.hand_speed)),
@@ -131,7 +131,7 @@ def shots(book: str, each: int) -> list[float]:
             speed = min(
                 0.45 * world.materials.hand_speed * rng.normal(1, SPEED_ERROR), world.materials.hand_speed
             )
-            kicks.append((world, Flick("h9", degrees(heading) + rng.normal(0, ERROR), float(speed))))
+            kicks.append((world, Stroke("h9", degrees(heading) + rng.normal(0, ERROR), float(speed))))
         world = kicks[0][0]
         rows = np.array([kick_of(w, f) for w, f in kicks])
         rest = batch(world, rows, np.array([w.q[:, [0, 1, 9]] for w, _ in kicks])).rest[:, world.ball]

@@ -6,12 +6,12 @@ from palheta.bots.bot_match import play_on
 from palheta.facts.place import Place
 from palheta.match import Header, Match
 from palheta.play.actions import Aim
-from palheta.play.hands import Steadiness
 from palheta.play.lengths import scaled
 from palheta.play.parting import parted
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.play.running import Run
+from palheta.play.running import Ran
 from palheta.play.session import Session
+from palheta.play.steadiness import Steadiness
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Side
@@ -29,7 +29,7 @@ class Harvester(PhysicsRunner):
     def __init__(self) -> None:
         self.spots: dict[str, Spot] = {}
 
-    def flick(self, book: str, state: TableState, aim: Aim) -> Run:
+    def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
         places = {name: place for name, place in state.standing.items() if place.point is not None}
         key = repr(sorted(places.items()))
         if key not in self.spots:

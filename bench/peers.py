@@ -9,7 +9,7 @@ from pathlib import Path
 
 from palheta.physics.columns import BALL, BOX, HALF_X, HALF_Y, HEIGHT, KIND, MASS, RADIUS
 from palheta.physics.flick import kick_of
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 
 LONGEST = 8.0  # s of table time
@@ -28,7 +28,7 @@ def get_peers() -> None:
     subprocess.run(["make", "-s", ".venv/.installed-bench"], cwd=root, check=True, stdout=sys.stderr)
 
 
-def pymunk_shot(world: World, flick: Flick, dt: float = 1 / 240) -> float:
+def pymunk_shot(world: World, flick: Stroke, dt: float = 1 / 240) -> float:
     """Seconds of processor time for one shot. Millimetres and grams; sliding friction is a joint to the table
     with a limited force, the usual way in a 2D engine seen from above."""
     import pymunk
@@ -104,7 +104,7 @@ def mujoco_model(world: World, dt: float = 1e-3) -> str:
     return "".join(parts) + "</worldbody></mujoco>"
 
 
-def mujoco_shot(world: World, flick: Flick, dt: float = 1e-3) -> float:
+def mujoco_shot(world: World, flick: Stroke, dt: float = 1e-3) -> float:
     import mujoco
     import numpy as np
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from palheta.facts.place import at
 from palheta.physics.flick import kick_of
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 from palheta.table.defaults import DEFAULT_TABLES
 
@@ -27,7 +27,7 @@ DEFENDERS = (
 )  # fmt: skip
 
 
-def open_play(book: str, seed: int) -> tuple[World, Flick]:
+def open_play(book: str, seed: int) -> tuple[World, Stroke]:
     """Twenty pieces, two keepers and the ball; home's nearest piece is flicked at the ball."""
     scene = _Scene(book, seed)
     for side, sign in (("h", -1.0), ("a", 1.0)):
@@ -35,7 +35,7 @@ def open_play(book: str, seed: int) -> tuple[World, Flick]:
     return scene.with_ball((-0.35, 0.35))
 
 
-def attack(book: str, seed: int) -> tuple[World, Flick]:
+def attack(book: str, seed: int) -> tuple[World, Stroke]:
     """The same before away's goal: home's pieces among a deep defence, some of them beyond it, the ball not far."""
     scene = _Scene(book, seed)
     scene.stand("a", 1.0, DEFENDERS, 0.12, 0.08)
@@ -72,7 +72,7 @@ class _Scene:
             self.taken[f"{side}{k}"] = (x, y)
             self.places[f"{side}{k}"] = at(x, y)
 
-    def with_ball(self, along: tuple[float, float]) -> tuple[World, Flick]:
+    def with_ball(self, along: tuple[float, float]) -> tuple[World, Stroke]:
         rng = self.rng
         while True:
             x, y = rng.uniform(*along) * self.length, rng.uniform(-0.4, 0.4) * self.width
@@ -84,10 +84,10 @@ class _Scene:
         a, b = self.taken[name]
         speed = sqrt(2 * world.materials.piece_friction * 9810 * (ways[name] + rng.uniform(50, 800)))
         aim = degrees(atan2(y - b, x - a)) + rng.normal(0, 2)
-        return world, Flick(name, float(aim), min(speed, world.materials.hand_speed))
+        return world, Stroke(name, float(aim), min(speed, world.materials.hand_speed))
 
 
-def pack(seed: int) -> tuple[World, Flick]:
+def pack(seed: int) -> tuple[World, Stroke]:
     """Twenty discs in a tight hexagon (one at its edge), the ball in its face, a 21st flicked into it at 3 m/s."""
     rng = np.random.default_rng(seed)
     step = 50.5
@@ -103,10 +103,10 @@ def pack(seed: int) -> tuple[World, Flick]:
     places["h1"] = at(450 * np.cos(way) + rng.uniform(-20, 20), 450 * np.sin(way))
     places["ball"] = at(180 * np.cos(way), 180 * np.sin(way))
     places |= {"hk": at(-805, 0), "ak": at(805, 0)}
-    return World.from_position("dadinho", places), Flick("h1", degrees(way) + 180.0, 3000.0)
+    return World.from_position("dadinho", places), Stroke("h1", degrees(way) + 180.0, 3000.0)
 
 
-def rows(scenes: list[tuple[World, Flick]]) -> tuple[World, np.ndarray, np.ndarray]:
+def rows(scenes: list[tuple[World, Stroke]]) -> tuple[World, np.ndarray, np.ndarray]:
     """For `batch`: one world, all kicks, all places."""
     kicks = np.array([kick_of(world, flick) for world, flick in scenes])
     return scenes[0][0], kicks, np.array([world.q[:, [0, 1, 9]] for world, _ in scenes])

@@ -24,16 +24,16 @@ import numpy as np
 from bench.peers import get_peers, mujoco_shot, pymunk_shot
 from bench.scenes import open_play, pack, rows
 from palheta.physics.flick import batch, flick, preview
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 
 WARM = "from palheta.physics.warm import run; run()"
 FIRST_TRACE = """
 from palheta.facts.place import at
 from palheta.physics.flick import flick
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
-flick(World.from_position("dadinho", {"h7": at(0, 0), "ball": at(60, 0)}), Flick("h7", 0.0, 500.0))
+flick(World.from_position("dadinho", {"h7": at(0, 0), "ball": at(60, 0)}), Stroke("h7", 0.0, 500.0))
 """
 
 
@@ -45,7 +45,7 @@ class Turns(NamedTuple):
     ratio: float
 
 
-def rate(scenes: list[tuple[World, Flick]], repeat: int) -> Callable[[], float]:
+def rate(scenes: list[tuple[World, Stroke]], repeat: int) -> Callable[[], float]:
     """A batch on one core, to be made again and again: shots a second of processor time."""
     world, kicks, places = rows(scenes)
     kicks, places = np.tile(kicks, (repeat, 1)), np.tile(places, (repeat, 1, 1))
@@ -59,16 +59,16 @@ def rate(scenes: list[tuple[World, Flick]], repeat: int) -> Callable[[], float]:
     return once
 
 
-def events_a_shot(scenes: list[tuple[World, Flick]]) -> float:
+def events_a_shot(scenes: list[tuple[World, Stroke]]) -> float:
     return float(np.abs(batch(*rows(scenes)).events).mean())
 
 
-def peer_rate(shot: Callable[[World, Flick], float], scenes: list[tuple[World, Flick]]) -> float:
+def peer_rate(shot: Callable[[World, Stroke], float], scenes: list[tuple[World, Stroke]]) -> float:
     return len(scenes) / sum(shot(world, what) for world, what in scenes)
 
 
 def turns(
-    ours: Callable[[], float], shot: Callable[[World, Flick], float], scenes: list[tuple[World, Flick]], rounds: int
+    ours: Callable[[], float], shot: Callable[[World, Stroke], float], scenes: list[tuple[World, Stroke]], rounds: int
 ) -> Turns:  # fmt: skip
     taken = [(median(ours() for _ in range(5)), peer_rate(shot, scenes)) for _ in range(rounds)]
     mine, theirs = zip(*taken, strict=True)
@@ -107,7 +107,7 @@ def cold_compile_seconds() -> float:
         return start_seconds(WARM, folder, times=1)
 
 
-def two_cores(scenes: list[tuple[World, Flick]]) -> float:
+def two_cores(scenes: list[tuple[World, Stroke]]) -> float:
     """Throughput of two threads over one, by the clock, the best of several each."""
     world, kicks, places = rows(scenes)
     kicks, places = np.tile(kicks, (40, 1)), np.tile(places, (40, 1, 1))
@@ -120,14 +120,14 @@ def two_cores(scenes: list[tuple[World, Flick]]) -> float:
     return best[1] / best[2]
 
 
-def single_rate(scenes: list[tuple[World, Flick]]) -> float:
+def single_rate(scenes: list[tuple[World, Stroke]]) -> float:
     began = time.process_time()
     for world, what in scenes:
         flick(world, what)
     return len(scenes) / (time.process_time() - began)
 
 
-def preview_milliseconds(scenes: list[tuple[World, Flick]]) -> float:
+def preview_milliseconds(scenes: list[tuple[World, Stroke]]) -> float:
     began = time.process_time()
     for world, what in scenes:
         preview(world, what)

@@ -24,10 +24,10 @@ from bench.odd_tables import Size, odd_table
 from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
 from palheta.match import AppendLog, Header, Match, decode, encode
-from palheta.play.hands import HANDS, Steadiness
 from palheta.play.lengths import Length, scaled
 from palheta.play.live import Pace
 from palheta.play.session import Session
+from palheta.play.steadiness import TREMORS, Steadiness
 from palheta.rulebooks import registry
 from palheta.table.frame import SIDES, Side
 from palheta.table.table import Table
@@ -74,7 +74,7 @@ def _hands(seed: int, hands: Hands) -> dict[Side, Steadiness]:
     if hands == "mixed":
         return {"home": "steady", "away": "human"}
     rng = random.Random(f"hands {seed}")
-    return {side: rng.choice(tuple(HANDS)) for side in SIDES}
+    return {side: rng.choice(tuple(TREMORS)) for side in SIDES}
 
 
 def steps_of(play: Play, name: str, seed: int) -> int | str:

@@ -13,10 +13,9 @@ import numpy as np
 
 from bench.scenes import attack, open_play
 from bench.soak import play_with_physics
-from palheta.facts import Flick as FlickStep
-from palheta.facts import Place, Position
+from palheta.facts import Flick, Place, Position
 from palheta.physics.flick import flick
-from palheta.physics.hands import Flick, limits
+from palheta.physics.strokes import Stroke, limits
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.rulebooks import registry
@@ -25,20 +24,20 @@ from palheta.rulebooks.base import default_setup
 SCENES = 500
 
 
-def random_flick(world: World, rng: np.random.Generator) -> Flick:
+def random_flick(world: World, rng: np.random.Generator) -> Stroke:
     """Any button of home's, mostly roughly at the ball, as hard as it comes."""
     piece = str(rng.choice([n for n in world.names if n[0] == "h" and n[1:].isdigit()]))
     dx, dy = world.q[world.ball, :2] - world.q[world.index(piece), :2]
     angle = degrees(np.arctan2(dy, dx)) + rng.normal(0, 12) if rng.random() < 0.7 else rng.uniform(0, 360)
     press = world.book == "guzikowa" and rng.random() < 0.3
-    return Flick(
+    return Stroke(
         piece, float(angle), float(rng.uniform(0.1, 1.0) * limits(world.book).speed),
         loft=float(rng.random()) if press else 0.0, how="press" if press else "flick",
     )  # fmt: skip
 
 
 def called(
-    book_name: str, scene: Callable[[str, int], tuple[World, Flick]], flicks: int
+    book_name: str, scene: Callable[[str, int], tuple[World, Stroke]], flicks: int
 ) -> tuple[Counter[str], Counter[str]]:
     """How often each clause was called, and how often each kind of thing was seen."""
     rng = np.random.default_rng(7)
@@ -52,7 +51,7 @@ def called(
         what = random_flick(world, rng)
         seen = witness(flick(world, what))
         before: Position = book.position_type(turn="home", ball=places.pop("ball"), pieces=places)
-        step = FlickStep(flick=what.piece, side="home", seen=seen, how=what.how)
+        step = Flick(flick=what.piece, side="home", seen=seen, how=what.how)
         ruling = book.judge(book.resume(setup, before), step)
         rules.update(call.rule for call in ruling.calls)
         sights.update({type(event).__name__.lower() for event in seen})
@@ -66,7 +65,7 @@ def called_in_matches(book_name: str, matches: int) -> tuple[Counter[str], int]:
     flicks = 0
     for seed in range(matches):
         for taken in play_with_physics(book_name, seed).taken:
-            flicks += isinstance(taken.step, FlickStep)
+            flicks += isinstance(taken.step, Flick)
             rules.update(call.rule for call in taken.ruling.calls)
     return rules, flicks
 

@@ -56,7 +56,7 @@ def _open_matches(server: uvicorn.Server) -> dict[str, Any]:
     rooms = {} if hall is None else hall._rooms
     return {
         "states": {name: room.session.state_id for name, room in rooms.items()},
-        "runs": [name for name, room in rooms.items() if room.telling.unruled is not None],
+        "runs": [name for name, room in rooms.items() if room.announcing.unruled is not None],
     }
 
 

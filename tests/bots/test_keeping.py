@@ -7,9 +7,9 @@ import pytest
 from palheta.bots import simple_bot
 from palheta.facts import Flick, Put, RestartDue, at
 from palheta.match import Header, Match
-from palheta.play.hands import Steadiness
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
+from palheta.play.steadiness import Steadiness
 from palheta.rulebooks.tres_toques.state import TresToquesPosition
 from palheta.table.frame import SIDES
 

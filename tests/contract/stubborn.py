@@ -12,7 +12,7 @@ from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.lengths import scaled
 from palheta.play.refusal import Refused
-from palheta.play.running import Reach, Run
+from palheta.play.running import Ran, Reach
 from palheta.play.session import Session
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
@@ -92,8 +92,8 @@ class Fumbling:
     def __init__(self, side: Side, habit: Habit) -> None:
         self.side, self._habit, self._other, self._failed = side, habit, MadeUp(), False
 
-    def hand(self, book: str, table: Table | None) -> Reach | None:
-        return self._other.hand(book, table)
+    def reach(self, book: str, table: Table | None) -> Reach | None:
+        return self._other.reach(book, table)
 
     def fumbles(self, state: TableState, piece: str) -> bool:
         if side_of(piece) != self.side or self._habit.fumbles not in ("all", "keeper"):
@@ -102,15 +102,15 @@ class Fumbling:
             return piece == keeper_of(self.side)
         return not self._habit.at or state.next.with_ in self._habit.at | {"repeat"}
 
-    def flick(self, book: str, state: TableState, aim: Aim) -> Run:
+    def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
         if not self.fumbles(state, aim.piece):
             return self._other.flick(book, state, aim)
         rest = {aim.piece: state.pieces[aim.piece]}
         ball = state.ball.point if state.ball is not None else None
         if not self._habit.nudges or ball is None:
-            return Run(Sightings([Rest(rest)]), NOWHERE)
+            return Ran(Sightings([Rest(rest)]), NOWHERE)
         moved = Rest(rest | {"ball": Place((ball[0] + NUDGE, ball[1]))})
-        return Run(Sightings([Touch((aim.piece, "ball")), moved]), NOWHERE)
+        return Ran(Sightings([Touch((aim.piece, "ball")), moved]), NOWHERE)
 
 
 def play(name: str, stubborn: Side, habit: Habit, patient: bool, most: int, seed: str = "") -> Ended:

@@ -5,7 +5,7 @@ from math import atan2, degrees, hypot
 import numpy as np
 
 from palheta.facts.place import Place, at
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.table import Table
@@ -44,7 +44,7 @@ def random_world(book: str, seed: int, pieces: int = 20) -> World:
     return World.from_position(book, places)
 
 
-def random_flick(world: World, seed: int, loft: bool = True) -> Flick:
+def random_flick(world: World, seed: int, loft: bool = True) -> Stroke:
     """Half of them at the ball, the others anywhere."""
     rng = np.random.default_rng(seed + 10_000_000)
     fields = [n for n in world.names if n[1:].isdigit()]
@@ -56,7 +56,7 @@ def random_flick(world: World, seed: int, loft: bool = True) -> Flick:
             0, 2
         )
     how = "press" if world.book == "guzikowa" and rng.random() < 0.3 else "flick"
-    return Flick(
+    return Stroke(
         piece,
         float(angle),
         float(rng.uniform(0.02, 1.0) ** 1.5 * world.materials.hand_speed),

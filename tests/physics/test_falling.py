@@ -20,14 +20,14 @@ from palheta.physics.columns import (
 )  # fmt: skip
 from palheta.physics.falling import TAKES
 from palheta.physics.flick import batch, flick, simulate
-from palheta.physics.hands import Flick
 from palheta.physics.shapes import separation, static_separation
+from palheta.physics.strokes import Stroke
 from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 
 STRIKER: dict[str, Place] = {"h5": at(300, 10), "ak": at(600, 0)}
-HARD = Flick("h5", 0.0, 3000.0)
+HARD = Stroke("h5", 0.0, 3000.0)
 
 
 def status(trace: Trace, name: str) -> int:
@@ -53,15 +53,15 @@ def test_a_fallen_keeper_covers_its_face() -> None:
 )
 def test_only_a_fast_button_sweeps_a_keeper_off_its_feet(book: str, stands: float, falls: float) -> None:
     world = World.from_position(book, {"h5": at(500, 0), "ak": at(600, 0)})
-    assert status(flick(world, Flick("h5", 0.0, stands)), "ak") == 0
-    assert status(flick(world, Flick("h5", 0.0, falls)), "ak") == LYING
+    assert status(flick(world, Stroke("h5", 0.0, stands)), "ak") == 0
+    assert status(flick(world, Stroke("h5", 0.0, falls)), "ak") == LYING
 
 
 def test_struck_on_its_narrow_side_or_by_a_ball_it_stands() -> None:
     world = World.from_position("dadinho", {"h5": at(600, -300), "ak": at(600, 0)})
-    assert status(flick(world, Flick("h5", 90.0, 4000.0)), "ak") == 0
+    assert status(flick(world, Stroke("h5", 90.0, 4000.0)), "ak") == 0
     world = World.from_position("dadinho", {"h5": at(500, 0), "ball": at(530, 0), "ak": at(600, 0)})
-    trace = flick(world, Flick("h5", 0.0, 1000.0))
+    trace = flick(world, Stroke("h5", 0.0, 1000.0))
     assert any({"ball", "ak"} == {k.a, k.b} for k in trace.contacts)
     assert status(trace, "ak") == 0
 
@@ -85,7 +85,7 @@ def test_a_ball_that_a_standing_keeper_stops_passes_over_a_fallen_one() -> None:
         if lying:
             world.s[world.index("ak"), FALLEN] = LYING
             world.constants[world.index("ak")] = fallen.final.constants[k]
-        trace = flick(world, Flick("h9", 0.0, 2000.0, loft=0.35))
+        trace = flick(world, Stroke("h9", 0.0, 2000.0, loft=0.35))
         top[lying] = float(trace.final.q[world.ball, TOP])
         assert trace.at_end("ball").x > x if lying else trace.at_end("ball").x < x
     assert 15.0 < top[True] < 35.0
@@ -93,7 +93,7 @@ def test_a_ball_that_a_standing_keeper_stops_passes_over_a_fallen_one() -> None:
 
 def test_a_fallen_figure_is_as_low_as_the_man_is_thick() -> None:
     world = World.from_position("fistf", {"h5": at(0, 0), "a3": at(80, 0)})
-    trace = flick(world, Flick("h5", 0.0, 3800.0))
+    trace = flick(world, Stroke("h5", 0.0, 3800.0))
     row = trace.final.constants[world.index("a3")]
     assert status(trace, "a3") == LYING
     assert row[[HEIGHT, FIGURE_R, RADIUS]].tolist() == [8.0, 0.0, 10.0]
@@ -103,7 +103,7 @@ def test_a_fallen_figure_is_as_low_as_the_man_is_thick() -> None:
 
 def test_a_batch_sets_up_again_what_fell() -> None:
     world = World.from_position("dadinho", STRIKER)
-    shots = [HARD, Flick("h5", 1.0, 1500.0), HARD, Flick("h5", 2.0, 1200.0)]
+    shots = [HARD, Stroke("h5", 1.0, 1500.0), HARD, Stroke("h5", 2.0, 1200.0)]
     found = batch(world, shots)
     for k, shot in enumerate(shots):
         assert np.array_equal(found.rest[k, :, :2], flick(world, shot).final.q[:, :2])
@@ -134,7 +134,7 @@ def test_falling_overlaps_nothing(book: str) -> None:
                 taken.append((x, y))
                 places[f"a{len(taken)}"] = at(float(x), float(y))
         world = World.from_position(book, places)
-        trace = flick(world, Flick("h1", float(rng.uniform(-12, 12)), float(rng.uniform(2500, 4000))))
+        trace = flick(world, Stroke("h1", float(rng.uniform(-12, 12)), float(rng.uniform(2500, 4000))))
         assert trace.finished
         for mark in trace.marks:
             for t in (mark.t, min(mark.t + TAKES + 1e-9, trace.end), trace.end):

@@ -7,8 +7,8 @@ import pytest
 
 from palheta.facts.place import Place, at
 from palheta.physics.flick import batch, flick, kick_of
-from palheta.physics.hands import BadFlick, Flick, Nail, Palheta, Press, limits, nail, palheta, press
 from palheta.physics.materials import BadMaterial, materials, reasons
+from palheta.physics.strokes import BadStroke, Nail, Palheta, Press, Stroke, limits, nail, palheta, press
 from palheta.physics.world import BadPosition, World
 from tests.physics.scenes import BOOKS
 
@@ -20,20 +20,20 @@ def world(book: str = "fistf") -> World:
 @pytest.mark.parametrize(
     ("what", "why"),
     [
-        (Flick("h8", 0, 100), "h8: not on the table"),
-        (Flick("ball", 0, 100), "not the ball"),
-        (Flick("ak", 0, 100), "rod"),
-        (Flick("h7", 0, nan), "speed"),
-        (Flick("h7", 0, 4001), "speed must be from 0 to 4000"),
-        (Flick("h7", 0, -1), "speed"),
-        (Flick("h7", inf, 100), "angle"),
-        (Flick("h7", 0, 100, offset=1.5), "offset"),
-        (Flick("h7", 0, 100, loft=-0.1), "loft"),
-        (Flick("h7", 0, 100, how="press"), "not 'press'"),
+        (Stroke("h8", 0, 100), "h8: not on the table"),
+        (Stroke("ball", 0, 100), "not the ball"),
+        (Stroke("ak", 0, 100), "rod"),
+        (Stroke("h7", 0, nan), "speed"),
+        (Stroke("h7", 0, 4001), "speed must be from 0 to 4000"),
+        (Stroke("h7", 0, -1), "speed"),
+        (Stroke("h7", inf, 100), "angle"),
+        (Stroke("h7", 0, 100, offset=1.5), "offset"),
+        (Stroke("h7", 0, 100, loft=-0.1), "loft"),
+        (Stroke("h7", 0, 100, how="press"), "not 'press'"),
     ],
 )
-def test_flicks_no_hand_can_play(what: Flick, why: str) -> None:
-    with pytest.raises(BadFlick, match=why):
+def test_flicks_no_hand_can_play(what: Stroke, why: str) -> None:
+    with pytest.raises(BadStroke, match=why):
         flick(world(), what)
 
 
@@ -86,10 +86,10 @@ def test_every_number_has_a_reason(book: str) -> None:
 
 
 def test_batches_check_their_arrays() -> None:
-    kick = kick_of(world(), Flick("h7", 0, 500))
-    with pytest.raises(BadFlick, match="finite"):
+    kick = kick_of(world(), Stroke("h7", 0, 500))
+    with pytest.raises(BadStroke, match="finite"):
         batch(world(), np.array([kick * nan]))
-    with pytest.raises(BadFlick, match="places"):
+    with pytest.raises(BadStroke, match="places"):
         batch(world(), kick[None], np.zeros((1, 1, 3)))
 
 

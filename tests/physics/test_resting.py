@@ -7,8 +7,8 @@ from palheta.facts import Atop
 from palheta.facts.place import Place, at
 from palheta.physics.columns import HELD, INF, SUPPORT, TABLE, Z
 from palheta.physics.flick import _run, flick
-from palheta.physics.hands import Flick
 from palheta.physics.materials import materials
+from palheta.physics.strokes import Stroke
 from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
@@ -59,7 +59,7 @@ def test_balls_come_to_lie_on_buttons_now_and_then() -> None:
         places |= {"h9": at(-38, 0), "ball": at(0, 0)}
         world = World.from_position("tres-toques", places)
         for _ in range(20):
-            what = Flick(
+            what = Stroke(
                 "h9",
                 float(rng.normal(0, 4)),
                 float(rng.uniform(800, 2500)),
@@ -79,7 +79,7 @@ def test_a_ball_dropped_between_two_discs_is_wedged() -> None:
     seen = witness(trace)
     assert Atop(("ball", "a3")) in seen
     assert Atop(("ball", "h4")) in seen
-    after = flick(trace.final, Flick("h4", 0.0, 500.0))
+    after = flick(trace.final, Stroke("h4", 0.0, 500.0))
     assert after.at_end("ball").z == 0.0
     assert after.final.s[world.ball, SUPPORT] == TABLE
 
@@ -87,7 +87,7 @@ def test_a_ball_dropped_between_two_discs_is_wedged() -> None:
 def test_a_ball_on_a_disc_that_is_hit_does_not_stay_behind_in_the_air() -> None:
     places = {"a3": at(0, 0), "h7": at(-200, 0), "ball": Place((0.0, 0.0), atop="a3")}
     for speed in (500.0, 900.0, 2000.0):
-        trace = flick(World.from_position("guzikowa", places), Flick("h7", 0.0, speed))
+        trace = flick(World.from_position("guzikowa", places), Stroke("h7", 0.0, speed))
         assert trace.finished
         ball = trace.at_end("ball")
         under = int(trace.final.s[trace.world.ball, SUPPORT])

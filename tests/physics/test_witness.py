@@ -12,7 +12,7 @@ from palheta.facts import Atop, Cross, Fell, Goal, Left, Out, Rest, Sightings, T
 from palheta.facts.place import Place, at
 from palheta.physics.columns import GONE, RADIUS, REST, WAIT
 from palheta.physics.flick import flick
-from palheta.physics.hands import Flick
+from palheta.physics.strokes import Stroke
 from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
@@ -136,10 +136,10 @@ def test_what_stood_and_what_ran_at_each_touch_can_be_read_from_what_is_told(boo
 def test_what_stopped_before_a_later_touch_is_told_where_it_lay() -> None:
     """h7 plays the ball and stops at once; the ball, far slower, stops; h9 comes from afar and runs into it."""
     places = {"h7": at(-40, 0), "ball": at(0, 0), "h9": at(-300, 200)}
-    first = flick(World.from_position("fistf", places), Flick("h7", 0, 600))
+    first = flick(World.from_position("fistf", places), Stroke("h7", 0, 600))
     ends = first.at_end("ball")
     trace = flick(
-        first.world_at(0.8 * first.end), Flick("h9", degrees(atan2(ends.y - 200, ends.x + 300)), 1500)
+        first.world_at(0.8 * first.end), Stroke("h9", degrees(atan2(ends.y - 200, ends.x + 300)), 1500)
     )
     seen = witness(trace)
     hit, touch = next(
@@ -169,12 +169,12 @@ def test_pieces_leave_the_pitch_when_a_dense_sampling_says_so(book: str, seed: i
             assert (name in left) == (away.max() > radius)
 
 
-def seen_of(book: str, places: dict[str, Place], what: Flick) -> list[object]:
+def seen_of(book: str, places: dict[str, Place], what: Stroke) -> list[object]:
     return list(witness(flick(World.from_position(book, places), what)))
 
 
 def test_a_goal_is_a_goal_and_no_crossing() -> None:
-    seen = seen_of("tres-toques", {"h9": at(850, 0), "ball": at(900, 0)}, Flick("h9", 0, 1200))
+    seen = seen_of("tres-toques", {"h9": at(850, 0), "ball": at(900, 0)}, Stroke("h9", 0, 1200))
     assert any(isinstance(f, Goal) and f.goal == "away" for f in seen)
     assert not any(isinstance(f, Cross) and f.line == "goal_line" for f in seen)
     assert not any(isinstance(f, Out) for f in seen)
@@ -182,7 +182,7 @@ def test_a_goal_is_a_goal_and_no_crossing() -> None:
 
 
 def test_out_over_the_touchline_where_it_crossed() -> None:
-    seen = seen_of("dadinho", {"h9": at(100, 440), "ball": at(100, 480)}, Flick("h9", 90, 1800))
+    seen = seen_of("dadinho", {"h9": at(100, 440), "ball": at(100, 480)}, Stroke("h9", 90, 1800))
     out = next(f for f in seen if isinstance(f, Out))
     assert (out.over, out.at) == ("touchline", Place((100.0, 520.0)))
     assert any(isinstance(f, Touch) and f.touch == ("ball", "board") for f in seen)
@@ -190,43 +190,43 @@ def test_out_over_the_touchline_where_it_crossed() -> None:
 
 def test_a_throw_in_that_never_came_in_is_out_where_it_fell_off() -> None:
     places = {"h9": at(344, 522), "ball": Place((344.0, 522.0), atop="h9")}
-    seen = seen_of("guzikowa", places, Flick("h9", 90, 500))
+    seen = seen_of("guzikowa", places, Stroke("h9", 90, 500))
     assert [(f.over, f.at) for f in seen if isinstance(f, Out)] == [("touchline", Place((344.0, 500.0)))]
-    inwards = seen_of("guzikowa", places, Flick("h9", -90, 500))
+    inwards = seen_of("guzikowa", places, Stroke("h9", -90, 500))
     assert not any(isinstance(f, Out) for f in inwards)
 
 
 def test_indoor_the_fence_keeps_the_ball_in() -> None:
     places = {"h9": at(100, 240), "ball": at(100, 270)}
-    seen = seen_of("fistf-indoor", places, Flick("h9", 90, 900))
+    seen = seen_of("fistf-indoor", places, Stroke("h9", 90, 900))
     assert any(isinstance(f, Cross) and f.line == "touchline" for f in seen)
     assert not any(isinstance(f, Out) for f in seen)
-    outdoors = seen_of("fistf", {"h9": at(100, 340), "ball": at(100, 370)}, Flick("h9", 90, 900))
+    outdoors = seen_of("fistf", {"h9": at(100, 340), "ball": at(100, 370)}, Stroke("h9", 90, 900))
     assert any(isinstance(f, Out) for f in outdoors)
 
 
 def test_indoor_a_ball_that_lay_behind_the_goal_is_out_when_it_leaves_the_table() -> None:
     """There is a gap in the fence behind the goals."""
     places = {"h9": at(495, 85), "ball": at(520, 80)}
-    seen = seen_of("fistf-indoor", places, Flick("h9", -8, 900))
+    seen = seen_of("fistf-indoor", places, Stroke("h9", -8, 900))
     assert [f.over for f in seen if isinstance(f, Out)] == ["goal_line"]
     assert not any(isinstance(f, Cross) for f in seen)
 
 
 def test_a_figure_that_leaves_the_mat_and_comes_back() -> None:
-    seen = seen_of("fistf", {"h7": at(0, 380)}, Flick("h7", 90, 1500))
+    seen = seen_of("fistf", {"h7": at(0, 380)}, Stroke("h7", 90, 1500))
     assert next((f.of, f.back) for f in seen if isinstance(f, Left)) == ("pitch", False)
     assert any(isinstance(f, Left) and f.of == "mat" for f in seen)
 
 
 def test_a_piece_that_falls_off_the_table_does_not_rest() -> None:
-    seen = seen_of("guzikowa", {"h5": at(0, 450)}, Flick("h5", 90, 2000))
+    seen = seen_of("guzikowa", {"h5": at(0, 450)}, Stroke("h5", 90, 2000))
     assert any(isinstance(f, Left) and f.of == "table" for f in seen)
     assert not any(isinstance(f, Rest) for f in seen)
 
 
 def test_a_knocked_over_figure_is_said_to_have_fallen() -> None:
-    seen = seen_of("fistf", {"h5": at(0, 0), "a3": at(80, 0)}, Flick("h5", 0, 3800))
+    seen = seen_of("fistf", {"h5": at(0, 0), "a3": at(80, 0)}, Stroke("h5", 0, 3800))
     assert {f.fell for f in seen if isinstance(f, Fell)} == {"h5", "a3"}
 
 
@@ -234,20 +234,20 @@ def test_a_covered_ball_is_said_to_be() -> None:
     found = set()
     for speed in range(900, 1500, 20):
         places = {"h5": at(0, 0), "ball": at(150, 0)}
-        for fact in seen_of("guzikowa", places, Flick("h5", 0, speed, loft=0.3, how="press")):
+        for fact in seen_of("guzikowa", places, Stroke("h5", 0, speed, loft=0.3, how="press")):
             if isinstance(fact, Atop):
                 found.add(fact.atop)
     assert ("h5", "ball") in found
 
 
 def test_a_turned_button_rests_face_down() -> None:
-    seen = seen_of("guzikowa", {"h5": at(0, 0)}, Flick("h5", how="turn"))
+    seen = seen_of("guzikowa", {"h5": at(0, 0)}, Stroke("h5", how="turn"))
     assert seen == [Rest({"h5": Place((0.0, 0.0), face="down")})]
 
 
 def test_a_steady_push_is_one_episode() -> None:
     """The slower ball stays before the disc: hundreds of tiny contacts, one touch to the eye."""
-    seen = seen_of("dadinho", {"h7": at(0, 0), "ball": at(28.001, 0)}, Flick("h7", 0, 250))
+    seen = seen_of("dadinho", {"h7": at(0, 0), "ball": at(28.001, 0)}, Stroke("h7", 0, 250))
     touches = [f for f in seen if isinstance(f, Touch)]
     assert len(touches) <= 2
 

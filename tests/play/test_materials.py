@@ -9,7 +9,7 @@ from palheta.match import Header, Match, decode, encode
 from palheta.physics.materials import BadMaterial
 from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.play.running import Reach, Run
+from palheta.play.running import Ran, Reach
 from palheta.rulebooks import equipment
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
 from palheta.table.defaults import DEFAULT_TABLES
@@ -35,11 +35,11 @@ def opening(table: Table, ball: Place | None = None) -> Match:
     return made
 
 
-def played(table: Table, aim: Aim) -> Run:
+def played(table: Table, aim: Aim) -> Ran:
     return PhysicsRunner().flick("fistf", opening(table).opening, aim)
 
 
-def rests(run: Run, name: str) -> float:
+def rests(run: Ran, name: str) -> float:
     (rest,) = [one.rest for one in run.seen if isinstance(one, Rest)]
     point = rest[name].point
     assert point is not None
@@ -56,7 +56,7 @@ def test_a_smoother_cloth_lets_the_ball_roll_farther() -> None:
 
 def test_a_stronger_hand_is_stronger_and_the_ghost_knows() -> None:
     table = read("[materials]\nhand.speed = 2000\npiece.friction = 0.4\n")
-    hand = PhysicsRunner().hand("fistf", table)
+    hand = PhysicsRunner().reach("fistf", table)
     assert hand == Reach(2000.0, 0.4 * 9810)
     away = Aim("h1", 180.0, 0.2)
     way = -100 - rests(played(table, away), "h1")

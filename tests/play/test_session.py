@@ -8,9 +8,9 @@ from palheta.bots import simple_bot
 from palheta.facts import Choose, Flick, Late, Place, Put, Say, Time, at
 from palheta.match import Header, Match, decode, encode
 from palheta.play import actions as do
-from palheta.play.hands import chance, shaken
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
+from palheta.play.steadiness import chance, shaken
 from palheta.rulebooks import registry
 from palheta.table.frame import SIDES, Side
 from tests.kickabout.runner import MadeUp

@@ -10,7 +10,7 @@ import pytest
 from palheta.bots.random_player import random_step
 from palheta.facts import Flick, Late, Say
 from palheta.match import Happened, Header, Match
-from palheta.play.session import Session, Taken
+from palheta.play.session import Acted, Session
 from palheta.play.timing import GRACE
 from palheta.rulebooks import registry
 from palheta.ruling import MayFlick, MayPlace, Ruling
@@ -28,7 +28,7 @@ def reached(book: str, wanted: Callable[[Match], bool]) -> Session:
     raise AssertionError
 
 
-def idle(table: Session, seconds: float) -> Iterator[Taken]:
+def idle(table: Session, seconds: float) -> Iterator[Acted]:
     """What comes of it when nobody does anything."""
     now = 0.0
     while True:

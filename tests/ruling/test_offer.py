@@ -137,7 +137,7 @@ def test_a_suggestion_that_nobody_could_carry_out_is_no_step() -> None:
     assert list(MayPlace("home", "1", LABEL, ("h2", "h3"), suggest=absurd).steps()) == []
 
 
-def test_time_reports_and_the_referees_word_are_no_question_of_offers() -> None:
+def test_time_reports_and_the_referees_word_are_no_problem_of_offers() -> None:
     assert fits((), Time(time=3.0))
     assert fits((), Report(report="hand"))
     assert not fits((), Say(say="ready"))

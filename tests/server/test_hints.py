@@ -141,7 +141,7 @@ class Slow:
 def test_while_it_is_worked_out_people_are_told_and_play_goes_on(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advising, "question", lambda book, state: Slow(tmp_path))
+    monkeypatch.setattr(advising, "problem", lambda book, state: Slow(tmp_path))
     with serving(database) as client:
         match_id, tokens = campeao(client, {"seat": "bot"})
         with talking(client, match_id, tokens["home"]) as home:
@@ -159,7 +159,7 @@ def test_while_it_is_worked_out_people_are_told_and_play_goes_on(
 def test_a_server_that_closes_does_not_wait_for_what_is_being_worked_out(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advising, "question", lambda book, state: Slow(tmp_path))
+    monkeypatch.setattr(advising, "problem", lambda book, state: Slow(tmp_path))
     with serving(database) as client:
         match_id, tokens = campeao(client, {"seat": "bot"})
         with talking(client, match_id, tokens["home"]) as home:

@@ -8,9 +8,9 @@ import msgspec
 
 from palheta.facts import Actor, Die, Face, How, Manner, Place, Seen, Sightings, Step
 from palheta.play.actions import Action, Asked, DoFlick, DoRoll, DoWait
-from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
+from palheta.play.steadiness import Steadiness
 from palheta.ruling import Offer, With
 from palheta.server.wire import answers, incoming, outgoing
 from palheta.server.wire.view import Json

@@ -1191,7 +1191,7 @@ export interface View {
   beside: Beside | null;
   id: number;
   clock_stops: number | null;
-  running: boolean;
+  ticking: boolean;
   offers: Offer[];
   due: Due | null;
 }

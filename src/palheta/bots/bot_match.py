@@ -9,7 +9,7 @@ from palheta.play import actions as do
 from palheta.play.live import Running
 from palheta.play.refusal import Refused
 from palheta.play.running import seconds_shown
-from palheta.play.session import Session, Taken
+from palheta.play.session import Acted, Session
 from palheta.table.frame import SIDES, Side
 
 MOST_TURNS = 10_000
@@ -53,7 +53,7 @@ def play_on(session: Session, seed: int, flicks: float = float("inf")) -> None:
     raise BotStuck(f"{where}: not over after {MOST_TURNS} turns")
 
 
-def _meanwhile(session: Session, taken: Taken, rng: random.Random, now: float) -> float:
+def _meanwhile(session: Session, taken: Acted, rng: random.Random, now: float) -> float:
     """Who may act while it runs does; says when everything lies still."""
     for side in SIDES:
         found = defending.dive(session, side, rng, now)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from palheta.facts import Dive, Place, Put
 from palheta.play import actions as do
-from palheta.play.hands import HANDS
 from palheta.play.live import Running
 from palheta.play.session import Session
 from palheta.play.standing import Standing
+from palheta.play.steadiness import TREMORS
 from palheta.rulebooks.base import MatchState, TableState
 from palheta.ruling import MayDive, MayFlick, MayPlace, Offer
 from palheta.table.frame import Point, Side, is_keeper, side_of
@@ -164,5 +164,5 @@ def _where_it_comes(
     if abs(y) > pitch.goal.width / 2:
         return None
     way = math.hypot(ball.velocity[0], ball.velocity[1]) * seconds
-    y += way * math.tan(math.radians(rng.gauss(0.0, JUDGED * HANDS[session.hands[side]].angle)))
+    y += way * math.tan(math.radians(rng.gauss(0.0, JUDGED * TREMORS[session.hands[side]].angle)))
     return (stands.at[0], min(max(y, -pitch.goal.width / 2), pitch.goal.width / 2))

@@ -127,13 +127,13 @@ def _play(args: argparse.Namespace, book: str, places: dict[str, Place], table: 
     from palheta.physics.aim import towards
     from palheta.physics.draw import svg
     from palheta.physics.flick import flick
-    from palheta.physics.hands import Flick
+    from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
     from palheta.physics.world import World
 
     world = World.from_position(book, places, table)
     angle = towards(world, args.piece, args.towards) if args.towards else args.angle
-    what = Flick(args.piece, angle, args.speed, args.offset, args.loft, args.how)
+    what = Stroke(args.piece, angle, args.speed, args.offset, args.loft, args.how)
     trace = flick(world, what)
     if args.svg is not None:
         save(args.svg, svg(trace))

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 else:
     Subparsers = object
 
-Run = Callable[[argparse.Namespace], int]
+Command = Callable[[argparse.Namespace], int]
 
 
 def subcommand(
-    subparsers: Subparsers, name: str, about: str, run: Run | None = None, *, examples: str = ""
+    subparsers: Subparsers, name: str, about: str, run: Command | None = None, *, examples: str = ""
 ) -> argparse.ArgumentParser:
     """`run` is left out by a subcommand that only holds further ones."""
     parser = subparsers.add_parser(

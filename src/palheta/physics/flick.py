@@ -1,4 +1,4 @@
-"""Flick a piece and get the trace; preview one; or run very many and get where everything came to rest."""
+"""Stroke a piece and get the trace; preview one; or run very many and get where everything came to rest."""
 
 import os
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ from palheta.physics.columns import (
     TOGETHER_WIDTH,
     TURNED,
 )  # fmt: skip
-from palheta.physics.hands import BadFlick, Flick, check, limits, start
 from palheta.physics.kick import BODY, KICK, OUTCOME, begin, play_many
 from palheta.physics.simulate import run
+from palheta.physics.strokes import BadStroke, Stroke, check, limits, start
 from palheta.physics.trace import Trace
 from palheta.physics.types import Floats
 from palheta.physics.world import World
@@ -35,21 +35,21 @@ BUDGET = 20_000  # events; an ordinary flick has about twenty, the worst pack se
 ROOM = 512  # log rows to begin with; a longer run is simply run again with more
 
 
-def kick_of(world: World, flick: Flick) -> Floats:
+def kick_of(world: World, flick: Stroke) -> Floats:
     """The row that the compiled code starts from."""
     i = world.index(flick.piece)
     check(flick, limits(world.book, world.materials))
     if flick.piece == "ball":
-        raise BadFlick("flick of ball: a hand plays pieces, not the ball")
+        raise BadStroke("flick of ball: a hand plays pieces, not the ball")
     if world.s[i, MODE] == GONE:
-        raise BadFlick(f"flick of {flick.piece}: it has left the table")
+        raise BadStroke(f"flick of {flick.piece}: it has left the table")
     if is_keeper(flick.piece) and world.table.keeper.shape == "bar":
-        raise BadFlick(f"flick of {flick.piece}: a keeper on a bar is moved by its rod (World.with_dive)")
+        raise BadStroke(f"flick of {flick.piece}: a keeper on a bar is moved by its rod (World.with_dive)")
     first = start(flick, float(world.constants[i, 1]), world.materials)
     return np.array([i, first.vx, first.vy, first.vz, first.spin, first.tilt, first.flip])
 
 
-def flick(world: World, what: Flick, at: float | None = None) -> Trace:
+def flick(world: World, what: Stroke, at: float | None = None) -> Trace:
     """Play a piece and follow everything to rest. `at`: enter a moving world at that time."""
     if at is not None:
         world = simulate(world, until=at).world_at(at)
@@ -83,7 +83,7 @@ def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: in
     )  # fmt: skip
 
 
-def _turn(world: World, what: Flick) -> Trace:
+def _turn(world: World, what: Stroke) -> Trace:
     """Guzikowa: a button is turned over where it lies; nothing else may move."""
     check(what, limits(world.book, world.materials))
     i = world.index(what.piece)
@@ -105,7 +105,7 @@ class Preview(NamedTuple):
     ball_speed: float | None
 
 
-def preview(world: World, what: Flick) -> Preview:
+def preview(world: World, what: Stroke) -> Preview:
     trace = flick(world, what)
     first = next((k for k in trace.contacts if what.piece in (k.a, k.b)), None)
     if first is None:
@@ -136,7 +136,7 @@ class Outcomes(NamedTuple):
 
 def batch(
     world: World,
-    flicks: Sequence[Flick] | Floats,
+    flicks: Sequence[Stroke] | Floats,
     places: Floats | None = None,
     threads: int = 1,
     budget: int = BUDGET,
@@ -148,11 +148,11 @@ def batch(
     """
     kicks = flicks if isinstance(flicks, np.ndarray) else np.array([kick_of(world, one) for one in flicks])
     if kicks.ndim != 2 or kicks.shape[1] != KICK or not np.all(np.isfinite(kicks)):
-        raise BadFlick(f"kicks must be finite rows of {KICK} numbers, got an array of shape {kicks.shape}")
+        raise BadStroke(f"kicks must be finite rows of {KICK} numbers, got an array of shape {kicks.shape}")
     if places is None:
         places = np.empty((0, len(world.names), 3))
     elif places.shape != (len(kicks), len(world.names), 3) or not np.all(np.isfinite(places)):
-        raise BadFlick(f"places must be finite, {(len(kicks), len(world.names), 3)}, got {places.shape}")
+        raise BadStroke(f"places must be finite, {(len(kicks), len(world.names), 3)}, got {places.shape}")
     rest, outcome = np.empty((len(kicks), len(world.names), 5)), np.empty((len(kicks), OUTCOME))
 
     def some(low: int, high: int) -> None:

@@ -70,12 +70,12 @@ def _one_at_a_time() -> Iterator[None]:
 
 def _play() -> None:
     from palheta.physics.flick import batch, flick
-    from palheta.physics.hands import Flick
+    from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
     from palheta.physics.world import World
 
     world = World.from_position("dadinho", {"h7": at(0, 0), "ball": at(60, 0), "hk": at(-800, 0)})
-    push = Flick("h7", 0.0, 500.0)
+    push = Stroke("h7", 0.0, 500.0)
     witness(flick(world, push))
     batch(world, [push])
 

@@ -49,9 +49,9 @@ from palheta.physics.columns import (
     Z,
 )  # fmt: skip
 from palheta.physics.falling import exchange
-from palheta.physics.hands import BadFlick
 from palheta.physics.materials import Materials, materials
 from palheta.physics.shapes import separation
+from palheta.physics.strokes import BadStroke
 from palheta.physics.types import Floats, Ints
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import is_keeper, is_piece
@@ -175,7 +175,7 @@ class World:
 
     def index(self, name: str) -> int:
         if name not in self._indices:
-            raise BadFlick(f"{name}: not on the table; there are {', '.join(self.names)}")
+            raise BadStroke(f"{name}: not on the table; there are {', '.join(self.names)}")
         return self._indices[name]
 
     @property
@@ -221,9 +221,9 @@ class World:
         """A keeper held by its bar or by a hand sets off for `to` after `reaction` seconds, at `speed` mm/s."""
         i = self.index(keeper)
         if not is_keeper(keeper) or self.table.keeper.shape == "disc":
-            raise BadFlick(f"dive of {keeper}: only a keeper that is held dives")
+            raise BadStroke(f"dive of {keeper}: only a keeper that is held dives")
         if not (0 < speed < 1e5 and 0 <= reaction < 60):
-            raise BadFlick(f"dive of {keeper}: speed {speed!r} and reaction {reaction!r} are no person's")
+            raise BadStroke(f"dive of {keeper}: speed {speed!r} and reaction {reaction!r} are no person's")
         other = self.copy()
         other.s[i, MODE] = WAIT
         other.q[i, T0] = self.time

@@ -6,13 +6,13 @@ from math import cos, hypot, radians, sin
 from palheta.facts import Aim, Sightings
 from palheta.facts.shown import Motion
 from palheta.physics.flick import flick, simulate
-from palheta.physics.hands import Flick, limits
 from palheta.physics.materials import materials
+from palheta.physics.strokes import Stroke, limits
 from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.play.parting import parted
-from palheta.play.running import Reach, Run
+from palheta.play.running import Ran, Reach
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point, is_keeper
 from palheta.table.table import Table
@@ -27,13 +27,13 @@ logger = logging.getLogger(__name__)
 
 
 class PhysicsRunner:
-    def hand(self, book: str, table: Table | None) -> Reach | None:
+    def reach(self, book: str, table: Table | None) -> Reach | None:
         if table is None:
             return None  # a board game
         made_of = materials(book, table.materials)
         return Reach(made_of.hand_speed, made_of.piece_friction * GRAVITY)
 
-    def flick(self, book: str, state: TableState, aim: Aim) -> Run:
+    def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
         places = {name: place for name, place in state.pieces.items() if place.point is not None}
         if state.ball is not None and state.ball.point is not None:
             places["ball"] = state.ball
@@ -64,10 +64,10 @@ class MovingTrace:
         state = self._trace.at(name, t)
         return Motion((state.x, state.y), (state.vx, state.vy))
 
-    def flick(self, t: float, aim: Aim) -> Run:
+    def flick(self, t: float, aim: Aim) -> Ran:
         return _run(_played(self._trace.world_at(t), aim), aim.piece, self._since)
 
-    def dive(self, t: float, keeper: str, to: Point) -> Run:
+    def dive(self, t: float, keeper: str, to: Point) -> Ran:
         """Whoever has watched the ball for as long as a person needs to react sets off at once."""
         world = self._trace.world_at(t)
         made_of = world.materials
@@ -100,10 +100,10 @@ def _played(world: World, aim: Aim) -> Trace:
     return trace if met is None else pushed(speed * (met - world.time) + FOLLOW)
 
 
-def _run(trace: Trace, piece: str, since: float) -> Run:
+def _run(trace: Trace, piece: str, since: float) -> Ran:
     if not trace.finished:
         trace = _cut(trace)
-    return Run(witness(trace), trace.shown(), MovingTrace(trace, piece, since))
+    return Ran(witness(trace), trace.shown(), MovingTrace(trace, piece, since))
 
 
 def _cut(trace: Trace) -> Trace:
@@ -115,9 +115,9 @@ def _cut(trace: Trace) -> Trace:
     return trace.until(rattling)
 
 
-def as_flick(world: World, aim: Aim) -> Flick:
+def as_flick(world: World, aim: Aim) -> Stroke:
     """`power` is a share of the strongest flick of this table's hand."""
-    return Flick(
+    return Stroke(
         piece=aim.piece,
         angle=aim.angle,
         speed=aim.power * limits(world.book, world.materials).speed,

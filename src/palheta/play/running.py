@@ -37,12 +37,12 @@ class Moving(Protocol):
         """None: it is not there."""
         ...
 
-    def flick(self, t: float, aim: Aim) -> "Run": ...
+    def flick(self, t: float, aim: Aim) -> "Ran": ...
 
-    def dive(self, t: float, keeper: str, to: Point) -> "Run": ...
+    def dive(self, t: float, keeper: str, to: Point) -> "Ran": ...
 
 
-class Run(msgspec.Struct, frozen=True):
+class Ran(msgspec.Struct, frozen=True):
     seen: Sightings
     trace: ShownTrace
     moving: Any = None  # Moving, where somebody may act before it has ended
@@ -54,8 +54,8 @@ def seconds_shown(show: Shown | None) -> float:
 
 
 class Runner(Protocol):
-    def hand(self, book: str, table: Table | None) -> Reach | None:
+    def reach(self, book: str, table: Table | None) -> Reach | None:
         """None where nothing is flicked."""
         ...
 
-    def flick(self, book: str, state: TableState, aim: Aim) -> Run: ...
+    def flick(self, book: str, state: TableState, aim: Aim) -> Ran: ...

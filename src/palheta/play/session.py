@@ -12,18 +12,18 @@ from palheta.match.record import Amended, Ended
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
 from palheta.play.dice import face_up
-from palheta.play.hands import Steadiness, chance, shaken
 from palheta.play.live import SHOWS, Pace, Running, Window, enters, moments, windows
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
-from palheta.play.running import Run, Runner, seconds_shown
+from palheta.play.running import Ran, Runner, seconds_shown
 from palheta.play.standing import Standing, standing
+from palheta.play.steadiness import Steadiness, chance, shaken
 from palheta.play.timing import Timing, Waited
 from palheta.rulebooks.base import DiceBookOf, TableState
 from palheta.ruling import MayChoose, MayWait, Offer, Ruling
 from palheta.table.frame import Side, other
 
 
-class Taken(msgspec.Struct, frozen=True):
+class Acted(msgspec.Struct, frozen=True):
     """What came of an action: the entry for the log, and the ruling. Not acknowledged before it is stored.
 
     `cut` is the entry before it in the log, where it interrupted what still ran; `before` the ruling then.
@@ -85,13 +85,13 @@ class Session:
         """As it is now, for whoever thinks while the match goes on."""
         return standing(self.match, self.runner)
 
-    def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Taken:
+    def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Acted:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""
         return self.prepared(side, action, state, now, phase)()
 
     def prepared(
         self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None
-    ) -> Callable[[], Taken]:
+    ) -> Callable[[], Acted]:
         """What may be refused or take long, the physics, is done; nothing changes before the answer is called.
         Between the two nothing else may be done here.
         """
@@ -109,7 +109,7 @@ class Session:
         if not isinstance(step, Time):
             step = msgspec.structs.replace(step, t=self.timing.moment(now, side))
 
-        def done() -> Taken:
+        def done() -> Acted:
             taken = self._take(step, show, now)
             self._runs_now(taken, run, now)
             return taken
@@ -136,7 +136,7 @@ class Session:
         """Is something moving that somebody might act on?"""
         return self.running is not None and self.running.lasts(now)
 
-    def _runs_now(self, taken: Taken, run: Run | None, now: float) -> None:
+    def _runs_now(self, taken: Acted, run: Ran | None, now: float) -> None:
         """Only where the book lets people act on it is a run kept."""
         step = taken.entry.step
         if run is None or run.moving is None or not self.match.book.clauses.info.live:
@@ -154,7 +154,7 @@ class Session:
             return ()
         return windows(self.match, self.running, self.pace)
 
-    def _interrupting(self, side: Side, action: do.Action, now: float) -> Callable[[], Taken]:
+    def _interrupting(self, side: Side, action: do.Action, now: float) -> Callable[[], Acted]:
         """Everything is checked before anything changes."""
         running = self.running
         assert running is not None
@@ -172,7 +172,7 @@ class Session:
         aim = action.aim if isinstance(action, do.DoFlick) else None
         show = Shown(aim, run.trace, cuts=running.entry)
 
-        def done() -> Taken:
+        def done() -> Acted:
             before = self.match.apply(cut)
             taken = msgspec.structs.replace(self._take(step, show, now), cut=cut, before=before)
             self._runs_now(taken, run, now)
@@ -182,7 +182,7 @@ class Session:
 
     def _entering(
         self, running: Running, t: float, side: Side, action: do.Action, offers: tuple[Offer, ...]
-    ) -> tuple[Flick | Dive, Run]:
+    ) -> tuple[Flick | Dive, Ran]:
         try:
             if isinstance(action, do.DoFlick):
                 flick, aim = self._aimed(side, action, offers)
@@ -194,13 +194,13 @@ class Session:
         except ValueError as error:
             raise impossible(error) from None
 
-    def settle(self, now: float) -> Taken | None:
+    def settle(self, now: float) -> Acted | None:
         """Before somebody acts: tell the book when the last flick came to rest, should it not know yet."""
         if self.pace == "live" and self.runs(now):
             return None
         return self._taken_if(self.timing.settle(now, hurry=True), now)
 
-    def pass_time(self, now: float) -> Taken | None:
+    def pass_time(self, now: float) -> Acted | None:
         """A step that nobody has to ask for, if one is due: the table came to rest, a moment that was
         waited for has come, the referee does his part, somebody is late. Ask again until there is none.
         """
@@ -209,7 +209,7 @@ class Session:
         step = self.timing.settle(now, hurry=False) or self._referee_step() or self.timing.due_step(now)
         return self._taken_if(step, now)
 
-    def _taken_if(self, step: Step | None, now: float) -> Taken | None:
+    def _taken_if(self, step: Step | None, now: float) -> Acted | None:
         return None if step is None or self.over else self._take(step, None, now)
 
     def _referee_step(self) -> Step | None:
@@ -222,7 +222,7 @@ class Session:
             return choices[drawn(self._secret, len(choices), "referee", self.number)]
         return offer.default_step()
 
-    def _take(self, step: Step, show: Shown | None, now: float) -> Taken:
+    def _take(self, step: Step, show: Shown | None, now: float) -> Acted:
         entry = Happened(step, show)
         before = self.offers if isinstance(step, Time) else None
         read = self.timing.reading(now)
@@ -232,11 +232,11 @@ class Session:
         self.timing.taken(step, now, seconds_shown(show), read)
         if before is None or before != self.offers:
             self.state_id = self.number  # a reading of the clock alone changes nothing for the players
-        return Taken(self.number, entry, ruling)
+        return Acted(self.number, entry, ruling)
 
     def _step(
         self, side: Side, action: do.Action, offers: tuple[Offer, ...]
-    ) -> tuple[Step, Shown | None, Run | None]:
+    ) -> tuple[Step, Shown | None, Ran | None]:
         match action:
             case do.DoFlick():
                 return self._flick(side, action, offers)
@@ -256,7 +256,7 @@ class Session:
 
     def _flick(
         self, side: Side, action: do.DoFlick, offers: tuple[Offer, ...]
-    ) -> tuple[Step, Shown | None, Run | None]:
+    ) -> tuple[Step, Shown | None, Ran | None]:
         wish, aim = self._aimed(side, action, offers)
         try:
             run = self.runner.flick(self.match.book.name, self.match.state, aim)

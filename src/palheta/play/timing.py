@@ -64,7 +64,7 @@ class Timing:
         if waited is not None and waited.entries == len(match.entries):
             self._due_since -= waited.seconds
             self._said = dict(waited.said)
-        self.running = self._was_running()
+        self.ticking = self._was_ticking()
 
     def leave(self, now: float) -> None:
         """Somebody who plays is away."""
@@ -88,7 +88,7 @@ class Timing:
         seconds = max(0.0, self._here(now) - self._due_since)
         return Waited(len(self._match.entries), seconds, self._said)
 
-    def _was_running(self) -> bool:
+    def _was_ticking(self) -> bool:
         """Taken up again after a restart: has anything been played in this period?"""
         period = self._match.state.period
         for taken in reversed(self._match.taken):
@@ -98,7 +98,7 @@ class Timing:
 
     def reading(self, now: float) -> float:
         clock: float = self._match.state.clock
-        if not self.running:
+        if not self.ticking:
             return clock
         elapsed = max(0.0, self._here(now) - self._anchor)
         limit = self.limit()
@@ -114,9 +114,9 @@ class Timing:
         state = self._match.state
         before = self._match.taken[-2].ruling.state.period if len(self._match.taken) > 1 else state.period
         if state.period != before:
-            self.running = False
+            self.ticking = False
         elif isinstance(step, Flick | Dive | Roll):
-            self.running = True
+            self.ticking = True
         ahead = read - state.clock if isinstance(step, Time) or step.t is None else 0.0
         self._anchor = self._still if self._settling else now - max(0.0, ahead)
         self._settling = False
@@ -220,7 +220,7 @@ class Timing:
 
     def _whistle(self) -> float | None:
         """When the period's time will be up, should nobody do anything before."""
-        at = self._match.book.time_up_at(self._match.state) if self.running else None
+        at = self._match.book.time_up_at(self._match.state) if self.ticking else None
         return at if at is not None and self._match.state.clock < at else None
 
     def _waiting(self) -> MayWait | None:
@@ -233,7 +233,7 @@ class Timing:
         if limit is not None and not self._patient:
             moments.append(limit.ends + GRACE + 0.01)
         waiting = self._waiting()
-        if waiting is not None and self.running:
+        if waiting is not None and self.ticking:
             moments.append(now + waiting.until - self.reading(now) + 0.01)
         whistle = self._whistle()
         if whistle is not None and not (self._patient and limit is not None):

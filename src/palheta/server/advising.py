@@ -9,7 +9,7 @@ from typing import NamedTuple
 from palheta.play.actions import asked_for
 from palheta.rulebooks.base import MatchState
 from palheta.server.wire.outgoing import Advised, Working
-from palheta.study.advice import BOOKS, Advisor, Question, question
+from palheta.study.advice import BOOKS, Advisor, Problem, problem
 from palheta.table.frame import Side
 
 _SPAWN = multiprocessing.get_context("spawn")  # a fork would copy our threads and sockets
@@ -22,12 +22,12 @@ class _Work(NamedTuple):
 
 class Advising:
     def __init__(self) -> None:
-        self._work: dict[Question, _Work] = {}
+        self._work: dict[Problem, _Work] = {}
         self._processes: set[SpawnProcess] = set()
 
     def advisor(self, book: str, state: MatchState) -> Advisor | None:
         """Whoever can speak at once; where nobody can, he begins to work it out."""
-        asked = question(book, state)
+        asked = problem(book, state)
         if asked is None:
             return None
         task = self._begin(asked).task
@@ -35,23 +35,23 @@ class Advising:
 
     def progress(self, book: str, state: MatchState) -> Working | None:
         """How far it is; None where there is nothing to wait for."""
-        asked = question(book, state)
+        asked = problem(book, state)
         work = None if asked is None else self._begin(asked)
         if asked is None or work is None or work.task.done():
             return None
         return Working(asked.seconds, round(time.monotonic() - work.begun, 1))
 
     async def ready(self, book: str, state: MatchState) -> Advisor | None:
-        asked = question(book, state)
+        asked = problem(book, state)
         return None if asked is None else await asyncio.shield(self._begin(asked).task)
 
-    def _begin(self, asked: Question) -> _Work:
+    def _begin(self, asked: Problem) -> _Work:
         work = self._work.get(asked)
         if work is None or (work.task.done() and (work.task.cancelled() or work.task.exception())):
             work = self._work[asked] = _Work(asyncio.create_task(self._answer(asked)), time.monotonic())
         return work
 
-    async def _answer(self, asked: Question) -> Advisor:
+    async def _answer(self, asked: Problem) -> Advisor:
         if not asked.known():
             process = _SPAWN.Process(target=asked.work_out, daemon=True)
             process.start()

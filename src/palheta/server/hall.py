@@ -154,7 +154,7 @@ class Hall:
 
     def _known(self, stored: Stored) -> Stored:
         room = self._rooms.get(stored.id)
-        return stored if room is None else room.telling.known(stored)
+        return stored if room is None else room.announcing.known(stored)
 
     def _open(self, stored: Stored, match: Match) -> Room:
         seats = seats_of(stored)
@@ -193,7 +193,7 @@ class Hall:
             stored.id,
             match,
             seats={side: chair.kind for side, chair in seats_of(stored).items()},
-            hand=self.runner.hand(match.header.book, match.opening.setup.table),
+            hand=self.runner.reach(match.header.book, match.opening.setup.table),
             rate=self.clock.rate,
             pace=stored.settings.get("pace", "paced"),
             hints=has_advisor(match.header.book) and stored.settings.get("hints", False),
@@ -222,7 +222,7 @@ class Hall:
                 return None
             room = self._rooms.get(match_id)
             played = await self._replayed(stored) if room is None else room.session.match
-            if played.state.over is None or (room is not None and room.telling.unruled is not None):
+            if played.state.over is None or (room is not None and room.announcing.unruled is not None):
                 raise NotOver
             made = await follow_up(self.storage, stored, played)
         if room is not None:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from palheta.match.record import Entry, Ruled, entry_line
-from palheta.play.session import Declared, Taken
+from palheta.play.session import Acted, Declared
 from palheta.server.access import Grants
 from palheta.server.person import People
 from palheta.server.storage import Storage
@@ -48,7 +48,7 @@ class Log:
         """The entry that an action has become already."""
         return None if action_id is None else self._actions.get(action_id)
 
-    async def append(self, taken: Taken | Declared, summary: dict[str, Any], action_id: str | None) -> None:
+    async def append(self, taken: Acted | Declared, summary: dict[str, Any], action_id: str | None) -> None:
         """Nobody may hear of it before. When it takes long everybody hears so, and the table's time stands still."""
         self.unstored = taken.number
         with self._time.standing_still():
@@ -60,7 +60,7 @@ class Log:
             self.failing = False
             self._people.tell(STORED)
 
-    async def _append(self, taken: Taken | Declared, summary: dict[str, Any], action_id: str | None) -> None:
+    async def _append(self, taken: Acted | Declared, summary: dict[str, Any], action_id: str | None) -> None:
         """What was interrupted and what interrupted it are written together."""
         cut: list[Entry] = [] if taken.cut is None else [taken.cut]
         lines = [entry_line(entry) for entry in (*cut, taken.entry)]

@@ -10,12 +10,13 @@ from palheta.bots.levels import bot
 from palheta.match.keeping import kept, ruled
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
-from palheta.play.session import Declared, Session, Taken
+from palheta.play.session import Acted, Declared, Session
 from palheta.play.timing import Waited
 from palheta.ruling import reason
 from palheta.server import metrics, views
 from palheta.server.advising import Advising
 from palheta.server.aiming import Aiming
+from palheta.server.announcing import Announcing
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.errands import Errands
@@ -27,7 +28,6 @@ from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
 from palheta.server.storage import NotStored, Storage
 from palheta.server.table_time import TableTime
-from palheta.server.telling import Telling
 from palheta.server.wire import incoming
 from palheta.server.wire.outgoing import AgainMessage, EndedMessage, RepeatedMessage, Welcome
 from palheta.server.wire.view import RoomInfo
@@ -60,7 +60,7 @@ class Room:
         self._clock = TableTime(clock)
         self._log = Log(storage, match_id, claim, self.people, self._clock)
         self._errands = Errands(clock)
-        self.telling = Telling(session, self.people, self._clock, self._log, self._errands)
+        self.announcing = Announcing(session, self.people, self._clock, self._log, self._errands)
         self._info = info
         self._limits = limits
         self._aiming = Aiming(session, self.people, clock, aside)
@@ -103,8 +103,8 @@ class Room:
             v=incoming.VERSION,
             match=self._info,
             seats=person.seats,
-            view=views.view(self.session, self._clock.now(), ruled=self.telling.unruled is None),
-            log=views.log(self.session.match, self.telling.unruled),
+            view=views.view(self.session, self._clock.now(), ruled=self.announcing.unruled is None),
+            log=views.log(self.session.match, self.announcing.unruled),
             again=self.followed_by,
         )
         person.tell(welcome)
@@ -124,7 +124,7 @@ class Room:
 
     @property
     def still_until(self) -> float:
-        return self.telling.still_until
+        return self.announcing.still_until
 
     def _wake(self) -> None:
         self._changed.set()
@@ -146,7 +146,7 @@ class Room:
 
     async def preview(self, person: Person, message: incoming.Preview) -> None:
         # Else it would be tried on a table that nobody has seen yet.
-        seen = not self.telling.runs_on() and self._log.unstored is None
+        seen = not self.announcing.runs_on() and self._log.unstored is None
         await self._aiming.preview(person, message, possible=seen)
 
     async def hint(self, person: Person, message: incoming.Hint) -> None:
@@ -210,10 +210,10 @@ class Room:
                 raise Refused("too_many", reason("This match has become too long to be kept here"))
             now = self._clock.now()
             enters = self.session.interferes(action, now)
-            if not enters and self.telling.runs_on():
+            if not enters and self.announcing.runs_on():
                 raise Refused("running", RUNNING)  # nobody cuts short what others may still act on
             if not enters:
-                self.telling.tell_owed()
+                self.announcing.tell_owed()
             rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
@@ -230,19 +230,21 @@ class Room:
 
     def _repeated(self, re: int | None, entry: int) -> RepeatedMessage:
         """The answer that somebody has not heard; by now things may stand otherwise, and that is told too."""
-        return views.repeated(self.session, re, entry, self._clock.now(), ruled=self.telling.unruled is None)
+        return views.repeated(
+            self.session, re, entry, self._clock.now(), ruled=self.announcing.unruled is None
+        )
 
     async def _store_and_tell(
         self,
-        taken: Taken,
+        taken: Acted,
         re: int | None = None,
         person: Person | None = None,
         action_id: str | None = None,
     ) -> None:
         try:
-            self.telling.begin(taken)
+            self.announcing.begin(taken)
             await self._log.append(taken, views.summary(self.session.match), action_id)
-            self.telling.tell(taken, re, person)
+            self.announcing.tell(taken, re, person)
             self._wake()
         except Exception:  # what is known here is not what the log says: who comes back is told that
             self.broken = True
@@ -283,7 +285,7 @@ class Room:
     async def _pass_time(self) -> None:
         async with self._one_at_a_time:
             if not self.session.runs(self._clock.now()):
-                self.telling.tell_owed()
+                self.announcing.tell_owed()
             await self._keep_rulings()
             if not self._everybody_there():
                 return
@@ -293,7 +295,7 @@ class Room:
     async def _keep_rulings(self) -> None:
         """When it is over, and nobody can act on its last step any more: what was ruled, and by which judge."""
         match = self.session.match
-        if match.state.over is None or self.telling.owing or kept(match) is not None:
+        if match.state.over is None or self.announcing.owing or kept(match) is not None:
             return
         entry = ruled(match)
         await self._log.keep(len(match.entries) + 1, entry, views.summary(match))
@@ -307,6 +309,6 @@ class Room:
     async def _sleep(self) -> None:
         """Until somebody acts or comes, or a moment that the clock waits for."""
         now = self._clock.now()
-        watched = self._everybody_there() or self.telling.owing
+        watched = self._everybody_there() or self.announcing.owing
         moment = self.session.timing.next_moment(now) if watched else None
         await self._clock.wait(self._changed, None if moment is None else max(moment - now, 0.02))

@@ -3,7 +3,7 @@
 import msgspec
 
 from palheta.bots.levels import DEFAULT
-from palheta.play.hands import Steadiness
+from palheta.play.steadiness import Steadiness
 from palheta.server import access
 from palheta.server.access import Grants
 from palheta.server.store.stored import Stored

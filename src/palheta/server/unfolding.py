@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from palheta.facts import ShownTrace
 from palheta.play.live import Running, Window
-from palheta.play.session import Taken
+from palheta.play.session import Acted
 
 LEAD = 0.3  # seconds
 EVERY = 0.2  # seconds from one piece to the next
@@ -49,5 +49,5 @@ class Unfolding:
 class Owed(NamedTuple):
     """A step that still runs: its ruling is told when it has ended, its trace as it unfolds."""
 
-    taken: Taken
+    taken: Acted
     unfolding: Unfolding

@@ -11,8 +11,7 @@ from palheta.match.keeping import differences
 from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
-from palheta.play.session import Session
-from palheta.play.session import Taken as Acted
+from palheta.play.session import Acted, Session
 from palheta.rulebooks.base import Book, DiceBookOf, MatchState, units_of
 from palheta.ruling import Ruling
 from palheta.server.unfolding import Seen
@@ -35,14 +34,14 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         taken = match.taken[-2:-1]
         stood = position(match.book, _stood(match), taken[0].ruling.counts if taken else {})
         told = asdict(replace(stood, clock=session.timing.reading(now)))
-        return View(**told, id=session.state_id, clock_stops=None, running=True, offers=(), due=None)
+        return View(**told, id=session.state_id, clock_stops=None, ticking=True, offers=(), due=None)
     last = match.taken[-1].ruling if match.taken else None
     stands = position(match.book, match.state, last.counts if last else {})
     return View(
         **asdict(replace(stands, clock=session.timing.reading(now))),
         id=session.state_id,
-        clock_stops=session.timing.reading(now + ONE_HOUR) if session.timing.running else None,
-        running=session.timing.running and match.state.over is None,
+        clock_stops=session.timing.reading(now + ONE_HOUR) if session.timing.ticking else None,
+        ticking=session.timing.ticking and match.state.over is None,
         offers=session.offers,
         due=_due(session, now),
     )

@@ -31,7 +31,7 @@ class Advisor(Protocol):
         ...
 
 
-class Question(Protocol):
+class Problem(Protocol):
     """What must be worked out before an advisor can speak; equal questions have equal answers."""
 
     @property
@@ -56,10 +56,10 @@ BOOKS = ("campeao",)
 """The books that have an advisor."""
 
 
-def question(book: str, state: MatchState) -> Question | None:
+def problem(book: str, state: MatchState) -> Problem | None:
     """None where nobody has solved the book. Books are imported when they are asked for: numerics load slowly."""
     if book != "campeao":
         return None
-    from palheta.study.campeao.advisor import question_of
+    from palheta.study.campeao.advisor import problem_of
 
-    return question_of(state)
+    return problem_of(state)

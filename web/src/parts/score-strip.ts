@@ -66,7 +66,7 @@ export class ScoreStrip extends Part {
   protected override render(): unknown {
     const { view, match } = this;
     if (!view) return nothing;
-    const clock = Math.min(view.clock + (view.running ? this.elapsed : 0), view.clock_stops ?? Infinity);
+    const clock = Math.min(view.clock + (view.ticking ? this.elapsed : 0), view.clock_stops ?? Infinity);
     return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>${this.team("home")}
       <span class="score numbers" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>

@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 
 from palheta.bots.levels import DEFAULT
 from palheta.play import actions as do
-from palheta.play.hands import Steadiness
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
+from palheta.play.steadiness import Steadiness
 from palheta.table.frame import Side
 from palheta.table.kits import Colour, Kit
 

@@ -50,7 +50,7 @@ class View(Stood, frozen=True, kw_only=True):
 
     id: int
     clock_stops: float | None
-    running: bool
+    ticking: bool
     offers: tuple[Offer, ...]
     due: Due | None
 

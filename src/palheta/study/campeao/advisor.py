@@ -36,7 +36,7 @@ def _advice(hint: Hint, best: bool) -> Advice:
     return Advice(hint.plan.steps, hint.plan.die, hint.goal, best)
 
 
-class CampeaoQuestion(NamedTuple):
+class CampeaoProblem(NamedTuple):
     """The length of a half counts only as a number of rolls, so that the lengths of play share solutions."""
 
     options: Options
@@ -56,7 +56,7 @@ class CampeaoQuestion(NamedTuple):
         return CampeaoAdvisor(solve(standard_dice(), self.options, self.rolls))
 
 
-def question_of(state: MatchState) -> CampeaoQuestion:
+def problem_of(state: MatchState) -> CampeaoProblem:
     assert isinstance(state, State)
     chosen = state.options
     options = Options(
@@ -64,4 +64,4 @@ def question_of(state: MatchState) -> CampeaoQuestion:
         long_shot_from_beyond=chosen.long_shot_from_beyond,
         keeper_kick_before_goal=chosen.keeper_kick_before_goal,
     )
-    return CampeaoQuestion(options, max(1, round(chosen.half / SECONDS_A_ROLL)))
+    return CampeaoProblem(options, max(1, round(chosen.half / SECONDS_A_ROLL)))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Roll, Time
 from palheta.play.running import seconds_shown
-from palheta.play.session import Session, Taken
+from palheta.play.session import Acted, Session
 from palheta.server import views
 from palheta.server.clock import Clock
 from palheta.server.errands import Errands
@@ -18,7 +18,7 @@ from palheta.server.wire.outgoing import MoreMessage
 DIE_FALLS = 1.8  # seconds that a die tumbles and the ball walks, and nobody would roll the next
 
 
-class Telling:
+class Announcing:
     """`still_until`: by then everybody has seen what was told last."""
 
     def __init__(self, session: Session, people: People, clock: Clock, log: Log, errands: Errands) -> None:
@@ -30,7 +30,7 @@ class Telling:
         self._errands = errands
         self._owed: Owed | None = None
 
-    def begin(self, taken: Taken) -> None:
+    def begin(self, taken: Acted) -> None:
         """It has happened, and is not on disk yet: where somebody may act on it while it runs, its ruling is owed."""
         windows = self._session.windows(self._clock.now())
         if not windows:
@@ -39,7 +39,7 @@ class Telling:
         assert self._session.running is not None
         self._owed = Owed(taken, Unfolding(self._session.running, views.trace_of(taken.entry), windows))
 
-    def tell(self, taken: Taken, re: int | None, person: Person | None) -> None:
+    def tell(self, taken: Acted, re: int | None, person: Person | None) -> None:
         """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
         if not isinstance(taken.entry.step, Time):
             falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0

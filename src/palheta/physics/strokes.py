@@ -1,6 +1,6 @@
 """What a hand can do to a piece, book by book, and what of it the piece gets.
 
-A `Flick` is what the piece receives. `Palheta`, `Nail` and `Press` are what a hand does; each becomes a
+A `Stroke` is what the piece receives. `Palheta`, `Nail` and `Press` are what a hand does; each becomes a
 flick of the same piece. No numba here: the browser's controls and the bots' hands read the same limits.
 """
 
@@ -15,11 +15,11 @@ How = Literal["flick", "press", "turn"]
 GRAVITY = 9810.0
 
 
-class BadFlick(ValueError):
+class BadStroke(ValueError):
     """A flick no hand could play, or of a piece that cannot be flicked: what, where, why."""
 
 
-class Flick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Stroke(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """`angle` in degrees from +x towards +y; `speed` in mm/s; `offset` -1..1 (positive: the piece spins
     counter-clockwise); `loft` 0 (low) to 1 (as steep as this hand can); `how` as in the facts."""
 
@@ -57,7 +57,7 @@ def limits(book: str, made_of: Materials | None = None) -> Limits:
     return Limits(speed=numbers.hand_speed, offset=1.0, loft=1.0, how=ways)
 
 
-def check(flick: Flick, allowed: Limits) -> None:
+def check(flick: Stroke, allowed: Limits) -> None:
     """Refuse what is not a number, beyond the hand, or not this book's way."""
     for name, low, high in (
         ("angle", -1e6, 1e6),
@@ -67,9 +67,11 @@ def check(flick: Flick, allowed: Limits) -> None:
     ):
         value = getattr(flick, name)
         if not isinstance(value, int | float) or not low <= value <= high:
-            raise BadFlick(f"flick of {flick.piece}: {name} must be from {low:g} to {high:g}, got {value!r}")
+            raise BadStroke(f"flick of {flick.piece}: {name} must be from {low:g} to {high:g}, got {value!r}")
     if flick.how not in allowed.how:
-        raise BadFlick(f"flick of {flick.piece}: this book knows {', '.join(allowed.how)}, not {flick.how!r}")
+        raise BadStroke(
+            f"flick of {flick.piece}: this book knows {', '.join(allowed.how)}, not {flick.how!r}"
+        )
 
 
 # A blow off the middle turns the piece at the cost of speed; so does digging under it.
@@ -80,7 +82,7 @@ PRESS_LOW, PRESS_STEEP = 40.0, 75.0
 PRESS_FLIP = 0.35  # turning over in the air: this share of speed over radius, twice as much at the rim
 
 
-def start(flick: Flick, radius: float, numbers: Materials) -> Start:
+def start(flick: Stroke, radius: float, numbers: Materials) -> Start:
     """From the flick to the piece's first velocities."""
     heading = radians(flick.angle)
     if flick.how == "press":
@@ -94,7 +96,7 @@ def start(flick: Flick, radius: float, numbers: Materials) -> Start:
     )
 
 
-def _pressed(flick: Flick, heading: float, radius: float) -> Start:
+def _pressed(flick: Stroke, heading: float, radius: float) -> Start:
     steep = radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * flick.loft)
     flat, up = flick.speed * cos(steep), flick.speed * sin(steep)
     in_the_air = 2 * up / GRAVITY
@@ -125,7 +127,7 @@ class Palheta(msgspec.Struct, frozen=True):
 SLIPS_BELOW = 12.0  # degrees: held flatter than this the palheta slides off the top
 
 
-def palheta(hand: Palheta, book: str) -> Flick:
+def palheta(hand: Palheta, book: str) -> Stroke:
     """Squeezed between palheta and table the button jumps away; low and hard, or upright and lifting.
 
     Speed grows with force and falls towards the button's middle, where there is nothing to squeeze out.
@@ -135,7 +137,7 @@ def palheta(hand: Palheta, book: str) -> Flick:
     bite = min(1.0, max(0.0, (hand.tilt - SLIPS_BELOW / 2) / (SLIPS_BELOW / 2)))
     squeeze = (1 - hand.depth) * cos(radians(min(abs(hand.behind), 80.0)))
     upright = min(1.0, max(0.0, (hand.tilt - 40.0) / 40.0))
-    return Flick(
+    return Stroke(
         piece=hand.piece,
         angle=hand.aim,
         speed=_share(hand.force) * top * squeeze * bite * (1 - 0.45 * upright),
@@ -154,9 +156,9 @@ class Nail(msgspec.Struct, frozen=True):
     low: float = 0.7
 
 
-def nail(hand: Nail, book: str = "fistf") -> Flick:
+def nail(hand: Nail, book: str = "fistf") -> Stroke:
     """Hit low the base slides flat; hit near its top its front dips under the ball."""
-    return Flick(
+    return Stroke(
         piece=hand.piece,
         angle=hand.aim,
         speed=_share(hand.force) * limits(book).speed,
@@ -174,10 +176,10 @@ class Press(msgspec.Struct, frozen=True):
     rim: float = 0.5
 
 
-def press(hand: Press, book: str = "guzikowa") -> Flick:
+def press(hand: Press, book: str = "guzikowa") -> Stroke:
     top = limits(book).speed
     rim = max(0.0, min(1.0, hand.rim))
-    return Flick(
+    return Stroke(
         piece=hand.piece, angle=hand.aim, speed=_share(hand.force) * top * 0.8, loft=rim, how="press"
     )
 

@@ -11,7 +11,7 @@ from palheta.play.actions import Aim
 Steadiness = Literal["perfect", "steady", "human"]
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Tremor(msgspec.Struct, frozen=True):
     """Standard deviations: of the direction (degrees), the strength (share of itself), the point struck."""
 
     angle: float
@@ -20,21 +20,25 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 # `human`: a club player misses the edge of a disc at half a table's length about every third time.
-HANDS: dict[Steadiness, Hand] = {
-    "perfect": Hand(0.0, 0.0, 0.0),
-    "steady": Hand(0.3, 0.02, 0.02),
-    "human": Hand(1.0, 0.06, 0.06),
+TREMORS: dict[Steadiness, Tremor] = {
+    "perfect": Tremor(0.0, 0.0, 0.0),
+    "steady": Tremor(0.3, 0.02, 0.02),
+    "human": Tremor(1.0, 0.06, 0.06),
 }
 
 
 def shaken(aim: Aim, steadiness: Steadiness, rng: random.Random) -> Aim:
     """The aim as the fingers carry it out."""
-    hand = HANDS[steadiness]
+    tremor = TREMORS[steadiness]
     return msgspec.structs.replace(
         aim,
-        angle=aim.angle + rng.gauss(0.0, hand.angle) if hand.angle else aim.angle,
-        power=_between(0.0, aim.power * (1.0 + rng.gauss(0.0, hand.power)), 1.0) if hand.power else aim.power,
-        offset=_between(-1.0, aim.offset + rng.gauss(0.0, hand.offset), 1.0) if hand.offset else aim.offset,
+        angle=aim.angle + rng.gauss(0.0, tremor.angle) if tremor.angle else aim.angle,
+        power=_between(0.0, aim.power * (1.0 + rng.gauss(0.0, tremor.power)), 1.0)
+        if tremor.power
+        else aim.power,
+        offset=_between(-1.0, aim.offset + rng.gauss(0.0, tremor.offset), 1.0)
+        if tremor.offset
+        else aim.offset,
     )
 
 
