@@ -1,7 +1,7 @@
 """Five hundred recorded matches of all books, judged again: a change of shape must not change a ruling.
 
     python -m bench.corpus write build/corpus     at the commit whose rulings are to be kept: records and hashes
-    python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling
+    python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling (--book: of one book)
     python -m bench.corpus freeze build/corpus    after rulings were mended on purpose: the same records, today's hashes
 
 The hashes are committed (bench/corpus.json), the records are not: the commit named `records` writes them again;
@@ -101,15 +101,15 @@ def _kept() -> dict[str, Any]:
     return kept
 
 
-def check(folder: Path) -> list[str]:
-    """The records whose rulings are not those of the frozen commit."""
-    kept = _kept()["rulings"]
-    found = dict(_judged(folder))
-    return sorted(name for name in kept if found.get(name) != kept[name])
+def check(folder: Path, book: str | None) -> tuple[int, list[str]]:
+    """How many records there are, and those whose rulings are not those of the frozen commit."""
+    kept = {name: said for name, said in _kept()["rulings"].items() if book in (None, name.partition(".")[0])}
+    found = dict(_judged(folder, book))
+    return len(found), sorted(name for name in kept if found.get(name) != kept[name])
 
 
-def _judged(folder: Path) -> Iterator[tuple[str, str]]:
-    paths = sorted(folder.glob("*.jsonl"))
+def _judged(folder: Path, book: str | None = None) -> Iterator[tuple[str, str]]:
+    paths = sorted(folder.glob(f"{book or '*'}.*.jsonl"))
     with ProcessPoolExecutor() as pool:
         for done, judged in enumerate(pool.map(rulings, paths, chunksize=4), 1):
             print(f"\r{done} of {len(paths)} judged", end="", file=sys.stderr, flush=True)
@@ -123,16 +123,17 @@ def main() -> None:
     )
     parser.add_argument("do", choices=("write", "check", "freeze"))
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--book", choices=registry.names(), help="check only the records of this one")
     args = parser.parse_args()
     if args.do == "write":
         return write(args.folder)
     if args.do == "freeze":
         kept = _kept()
         return freeze(args.folder, records=kept.get("records", kept["commit"]))
-    different = check(args.folder)
+    count, different = check(args.folder, args.book)
     if different:
         sys.exit("\n".join(["These are judged differently now, or are missing:", *different]))
-    print(f"every ruling of every match is what it was: {len(list(args.folder.glob('*.jsonl')))} records")
+    print(f"every ruling of every match is what it was: {count} records")
     return None
 
 

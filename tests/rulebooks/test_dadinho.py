@@ -8,8 +8,9 @@ import pytest
 from palheta.bots.random_player import random_step
 from palheta.facts import BadFact, Place, convert, plain, read_step
 from palheta.rulebooks.base import Setup, default_setup
+from palheta.rulebooks.dadinho.areas import in_circle
 from palheta.rulebooks.dadinho.book import BOOK
-from palheta.rulebooks.dadinho.ch3_kickoff import badly_arranged, in_circle
+from palheta.rulebooks.dadinho.outcome.formation import badly_arranged
 from palheta.rulebooks.dadinho.state import CLEARANCE, DadinhoPosition, Options, State
 from palheta.ruling import MayChoose, MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import SIDES, Side, other

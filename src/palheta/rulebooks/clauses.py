@@ -74,12 +74,12 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClauseBook:
     """The loaded `clauses.toml` of one book."""
 
-    def __init__(self, package: str) -> None:
-        self._package = package
+    def __init__(self, package: str, file: str = "clauses.toml") -> None:
+        self._package, self._path = package, file
 
     @functools.cached_property
     def _file(self) -> _File:
-        raw = tomllib.loads(files(self._package).joinpath("clauses.toml").read_text(encoding="utf-8"))
+        raw = tomllib.loads(files(self._package).joinpath(self._path).read_text(encoding="utf-8"))
         return msgspec.convert(raw, _File)
 
     @property

@@ -15,7 +15,7 @@ from palheta.table.equipment import Equipment
 from palheta.table.table import Table
 
 _EXAMPLES = {
-    "dadinho": "dadinho/example.toml",
+    "dadinho": "dadinho/data/example.toml",
     "tres-toques": "tres_toques/example.toml",
     "fistf": "fistf/example.toml",
     "fistf-indoor": "fistf/example-indoor.toml",
@@ -35,7 +35,7 @@ def example(book: str) -> str:
 
 @functools.cache
 def equipment_of(book: str) -> Equipment:
-    folder = _EXAMPLES[_known(book)].partition("/")[0]
+    folder = _EXAMPLES[_known(book)].rpartition("/")[0]
     text = files("palheta.rulebooks").joinpath(folder, "equipment.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Equipment)
 

@@ -18,6 +18,8 @@ TEAM_TOUCHES = 9
 PIECE_TOUCHES = 3
 TOUCHES_AFTER_DISPLACING = 3
 CLEARANCE = 80.0  # the eight centimetres of so many articles
+FLICK_SECONDS = 6.0
+ARRANGE_SECONDS = 10.0
 
 Method = Literal["campaign", "extra_time", "shootout"]
 
@@ -154,7 +156,7 @@ class Pending(Struct, frozen=True):
     restart: Interrupted | None = None
 
 
-class Lance(Struct, frozen=True):
+class Played(Struct, frozen=True):
     """The last lance, kept because a report may still change what it brought. `left`: where the dadinho went out."""
 
     side: Side
@@ -192,9 +194,9 @@ class State(TableState, frozen=True, kw_only=True):
     shot: Shot | None = None
     tries: Tries = Tries()
     pending: Pending | None = None
-    lance: Lance | None = None
+    played: Played | None = None
     # The lance whose goal was the last thing before a period's end: what is told of it then still counts.
-    ended_by: Lance | None = None
+    ended_by: Played | None = None
     kickoff: KickOff | None = None
     recomposition: Recomposition | None = None
     shootout: Shootout | None = None

@@ -1,0 +1,102 @@
+"""A restart that somebody earned: dadinho and pieces are set for it, and the advantage is kept open."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Place
+from palheta.rulebooks.dadinho.areas import Places
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding, keeps_better
+from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.rules.ch4_counting import art24_cleared_by_infringement
+from palheta.rulebooks.dadinho.rules.ch4_moved import art34_e_pushed_away
+from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_2_cleared_for_the_penalty
+from palheta.rulebooks.dadinho.state import Interrupted, Pending, State, Tries
+from palheta.ruling import Call, Next, Ruling
+from palheta.table.frame import Side, forward, other
+from palheta.table.geometry import touches, wholly_outside
+
+
+def given(
+    state: State, finding: Finding, more: tuple[Call, ...] = (), *, placed: Places | None = None
+) -> Ruling:
+    """The ruling for one finding that no lance brought. `placed`: what hands have just put somewhere."""
+    calls, placed = (finding.call, *more), placed or {}
+    if finding.award is None or keeps_better(state, finding.award):
+        return ruled(state, state.next, calls=calls, places=placed)
+    state, due, places = awarded(state, finding.award, lies=state.ball)
+    return ruled(state, due, calls=calls, places=placed | places)
+
+
+def awarded(
+    state: State, award: Award, *, lies: Place | None, zero: bool = True
+) -> tuple[State, Next, Places]:
+    """The state in which `award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
+    if state.shootout is not None:  # there is nothing but the next kick: an offence is called, no kick is won
+        return state, state.next, {}
+    side = award.side
+    pending = _pending(state, award, lies)
+    if zero:
+        state = art24_cleared_by_infringement(state)
+    ball = _set_ball(state, award, lies)
+    moved, aside = _made_room(state, award, ball)
+    state = replace(
+        state, pieces=state.pieces | moved, aside=aside, ball=ball, pending=pending, shot=None, must_use=(),
+        taker=None, tries=Tries(), kickoff=None, recomposition=None, lent={}, spot_sign=award.sign,
+        foot_up=False, cleared=tuple(moved) if award.kind == "penalty" else (),
+    )  # fmt: skip
+    within = "goal_area" if award.owner is not None else None
+    options = (award.kind, "advantage") if pending is not None else ()
+    due = Next(award.kind, side, at=None if within else award.at, within=within, options=options)
+    return state, due, moved
+
+
+def _made_room(state: State, award: Award, ball: Place | None) -> tuple[Places, Places]:
+    """Who must move for a restart, and where those stood that return after it (48 §2: nobody)."""
+    if award.kind == "penalty":
+        return art48_2_cleared_for_the_penalty(state, other(award.side)), {}
+    if ball is None or ball.point is None:
+        return {}, {}
+    moved = art34_e_pushed_away(state, state.pieces, award.side, ball.point)
+    return moved, {name: state.pieces[name] for name in moved}
+
+
+def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
+    """The advantage: play goes on, or the restart that the side already had is taken. Not on a dead dadinho."""
+    if lies is None or lies.point is None:
+        return None
+    if wholly_outside(state.table.footprint("ball", lies.point), state.table.pitch.field):
+        return None
+    if state.restart is not None and state.turn != award.side:
+        return None
+    shot = state.shot if state.shot is not None and state.shot.side == award.side else None
+    return Pending(award.side, state.tallies[award.side], lies, state.pieces, shot, _interrupted(state))
+
+
+def _interrupted(state: State) -> Interrupted | None:
+    if state.restart is None:
+        return None
+    return Interrupted(state.next, state.tries, state.aside, state.lent, state.spot_sign, state.recomposition)
+
+
+def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:
+    if award.owner is not None:
+        return set_in_goal_area(state, award.owner, award.sign, lies, goal_kick=award.kind == "goal_kick")
+    if award.at is not None:
+        return Place(award.at)
+    return lies
+
+
+def set_in_goal_area(
+    state: State, owner: Side, sign: int, lies: Place | None, *, goal_kick: bool = False
+) -> Place:
+    """Where it lies if that is in the area; else a usual place at the area's front corner."""
+    pitch = state.table.pitch
+    if (
+        not goal_kick
+        and lies is not None
+        and lies.point is not None
+        and touches(state.table.footprint("ball", lies.point), pitch.goal_zone(owner))
+        and not wholly_outside(state.table.footprint("ball", lies.point), pitch.field)
+    ):
+        return lies
+    y = (sign or forward(owner)) * (pitch.goal_area.width / 2 - 30)
+    return Place((pitch.goal_line(owner) + forward(owner) * (pitch.goal_area.depth - 20), y))

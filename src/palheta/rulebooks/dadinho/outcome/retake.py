@@ -1,0 +1,93 @@
+"""Restarts that are taken again."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Place
+from palheta.rulebooks.dadinho.outcome import because
+from palheta.rulebooks.dadinho.outcome.due import kick_off_due
+from palheta.rulebooks.dadinho.outcome.precedence import Retake
+from palheta.rulebooks.dadinho.outcome.restart import awarded
+from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.rules.ch2_time import art15_asked_in_time
+from palheta.rulebooks.dadinho.rules.ch3_kickoff import (
+    art18_1_missed,
+    art18_a_forwards,
+    art19_1_retaken,
+    art19_both_ready,
+)
+from palheta.rulebooks.dadinho.rules.ch6_restarts import (
+    art42_d_glued,
+    art43_3_outside_the_pitch,
+    art43_4_on_the_line,
+    art44_4_in_the_goal_area,
+    art45_8_in_the_quarter,
+)
+from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_1_a_area_empty, art48_1_b_on_the_spot
+from palheta.rulebooks.dadinho.sighted import Lance
+from palheta.ruling import Next, Ruling
+
+
+def set_wrongly(lance: Lance) -> tuple[Retake, str] | None:
+    """Irregularities of a restart that make it void whatever came of it; a lance of the other side takes none."""
+    if lance.state.turn not in (None, lance.side):
+        return None
+    found = art19_both_ready(lance)
+    if found is not None:
+        return found, "ready"
+    found = irregular(lance)
+    if found is not None:
+        return found, "irregular"
+    found = art19_1_retaken(lance)
+    return None if found is None else (found, "arranged")
+
+
+def irregular(lance: Lance) -> Retake | None:
+    """The first thing wrong with how this restart was set."""
+    return (
+        art42_d_glued(lance)
+        or art43_3_outside_the_pitch(lance)
+        or art43_4_on_the_line(lance)
+        or art44_4_in_the_goal_area(lance)
+        or art45_8_in_the_quarter(lance)
+        or art48_1_a_area_empty(lance)
+        or art48_1_b_on_the_spot(lance)
+    )
+
+
+def failed_kick_off(lance: Lance) -> tuple[Retake, str] | None:
+    missed = art18_1_missed(lance)
+    if missed is not None:
+        return missed, "missed"
+    backwards = art18_a_forwards(lance)
+    return None if backwards is None else (backwards, "backwards")
+
+
+def retaken(lance: Lance, retake: Retake, what: str) -> Ruling:
+    """Taken again, at the cost of a touch where the book says so; the second time it is lost."""
+    state, tries = lance.state, lance.state.tries
+    if retake.costs:
+        piece = lance.piece if what == "missed" else None
+        state = state.with_tally(lance.side, state.tallies[lance.side].plus(piece))
+    before = {"irregular": tries.irregular, "missed": tries.missed, "arranged": tries.arranged}.get(what, 0)
+    lost = before >= 1 or state.tallies[lance.side].left == 0
+    calls = () if what == "missed" and not lost else (retake.call,)
+    shot = art15_asked_in_time(lance)
+    state = replace(state, shot=shot, pending=None, running=False, since=state.clock, ready=())
+    if lost and retake.else_ is not None:
+        award = retake.else_
+        if award.kind == "kick_off":
+            state, due = kick_off_due(state, award.side)
+            return ruled(state, due, calls=calls)
+        moved = what in ("missed", "arranged")
+        lies = Place(lance.ball_after) if moved and lance.ball_after is not None else state.ball
+        state, due, places = awarded(state, award, lies=lies)
+        return ruled(state, due, calls=calls, places=places)
+    counted_up = {name: 1 + before for name in ("irregular", "missed", "arranged") if name == what}
+    state = replace(state, tries=replace(tries, **counted_up))
+    at, within = state.next.at or state.ball_at, state.next.within
+    if state.restart == "penalty":
+        state = replace(state, ball=Place(state.table.pitch.spot(lance.opponent)))
+    if what in ("missed", "arranged"):
+        why = because.kick_off_missed(lance.piece) if what == "missed" else None
+        return ruled(state, Next("kick_off", lance.side, at=at), calls=calls, because=why)
+    return ruled(state, Next("repeat", lance.side, at=None if within else at, within=within), calls=calls)

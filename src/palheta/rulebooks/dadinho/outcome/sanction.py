@@ -1,0 +1,81 @@
+"""What an infringement brings: a penalty, a direct or an indirect free kick."""
+
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
+from palheta.rulebooks.dadinho.rules import CLAUSES
+from palheta.rulebooks.dadinho.rules.ch7_fouls import (
+    art47_in_attack_half,
+    art48_in_penalty_area,
+    art49_technical_foul,
+)
+from palheta.rulebooks.dadinho.sighted import Lance
+from palheta.rulebooks.dadinho.state import State
+from palheta.ruling import Reason
+from palheta.table.frame import Point, Side, other
+
+
+def foul(
+    state: State,
+    rule: str,
+    against: Side,
+    why: Reason,
+    *,
+    fouled: str,
+    at: Point | None,
+    when: int = 0,
+    piece: str | None = None,
+    under: str | None = None,
+    expels: str | None = None,
+    measured: bool = True,
+) -> Finding:
+    """A foul at a place: penalty, direct or indirect by where the fouled player (or the dadinho) was.
+
+    Not `measured`: told by a zone, `at` is only some point of it, good to decide by but not to kick from.
+    """
+    side = other(against)
+    if at is None:
+        call = CLAUSES.call(rule, against, why, piece=piece, under=under or "47")
+        return Finding(call, Award(side, "indirect_free_kick"), when, expels)
+    if not art47_in_attack_half(state, side, fouled, at):
+        award, sanction = Award(side, "indirect_free_kick", at if measured else None), "47"
+    elif art48_in_penalty_area(state, against, fouled, at):
+        award, sanction = penalty_for(state, side), "48"
+    else:
+        award, sanction = Award(side, "direct_free_kick", at if measured else None), "47"
+    call = CLAUSES.call(rule, against, why, at=at if measured else None, piece=piece, under=under or sanction)
+    return Finding(call, award, when, expels)
+
+
+def penalty_for(state: State, side: Side) -> Award:
+    return Award(side, "penalty", state.table.pitch.spot(other(side)))
+
+
+def direct_for(side: Side, at: Point | None) -> Award:
+    return Award(side, "direct_free_kick", at)
+
+
+def technical(
+    state: State,
+    rule: str,
+    against: Side,
+    why: Reason,
+    at: Point | None,
+    *,
+    when: int = 0,
+    piece: str | None = None,
+    under: str | None = "49",
+) -> Finding:
+    call = CLAUSES.call(rule, against, why, at=at, piece=piece, under=under)
+    return Finding(call, art49_technical_foul(state, other(against), at), when)
+
+
+def technical_where_it_stopped(
+    lance: Lance, rule: str, why: Reason, *, when: int, under: str | None = "49"
+) -> Finding:
+    """Against the side that flicked; a dadinho that went in stopped in that goal area."""
+    if lance.goal is not None:
+        owner = lance.goal
+        call = CLAUSES.call(rule, lance.side, why, piece=lance.piece, under=under)
+        return Finding(call, Award(lance.opponent, "indirect_free_kick", None, owner, 0), when)
+    return technical(
+        lance.state, rule, lance.side, why, lance.ball_after, when=when, piece=lance.piece, under=under
+    )

@@ -1,0 +1,68 @@
+"""Capítulo VIII – Aspectos Gerais: substitutions and tie-breaks, articles 55 and 56."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Place
+from palheta.rulebooks.dadinho.outcome.precedence import Finding
+from palheta.rulebooks.dadinho.outcome.sanction import technical
+from palheta.rulebooks.dadinho.rules import SWITCH
+from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art41_stopped
+from palheta.rulebooks.dadinho.state import Campaign, State
+from palheta.ruling import reason
+from palheta.table.frame import SIDES, Side
+
+
+@SWITCH.clause("55", passes=True)
+def art55_exchanged(state: State, side: Side, out: str, in_: str) -> State:
+    """Substituições: who comes on stands exactly where the other stood."""
+
+    def renamed(places: dict[str, Place]) -> dict[str, Place]:
+        return {in_ if name == out else name: place for name, place in places.items()}
+
+    record, pending = state.records[side], state.pending
+    if pending is not None:
+        pending = replace(pending, pieces=renamed(pending.pieces))
+    off = tuple(name for name in (*state.off, out) if name != in_)
+    state = replace(
+        state, pieces=renamed(state.pieces), aside=renamed(state.aside), lent=renamed(state.lent),
+        cleared=tuple(in_ if name == out else name for name in state.cleared), pending=pending, off=off,
+    )  # fmt: skip
+    return state.with_record(side, replace(record, subs=record.subs + 1))
+
+
+@SWITCH.clause("55.único", "55")
+def art55_unico_substitution(state: State, side: Side, out: str, in_: str) -> tuple[Finding, ...]:
+    """Substituições: only with play stopped, three at most, and nobody for a button sent off, nor that button."""
+    at = state.ball_at
+    if not art41_stopped(state):
+        why = reason("{side} substituted while the dadinho was in play", side=side)
+        return (technical(state, "55.único", side, why, at),)
+    if state.records[side].subs >= state.options.substitutions:
+        why = reason(
+            "{side} had used its {count} substitutions", side=side, count=state.options.substitutions
+        )
+        return (technical(state, "55.único", side, why, at),)
+    if out in state.expelled:
+        why = reason("{out} was sent off and cannot be replaced", out=out)
+        return (technical(state, "55.único", side, why, at),)
+    if in_ in state.expelled:
+        why = reason("{name} was sent off and cannot come back", name=in_)
+        return (technical(state, "55.único", side, why, at),)
+    return ()
+
+
+@SWITCH.clause("55.único", "55", off=None)
+def art55_unico_slow(state: State, side: Side) -> Finding | None:
+    """Substituições: six seconds, even for all three."""
+    why = reason("{side} took more than six seconds to substitute", side=side)
+    return technical(state, "55.único", side, why, state.ball_at)
+
+
+@SWITCH.clause("56", "56.criterios", off=None)
+def art56_better_campaign(state: State) -> Side | None:
+    """Critérios de desempate: wins, goal difference, goals for, head to head."""
+    records = {side: state.options.campaigns.get(side, Campaign()) for side in SIDES}
+    keys = {side: (c.wins, c.goal_difference, c.goals_for, c.head_to_head) for side, c in records.items()}
+    if keys["home"] == keys["away"]:
+        return None
+    return "home" if keys["home"] > keys["away"] else "away"

@@ -1,0 +1,237 @@
+"""A flick: all that it infringed, what decides, and who goes on."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from palheta.facts import Flick, Place
+from palheta.rulebooks.dadinho.outcome import because
+from palheta.rulebooks.dadinho.outcome.discipline import deliberate_foul, disqualified, expelled
+from palheta.rulebooks.dadinho.outcome.due import kick_due, set_for_kick
+from palheta.rulebooks.dadinho.outcome.lance import outcome_of, remembered
+from palheta.rulebooks.dadinho.outcome.period import ended
+from palheta.rulebooks.dadinho.outcome.precedence import Finding, decisive
+from palheta.rulebooks.dadinho.outcome.retake import failed_kick_off, retaken, set_wrongly
+from palheta.rulebooks.dadinho.outcome.ruled import ruled, unchanged
+from palheta.rulebooks.dadinho.outcome.tidy import tidied_up
+from palheta.rulebooks.dadinho.rules import CLAUSES
+from palheta.rulebooks.dadinho.rules.ch1_keeper import (
+    art7_4_plays_only_in_goal_area,
+    art7_4_receives_only_in_goal_area,
+    art7_5_back_pass_without_touches,
+    art7_7_three_touches,
+    art7_8_moved_in_play,
+    art7_11_displaces_an_opponent,
+)
+from palheta.rulebooks.dadinho.rules.ch1_touch import (
+    art8_1_before_it_stopped,
+    art8_own_button,
+    art9_2_through_an_own_button,
+    art10_unico_button_not_moved,
+)
+from palheta.rulebooks.dadinho.rules.ch2_time import art14_after_the_end, art15_held_open
+from palheta.rulebooks.dadinho.rules.ch2_winner import art13_4_may_kick
+from palheta.rulebooks.dadinho.rules.ch3_kickoff import art18_c_the_other_button
+from palheta.rulebooks.dadinho.rules.ch4_contacts import (
+    art27_1_tabela,
+    art27_3_opponent_off_a_cushion,
+    art27_4_back_off_the_fence,
+    art28_touching_an_opponent,
+    art29_dadinho_touches_a_person,
+)
+from palheta.rulebooks.dadinho.rules.ch4_counting import (
+    art20_out_of_turn,
+    art22_3_keeps_possession,
+    art24_cleared_by_touch,
+    art24_others_start_anew,
+    art25_counted,
+    art26_too_many,
+)
+from palheta.rulebooks.dadinho.rules.ch4_held import (
+    art30_1_trapped,
+    art30_1_with_the_holding_button,
+    art30_2_on_its_last_lance,
+    art30_button_on_the_dadinho,
+    art31_closed_play,
+)
+from palheta.rulebooks.dadinho.rules.ch4_moved import (
+    art32_displaced_an_opponent,
+    art32_limited,
+    art35_b_bicycle,
+    art35_e_guided_or_stopped,
+)
+from palheta.rulebooks.dadinho.rules.ch5_goal import art38_unico_no_shot, art38_wrong_button
+from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art41_restart_stands
+from palheta.rulebooks.dadinho.rules.ch6_restarts import (
+    art42_a_taken_by_a_button,
+    art42_e_taker_again,
+    art44_7_leaves_the_area,
+)
+from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_4_forwards
+from palheta.rulebooks.dadinho.sighted import Lance, sighted, whistled
+from palheta.rulebooks.dadinho.state import State, Tally
+from palheta.rulebooks.dadinho.steps.place import only_the_taker
+from palheta.ruling import Next, Over, Question, Ruling, reason
+from palheta.ruling.question import at_which_end, where
+
+_INFRINGEMENTS: tuple[Callable[[Lance], tuple[Finding, ...]], ...] = (
+    art8_own_button,
+    art8_1_before_it_stopped,
+    art35_b_bicycle,
+    art7_4_plays_only_in_goal_area,
+    art7_4_receives_only_in_goal_area,
+    art7_7_three_touches,
+    art7_8_moved_in_play,
+    art7_11_displaces_an_opponent,
+    art18_c_the_other_button,
+    art20_out_of_turn,
+    art26_too_many,
+    art9_2_through_an_own_button,
+    art27_1_tabela,
+    art27_3_opponent_off_a_cushion,
+    art28_touching_an_opponent,
+    art27_4_back_off_the_fence,
+    art29_dadinho_touches_a_person,
+    art30_button_on_the_dadinho,
+    art30_2_on_its_last_lance,
+    art35_e_guided_or_stopped,
+    art38_wrong_button,
+    art38_unico_no_shot,
+    art42_a_taken_by_a_button,
+    art42_e_taker_again,
+    art44_7_leaves_the_area,
+    art48_4_forwards,
+)
+
+
+def judged(state: State, step: Flick) -> Ruling:
+    if state.toss != "done":
+        return unchanged(state)  # nothing is played before the draw
+    state, back = only_the_taker(state, step.flick)
+    ruling = _judged_lance(sighted(state, step))
+    return replace(ruling, places=back | ruling.places) if back else ruling
+
+
+def _judged_lance(lance: Lance) -> Ruling:
+    state = lance.state
+    if state.restart == "shootout":
+        return shootout_kick(lance)
+    if art10_unico_button_not_moved(lance) or art14_after_the_end(lance):
+        return unchanged(state)
+    wrong = set_wrongly(lance)
+    if wrong is not None:
+        return retaken(lance, *wrong)
+    after = counted(lance)
+    must_use, stuck = art30_1_trapped(lance)
+    findings = [f for judge in _INFRINGEMENTS for f in judge(lance)]
+    findings += [*stuck, *art30_1_with_the_holding_button(lance)]
+    findings += art7_5_back_pass_without_touches(after, lance)
+    if not must_use and lance.in_field and _gives_away(after, lance):
+        findings += art31_closed_play(lance)
+    findings = deliberate_foul(lance, findings)
+    deciding = decisive(findings)
+    if art41_restart_stands(lance, deciding):
+        return ruled(state, state.next, calls=tuple(f.call for f in findings))
+    retake = None if deciding else failed_kick_off(lance)
+    if retake is not None:
+        return retaken(lance, *retake)
+    return concluded(lance, after, findings, must_use)
+
+
+def _gives_away(after: State, lance: Lance) -> bool:
+    return after.tallies[lance.side].left == 0 or not art22_3_keeps_possession(lance)
+
+
+def counted(lance: Lance) -> State:
+    """The state with this lance counted and everything lying where it came to rest."""
+    state = lance.state
+    if state.restart is not None:  # a restart begins a play, so the other side's is over
+        state = state.with_tally(lance.opponent, Tally())
+    state = art25_counted(state, lance)
+    state = art24_cleared_by_touch(state, lance)
+    state = art24_others_start_anew(state, lance)
+    if art32_displaced_an_opponent(lance):
+        state = art32_limited(state, lance)
+    ball = state.ball if lance.ball_after is None else replaced_ball(lance)
+    return replace(state, pieces=lance.pieces_after(), ball=ball, restart=None)
+
+
+def replaced_ball(lance: Lance) -> Place | None:
+    told = lance.rest.get("ball")
+    if lance.in_field and told is not None and told.point is not None:
+        return told
+    return None if lance.ball_after is None else Place(lance.ball_after)
+
+
+def concluded(lance: Lance, after: State, findings: list[Finding], must_use: tuple[str, ...]) -> Ruling:
+    calls = tuple(f.call for f in findings)
+    after, tidied = tidied_up(lance, after)
+    removed = tuple(f.expels for f in findings if f.expels is not None)
+    after, lost = expelled(after, findings)
+    if lost is not None:
+        return disqualified(after, lost, calls)
+    outcome = outcome_of(lance, after, findings, must_use)
+    state = remembered(lance, outcome)
+    places = tidied | outcome.places
+    if time_is_up(lance) and outcome.due.with_ != "penalty":
+        state, due = ended(replace(state, clock=max(state.clock, lance.state.clock)))
+        why = because.time_is_up(state, due)
+        return ruled(state, due, calls=calls, removed=removed, because=why)
+    due = outcome.due
+    if time_is_up(lance):
+        state, due = art15_held_open(state, due)
+    return ruled(
+        state,
+        due,
+        calls=calls,
+        removed=removed,
+        places=places,
+        ask=asked_for(lance, due),
+        because=outcome.because,
+    )
+
+
+def time_is_up(lance: Lance) -> bool:
+    return lance.state.time_up or whistled(lance)
+
+
+def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:
+    """What a person must still tell before this restart has a place."""
+    if due.with_ in ("direct_free_kick", "indirect_free_kick") and due.at is None and due.within is None:
+        return (where("at", lance.state.table.pitch),)
+    where_it_lies = due.at is not None and due.at == lance.ball_after
+    if due.with_ in ("direct_free_kick", "indirect_free_kick") and where_it_lies and not lance.measured:
+        return (where("ball_rest", lance.state.table.pitch),)
+    if due.with_ == "throw_in" and due.at is None:
+        return (where("ball_out", lance.state.table.pitch),)
+    if due.with_ == "corner" and lance.out is not None and lance.out.at is None:
+        return (at_which_end("ball_out"),)
+    return ()
+
+
+def shootout_kick(lance: Lance) -> Ruling:
+    """One kick of the shoot-out: only a goal counts, and only with a button that may kick (13 §4)."""
+    state, series = lance.state, lance.state.shootout
+    assert series is not None
+    if lance.side != series.taker:
+        return ruled(state, state.next, calls=tuple(f.call for f in art20_out_of_turn(lance)))
+    if not art13_4_may_kick(state, lance.piece):
+        why = reason("{piece} has kicked already", piece=lance.piece)
+        call = CLAUSES.call("13.§4", lance.side, why, piece=lance.piece)
+        return ruled(state, Next("repeat", lance.side, at=state.next.at), calls=(call,))
+    findings = [
+        *art27_1_tabela(lance),
+        *art28_touching_an_opponent(lance),
+        *art9_2_through_an_own_button(lance),
+    ]
+    goal = lance.goal == lance.opponent and lance.touched is not None and not findings
+    series = series.after(goal)
+    state = replace(state, shootout=series, shootout_used=(*state.shootout_used, lance.piece), shot=None)
+    calls = tuple(f.call for f in findings)
+    if series.winner is not None:
+        state = replace(state, over=Over(series.winner, state.score, series.tally))
+        won = because.won_on_kicks(series.winner)
+        return ruled(state, Next("full_time"), calls=calls, because=won)
+    state = set_for_kick(state)
+    kicks = because.kicked(goal, series.taker)
+    return ruled(state, kick_due(state), calls=calls, because=kicks)

@@ -1,0 +1,255 @@
+"""What only people can see was told."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from palheta.facts import BadFact, Place, Report, Score, Step
+from palheta.rulebooks.dadinho.areas import some_point
+from palheta.rulebooks.dadinho.outcome.discipline import disqualified, noted
+from palheta.rulebooks.dadinho.outcome.due import in_play
+from palheta.rulebooks.dadinho.outcome.lance import reverted
+from palheta.rulebooks.dadinho.outcome.precedence import Finding, keeps_the_shot
+from palheta.rulebooks.dadinho.outcome.restart import awarded, given
+from palheta.rulebooks.dadinho.outcome.ruled import ruled, unchanged
+from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
+from palheta.rulebooks.dadinho.rules.ch3_kickoff import art19_2_pointed_out
+from palheta.rulebooks.dadinho.rules.ch4_contacts import art29_told_by_people
+from palheta.rulebooks.dadinho.rules.ch4_counting import art25_unico_warned
+from palheta.rulebooks.dadinho.rules.ch5_shot import art36_g_foot_on_the_floor
+from palheta.rulebooks.dadinho.rules.ch7_discipline import (
+    art49_told_by_people,
+    art50_deliberate_foul,
+    art51_indiscipline,
+    art51_unico_at_once,
+    art51_unico_repeated,
+)
+from palheta.rulebooks.dadinho.state import State
+from palheta.rulebooks.dadinho.steps.report_hands import (
+    keeper_behind_line,
+    keeper_set_from_elsewhere,
+    moved_keeper,
+    moved_own,
+    touched_opponent,
+)
+from palheta.rulebooks.dadinho.vocabulary import INDISCIPLINE, REPORTS, TECHNICAL, as_reported
+from palheta.ruling import Next, Reason, Ruling
+from palheta.ruling.question import which, whose
+from palheta.table.frame import Point, Side, other, side_of
+
+
+def judged(state: State, step: Report) -> Ruling:
+    if step.report not in REPORTS:
+        raise BadFact("step.report", f"Expected one of {', '.join(sorted(REPORTS))}; got {step.report!r}")
+    side = step.side if step.side in ("home", "away") else _offender(state, step)
+    if side is None:
+        return replace(unchanged(state), ask=(whose(),))
+    if step.report in INDISCIPLINE:
+        return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
+    if step.report in TECHNICAL:
+        return technical_report(state, side, step)
+    return _OTHER[step.report](state, side, step)
+
+
+def told_of_the_last_goal(state: State, step: Step) -> Ruling | None:
+    """The goal is judged as if play went on; where it falls, only the score changes, and who has won.
+
+    None: nothing was told that undoes it.
+    """
+    if not isinstance(step, Report) or state.ended_by is None or step.report not in SPOILS_THE_GOAL:
+        return None
+    played_on = replace(
+        state, over=None, played=state.ended_by, ended_by=None, restart="kick_off", next=Next("kick_off")
+    )
+    told = judged(played_on, step)
+    if told.score == state.score:
+        return None
+    state = replace(state, score=told.score, ended_by=None)
+    if state.over is None:
+        return ruled(state, state.next, calls=told.calls)
+    return ruled(*art12_winner(replace(state, over=None)), calls=told.calls)
+
+
+def _offender(state: State, step: Report) -> Side | None:
+    if step.piece is not None and step.report not in ("touched_opponent", "hand"):
+        return side_of(step.piece)
+    if step.report in ("referee_requested", "measured"):
+        return state.turn or "home"
+    if state.played is not None and step.report in _OF_THE_FLICK:
+        return state.played.side
+    return state.turn if step.report in _OF_THE_FLICK else None
+
+
+_OF_THE_FLICK = (
+    "wrong_flick",
+    "forbidden_palheta",
+    "feet_off_floor",
+    "finger_brake",
+    "bicycle",
+    "deliberate_foul",
+)
+
+# What was wrong with the very lance that scored, said once the dadinho is in the goal.
+SPOILS_THE_GOAL = (
+    *_OF_THE_FLICK, "guided", "obstruction", "early_flick", "shot_while_moving", "restart_with_palheta", "hand",
+    "object_on_table",
+)  # fmt: skip
+
+
+def indiscipline(state: State, side: Side, clause: str, why: Reason) -> Ruling:
+    finding = art51_indiscipline(state, side, clause, why)
+    if finding is None:
+        return unchanged(state)
+    again = art51_unico_repeated(state, side)
+    record = state.records[side]
+    state = state.with_record(side, replace(record, indiscipline=(*record.indiscipline, finding.call)))
+    if again:
+        return disqualified(state, side, (replace(finding.call, under="53"),))
+    return given(state, finding)
+
+
+def technical_report(state: State, side: Side, step: Report) -> Ruling:
+    state = without_its_goal(state, side, step.report)
+    at = some_point(state, step.at)
+    intentional = step.deliberate or step.report == "technical_on_purpose"
+    if at is None and intentional and state.played is not None:
+        at = state.played.ball.point if state.played.ball is not None else None
+    finding = art49_told_by_people(state, side, step.report, at or _stopped(state, side, step.report))
+    return _given_of_the_lance(state, step.report, finding)
+
+
+def _stopped(state: State, side: Side, word: str) -> Point | None:
+    """Where the dadinho is, or where it left the field in the lance that was not allowed: not where it is put back."""
+    played = state.played
+    of_the_lance = word in SPOILS_THE_GOAL and played is not None and played.side == side
+    out = played.left if of_the_lance and played is not None and state.restart is not None else None
+    return out or state.ball_at
+
+
+def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Ruling:
+    """The other side's goal in the same lance is worth more than what it would get for the infringement."""
+    if finding is None:
+        return unchanged(state)
+    played, wronged = state.played, other(finding.call.against)
+    scored = played is not None and played.goal and state.score.of(wronged) > played.score.of(wronged)
+    if scored and word in SPOILS_THE_GOAL:
+        return ruled(state, state.next, calls=(finding.call,))
+    return given(state, finding)
+
+
+def without_its_goal(state: State, side: Side, word: str) -> State:
+    """A lance that was not allowed scored nothing; the dadinho lies in that goal area."""
+    played = state.played
+    if word not in SPOILS_THE_GOAL or played is None or not played.goal:
+        return state
+    if played.side != side and word not in ("hand", "object_on_table"):
+        return state  # it was not this side's lance
+    if state.score.of(side) == played.score.of(side):
+        return state  # a goal for the other side: that stands
+    goal_line = state.table.pitch.goal_line(other(side))
+    ball = Place((goal_line, 0.0))
+    return replace(
+        state, score=played.score, ball=ball, played=None, restart=None, next=in_play(side), arranging=False
+    )
+
+
+def hand(state: State, side: Side, step: Report) -> Ruling:
+    if step.piece is not None and side_of(step.piece) != side:
+        return touched_opponent(state, side, step)
+    state = without_its_goal(state, side, step.report)
+    finding = art29_told_by_people(
+        state, side, REPORTS[step.report].clause, some_point(state, step.at) or state.ball_at
+    )
+    return _given_of_the_lance(state, step.report, finding)
+
+
+def not_counting(state: State, side: Side, step: Report) -> Ruling:
+    warned = art25_unico_warned(state, side)
+    if warned is None:
+        return unchanged(state)
+    state, punished = warned
+    if not punished:
+        return unchanged(state, said=("warning_counting",))
+    return indiscipline(state, side, "25.único", as_reported(side, step.report))
+
+
+def hampers_the_kick_off(state: State, side: Side, step: Report) -> Ruling:
+    pointed = art19_2_pointed_out(state, side)
+    if pointed is None:
+        return unchanged(state)
+    state, again = pointed
+    if not again:
+        return unchanged(state, said=("arrange",))
+    return indiscipline(state, side, "19.obs", as_reported(side, step.report))
+
+
+def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
+    """Told before the shot it waits for the shot; told after, it takes back what the shot brought."""
+    findings = art36_g_foot_on_the_floor(state, side)
+    if not findings:
+        return unchanged(state)
+    played = state.played
+    if state.shot is not None and state.shot.side == side:
+        return ruled(replace(state, foot_up=True), state.next, calls=(findings[0].call,))
+    if played is None or played.side != side or played.shot is None:
+        return unchanged(state)
+    goal = played.goal and state.score.of(side) > played.score.of(side)
+    score: Score = played.score if goal else state.score
+    out = state.restart in ("corner", "throw_in", "goal_kick")
+    if out and state.turn == other(side):
+        return ruled(replace(state, recomposition=None), state.next, calls=(findings[0].call,))
+    outcome = reverted(replace(state, score=score, played=None, arranging=False), side, goal, out)
+    return ruled(
+        outcome.state, outcome.due, calls=(findings[0].call,), places=outcome.places, because=outcome.because
+    )
+
+
+def on_purpose(state: State, side: Side, step: Report) -> Ruling:
+    played = state.played
+    fouled = (
+        played is not None and played.side == side and state.turn == other(side) and state.restart is not None
+    )
+    ball = played.ball.point if played is not None and fouled and played.ball is not None else state.ball_at
+    piece = step.piece or (played.piece if played is not None and fouled else None)
+    finding = art50_deliberate_foul(state, side, piece, ball)
+    if finding is None:
+        return unchanged(state)
+    state, again = noted(state, finding)
+    removed = (piece,) if piece is not None else ()
+    if again:
+        return replace(disqualified(state, side, (finding.call,)), removed=removed)
+    assert finding.award is not None
+    ask = () if piece is not None else (which(n for n in state.pieces if side_of(n) == side),)
+    if keeps_the_shot(state, finding.award):
+        return ruled(state, state.next, calls=(finding.call,), removed=removed, ask=ask)
+    state, due, places = awarded(state, finding.award, lies=state.ball)
+    return ruled(state, due, calls=(finding.call,), removed=removed, places=places, ask=ask)
+
+
+def lost(state: State, side: Side, step: Report) -> Ruling:
+    call = art51_unico_at_once(side, step.report)
+    return unchanged(state) if call is None else disqualified(state, side, (call,))
+
+
+def no_consequence(state: State, side: Side, step: Report) -> Ruling:
+    return unchanged(state, said=(step.report,))
+
+
+_OTHER: dict[str, Callable[[State, Side, Report], Ruling]] = {
+    "hand": hand,
+    "object_on_table": hand,
+    "touched_opponent": touched_opponent,
+    "moved_own": moved_own,
+    "moved_keeper": moved_keeper,
+    "keeper_behind_line": keeper_behind_line,
+    "keeper_set_from_elsewhere": keeper_set_from_elsewhere,
+    "not_counting": not_counting,
+    "counted_for_opponent": not_counting,
+    "badly_arranged": hampers_the_kick_off,
+    "feet_off_floor": feet_off_floor,
+    "deliberate_foul": on_purpose,
+    "refuses_to_obey": lost,
+    "unnumbered": lost,
+    "referee_requested": no_consequence,
+    "measured": no_consequence,
+}

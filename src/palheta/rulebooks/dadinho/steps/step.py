@@ -1,0 +1,99 @@
+"""A step of any kind: what the clock says of it first, then what it is."""
+
+from msgspec.structs import replace
+
+from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
+from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.dadinho.outcome import because
+from palheta.rulebooks.dadinho.outcome.period import clocked, ended, of_the_last_period
+from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.rules.ch2_time import art15_still_to_be_taken
+from palheta.rulebooks.dadinho.rules.ch5_shot import art36_3_stands_as_it_does
+from palheta.rulebooks.dadinho.state import State
+from palheta.rulebooks.dadinho.steps import (
+    choose,
+    decide,
+    flick,
+    late,
+    name,
+    place,
+    report,
+    say,
+    substitute,
+    time,
+)
+from palheta.rulebooks.dadinho.steps.late import lateness, other_duty, too_late
+from palheta.rulebooks.dadinho.steps.report import told_of_the_last_goal
+from palheta.rulebooks.dadinho.vocabulary import check_names
+from palheta.ruling import Ruling
+from palheta.table.frame import Side
+
+
+def judged(state: State, step: Step) -> Ruling:
+    check_names(step)
+    step = ball_told_out(step, state.table.pitch)
+    if state.over is not None:
+        return told_of_the_last_goal(state, step) or ruled(state, state.next)
+    if isinstance(step, Time):
+        return time.judged(state, step)
+    return settled(state, step, _timed(state, step))
+
+
+def settled(before: State, step: Step, ruling: Ruling) -> Ruling:
+    """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
+    after: State = ruling.state
+    if after.time_up and not art15_still_to_be_taken(after):
+        state, due = ended(after)
+        why = because.time_is_up(state, due)
+        return ruled(state, due, calls=ruling.calls, removed=ruling.removed, said=ruling.said, because=why)
+    if after.told_late and (isinstance(step, Flick) or other_duty(before, after)):
+        return replace(ruling, state=replace(after, told_late={}))
+    return ruling
+
+
+def _timed(state: State, step: Step) -> Ruling:
+    too_long = None
+    now = state.clock if step.t is None else step.t
+    of_before = step.t is None and isinstance(step, Report | Decide)  # told of what was, not done now
+    if not of_before and not of_the_last_period(state, now):
+        too_long = too_late(state, step)
+        state, end = clocked(state, now)
+        if end is not None:
+            return ruled(*end, because=because.time_is_up(*end))  # the period ended before this happened
+        state = art36_3_stands_as_it_does(state, state.clock - state.since)
+    return _of_its_kind(state, step) if too_long is None else _judged_late(state, step, too_long)
+
+
+def _judged_late(state: State, step: Step, side: Side) -> Ruling:
+    """Warned, and done all the same; the foul comes instead of it, unless the other side has something better."""
+    warned, foul = lateness(state, side)
+    if foul is not None and (foul.next != state.next or foul.state.shot != state.shot):
+        return foul
+    ruling = _of_its_kind(warned, step)
+    if foul is not None:
+        return replace(ruling, calls=(*foul.calls, *ruling.calls))
+    return replace(ruling, said=(*ruling.said, "warning_time"))
+
+
+def _of_its_kind(state: State, step: Step) -> Ruling:
+    match step:
+        case Flick():
+            return flick.judged(state, step)
+        case Say():
+            return say.judged(state, step)
+        case Name():
+            return name.judged(state, step)
+        case Choose():
+            return choose.judged(state, step)
+        case Put():
+            return place.judged(state, step)
+        case Substitute():
+            return substitute.judged(state, step)
+        case Report():
+            return told_of_the_last_goal(state, step) or report.judged(state, step)
+        case Decide():
+            return decide.judged(state, step)
+        case Late():
+            return late.judged(state, step)
+        case _:
+            raise BadFact("step", "Expected a step of dadinho: there are no dice and no diving keepers")

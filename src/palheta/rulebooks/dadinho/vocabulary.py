@@ -1,0 +1,177 @@
+"""The pieces that this book has (ten buttons and a keeper a side, with substitutes, and one dadinho), and the
+words for what only people can see."""
+
+from collections.abc import Iterator
+
+from palheta.facts import (
+    Atop,
+    BadFact,
+    Fell,
+    Flick,
+    Left,
+    Name,
+    Put,
+    Report,
+    Rest,
+    Say,
+    Seen,
+    Step,
+    Substitute,
+    Touch,
+)
+from palheta.rulebooks.tellings import ReportWord
+from palheta.ruling import Reason, reason
+from palheta.table.frame import SIDES, Side, is_piece, side_of, sweeper_of
+
+_SWEEPERS = tuple(sweeper_of(side) for side in SIDES)
+
+
+def check_names(step: Step) -> None:
+    """Raise BadFact for a piece that cannot exist here, and for hands that set what is no piece."""
+    for path, name in _named(step):
+        check_piece(path, name)
+    if isinstance(step, Put):
+        for name in step.place:
+            if name != "ball" and not is_piece(name):
+                raise BadFact(f"step.place.{name}", "Expected buttons, keepers or the ball")
+    if isinstance(step, Substitute) and side_of(step.substitute.out) != side_of(step.substitute.in_):
+        raise BadFact("step.substitute.in", "Expected a player of the same side")
+
+
+def check_piece(path: str, name: str) -> None:
+    if name in _SWEEPERS:
+        raise BadFact(path, f"Expected a button or a keeper: dadinho has no {name}")
+
+
+def _named(step: Step) -> Iterator[tuple[str, str]]:
+    match step:
+        case Flick():
+            yield "step.flick", step.flick
+        case Name():
+            yield "step.name", step.name
+        case Say() | Report() if step.piece is not None:
+            yield "step.piece", step.piece
+        case Put():
+            yield from ((f"step.place.{name}", name) for name in step.place)
+        case Substitute():
+            yield "step.substitute.out", step.substitute.out
+            yield "step.substitute.in", step.substitute.in_
+    seen: tuple[Seen, ...] = step.seen if isinstance(step, Flick | Put) else ()
+    for i, event in enumerate(seen):
+        yield from ((f"step.seen[{i}]", name) for name in _seen(event))
+
+
+def _seen(event: Seen) -> tuple[str, ...]:
+    match event:
+        case Touch():
+            return event.touch
+        case Atop():
+            return event.atop
+        case Left():
+            return (event.left,)
+        case Fell():
+            return (event.fell,)
+        case Rest():
+            return tuple(event.rest)
+        case _:
+            return ()
+
+
+# Indiscipline (51, 52): the first is a technical foul, the second disqualifies.
+INDISCIPLINE = {
+    "misconduct": ReportWord("51", "indiscipline of any kind"),
+    "disrespect": ReportWord("51.a", "spoke to opponent or referee disrespectfully or needlessly"),
+    "comments": ReportWord("51.b", "unpleasant comments on the play"),
+    "spoke_to_spectators": ReportWord("51.c", "spoke to the spectators"),
+    "dissent": ReportWord("51.d", "argued with or complained of the referee's decisions"),
+    "threw_object": ReportWord("51.e", "threw a button, palheta, keeper or other object"),
+    "hit_table": ReportWord("51.f", "hit the table"),
+    "foul_language": ReportWord("51.g", "foul language"),
+    "time_wasting": ReportWord("51.h", "wasted time"),
+    "crowded_on_purpose": ReportWord("51.h.obs.4", "set a button less than 8 cm from another on purpose"),
+    "dawdled_for_ball": ReportWord("51.h.obs.5", "took his time to fetch the dadinho"),
+    "needless_talk": ReportWord("51.h.obs.6", "delayed with needless questions or talk"),
+    "incident": ReportWord("51.h.obs.7", "provoked an incident that lost time"),
+    "shifted_table": ReportWord("51.h.obs.8", "shifted the table or made it unfit for play"),
+    "several_palhetas": ReportWord("6.palheta.§1", "delayed play by changing palhetas"),
+    "watch": ReportWord("51.i", "carried a watch or asked the audience for the time left"),
+    "phone": ReportWord("51.j", "used headphones, an earpiece or a telephone"),
+    "celebration": ReportWord("51.k", "celebrated provocatively or so that other matches were disturbed"),
+    "refuses_to_arrange": ReportWord("51.l", "scored, was asked to arrange his buttons, and refused"),
+    "disturbed_shot": ReportWord(
+        "40.a", "moved, gestured, spoke or touched the table during a shot at his goal"
+    ),
+    "audience_hint": ReportWord("52.único.a", "an onlooker told this side how to play"),
+    "audience_time": ReportWord("52.único.b", "an onlooker told this side the time"),
+    "audience_noise": ReportWord("52.único.c", "onlookers disturbed this side's opponent"),
+    "audience_celebration": ReportWord("52.único.d", "onlookers celebrated this side excessively"),
+    "audience": ReportWord("52", "onlookers interfered to this side's benefit"),
+}
+
+# Technical fouls where the dadinho is.
+TECHNICAL = {
+    "wrong_flick": ReportWord("8.obs", "flicked without the palheta resting on the button", ("side", "at")),
+    "forbidden_palheta": ReportWord(
+        "6.palheta.§2", "palheta resting on the table, hand or nail used to flick", ("side", "at")
+    ),
+    "picked_up_early": ReportWord("8.§3", "took up a button for a restart before the dadinho lay still"),
+    "keeper_drag": ReportWord("7.§7", "the keeper dragged the dadinho", ("side", "at")),
+    "keeper_small_face": ReportWord("7.§7", "the keeper played with one of its smaller faces"),
+    "upside_down": ReportWord("35.a", "set a button upside down", ("side", "at")),
+    "bicycle": ReportWord("35.b", "flicked an overturned button so that it jumped", ("side", "at")),
+    "finger_brake": ReportWord("35.c", "braked the button with the fingers at the shot", ("side", "at")),
+    "keeper_lying": ReportWord("35.d", "set the keeper lying or on its smallest face"),
+    "guided": ReportWord("35.e", "guided or stopped a moving button", ("side", "at")),
+    "obstruction": ReportWord("35.e", "got in the way of a moving button", ("side", "at")),
+    "early_flick": ReportWord(
+        "35.f", "began a lance before everything lay still", ("side", "at", "deliberate")
+    ),
+    "shot_while_moving": ReportWord("36.§1", "asked for a shot while dadinho or buttons were moving"),
+    "restart_with_palheta": ReportWord(
+        "42.a", "took a restart with the palheta or the keeper", ("side", "at")
+    ),
+    "technical_on_purpose": ReportWord("49.§3", "committed the technical foul on purpose", ("side", "at")),
+    "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
+}
+
+OTHERS = {
+    "hand": ReportWord(
+        "29",
+        "the dadinho in play touched this player, his palheta or clothes (`at`: where)",
+        ("side", "at", "piece"),
+    ),
+    "object_on_table": ReportWord(
+        "29.único", "an object he left on the table touched dadinho or player (`at`)", ("side", "at")
+    ),
+    "touched_opponent": ReportWord(
+        "32.§2",
+        "moved an opposing button (`piece`) `with` hand (no foul, put back) or palheta (foul)",
+        ("side", "piece", "with", "at"),
+    ),
+    "moved_own": ReportWord(
+        "10.único", "his palheta moved a button of his own: that was a touch", ("side", "piece")
+    ),
+    "moved_keeper": ReportWord("7.§8", "moved his keeper in play, or touched it after saying ready (36 §3)"),
+    "keeper_behind_line": ReportWord("7.§6", "set the keeper behind the goal line for a shot"),
+    "keeper_set_from_elsewhere": ReportWord(
+        "36.§4", "set the keeper from another place than behind his goal"
+    ),
+    "not_counting": ReportWord("25.único", "did not count his touches aloud"),
+    "counted_for_opponent": ReportWord("25.único", "counted the opponent's touches aloud"),
+    "badly_arranged": ReportWord("19.§2", "scored, and his buttons are set so that they hamper the kick-off"),
+    "feet_off_floor": ReportWord("36.g", "shot with no foot on the floor"),
+    "deliberate_foul": ReportWord(
+        "50", "the foul was meant to delay or to spoil an attack (`piece`: the button)", ("side", "piece")
+    ),
+    "refuses_to_obey": ReportWord("51.único", "refuses to do what the referee told him"),
+    "unnumbered": ReportWord("6.§1", "came to the match with buttons that carry no numbers"),
+    "referee_requested": ReportWord("54", "asked for a referee"),
+    "measured": ReportWord("7.§10.f", "used the keeper to measure a distance and put it back"),
+}
+
+REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | OTHERS
+
+
+def as_reported(side: Side, word: str) -> Reason:
+    """What the word means is a sentence of the catalogues too."""
+    return reason("{side}: {what}", side=side, what=REPORTS[word].meaning)
