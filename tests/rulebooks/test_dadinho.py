@@ -144,11 +144,11 @@ def test_opponents_pushed_for_a_free_kick_keep_eight_centimetres_and_do_not_over
     state = judge(resumed(raw), {"report": "misconduct", "side": "away"})
     assert state.next.with_ == "indirect_free_kick"
     cube = state.table.footprint("ball", (0.0, 0.0))
-    discs = {name: state.table.footprint(name, point) for name in around if (point := state.where(name))}
+    discs = {name: state.table.footprint(name, point) for name in around if (point := state.point(name))}
     assert all(gap(disc, cube) >= CLEARANCE - 0.01 for disc in discs.values())
     names = sorted(discs)
     assert all(gap(discs[a], discs[b]) >= -0.01 for i, a in enumerate(names) for b in names[i + 1 :])
-    assert state.where("a5") == (110.0, 0.0)  # 82 mm away already
+    assert state.point("a5") == (110.0, 0.0)  # 82 mm away already
 
 
 def test_a_knock_out_ends_with_a_winner() -> None:

@@ -13,7 +13,8 @@ from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
-from palheta.table.frame import Side
+from palheta.table.frame import Point, Side, side_of
+from palheta.table.geometry import Footprint
 from palheta.table.table import Table
 
 S = TypeVar("S")
@@ -211,6 +212,10 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     left_open: LeftOpen | None = None
 
 
+def _by_number(name: str) -> int:
+    return int(name[1:]) if name[1:].isdigit() else 0
+
+
 class TableState(MatchState, frozen=True, kw_only=True):
     """A state with things lying on a table. A piece that is not named is not on it."""
 
@@ -228,3 +233,19 @@ class TableState(MatchState, frozen=True, kw_only=True):
     def standing(self) -> dict[str, Place]:
         """Everything that lies on the table, the ball too."""
         return {**self.pieces, "ball": self.ball} if self.ball is not None else dict(self.pieces)
+
+    def point(self, name: str) -> Point | None:
+        """Where it lies; None for what is not on the table, and for what was told by a zone only."""
+        place = self.ball if name == "ball" else self.pieces.get(name)
+        return None if place is None else place.point
+
+    def footprint(self, name: str) -> Footprint | None:
+        """What it covers."""
+        place = self.ball if name == "ball" else self.pieces.get(name)
+        if place is None or place.point is None:
+            return None
+        return self.table.footprint(name, place.point, place.angle)
+
+    def team(self, side: Side) -> tuple[str, ...]:
+        """A side's pieces on the table, the keeper first and then by number."""
+        return tuple(sorted((n for n in self.pieces if side_of(n) == side), key=_by_number))

@@ -105,3 +105,29 @@ def test_without_a_rebound_the_figure_stays_where_it_came_to_lie() -> None:
     left = Sighted(of.without("h7", 2, STOOD, stays=True), "h7")
     assert [touch.touch for _, touch in left.touches] == [("h7", "ball"), ("h7", "board")]
     assert left.rest == {"h7": at(5, 5), "h8": at(30, 0)}
+
+
+def test_a_contact_of_two_that_ran_goes_both_ways() -> None:
+    one, both = sighted(HIT, {"touch": ["h7", "a3"], "moving": True}, piece="h7").contacts
+    assert (one.when, one.ways) == (0, (("h7", "ball"),))
+    assert (both.when, both.ways) == (1, (("h7", "a3"), ("a3", "h7")))
+    assert (both.against("h7"), both.against("a3")) == ("a3", "h7")
+
+
+def test_where_things_were_said_to_lie_stays_said_whatever_met_them_since() -> None:
+    of = sighted({"rest": {"ball": [10, 0]}}, HIT, piece="h7")
+    assert (of.rests, of.rest) == ({"ball": at(10, 0)}, {})
+
+
+def test_what_lies_atop_fell_crossed_and_left() -> None:
+    of = sighted(
+        {"left": "a3", "of": "pitch"}, {"left": "a3", "of": "table"}, {"cross": "ball", "line": "halfway"},
+        {"fell": "ak"}, {"atop": ["ball", "h7"]}, {"rest": {"h8": {"at": [0, 0], "atop": "ball"}}},
+        piece="h7",
+    )  # fmt: skip
+    assert of.atop == (("ball", "h7"), ("h8", "ball"))
+    assert of.fallen == {"ak"}
+    assert (of.crossed("halfway"), of.crossed("circle")) == (True, False)
+    left = of.left("a3")
+    assert left is not None
+    assert (left.of, of.left("h7")) == ("table", None)

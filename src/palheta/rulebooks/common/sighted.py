@@ -5,10 +5,28 @@ from functools import cached_property
 
 import msgspec
 
-from palheta.facts import Atop, Goal, Left, Place, Rest, Seen, Sightings, Touch
+from palheta.facts import Atop, Cross, Fell, Goal, Left, Place, Rest, Seen, Sightings, Touch
+from palheta.rulebooks.common import sightings
 from palheta.table.frame import is_piece
 
 START = -1  # before anything was seen
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """A touch with its place in the order of happening."""
+
+    when: int
+    touch: Touch
+
+    @property
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """Who ran into whom: each into the other where both were moving, else only the mover."""
+        one, two = self.touch.touch
+        return ((one, two), (two, one)) if self.touch.moving else ((one, two),)
+
+    def against(self, name: str) -> str:
+        """What met `name` in it."""
+        return self.touch.touched if self.touch.mover == name else self.touch.mover
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -33,6 +51,36 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
     @property
     def touches(self) -> list[tuple[int, Touch]]:
         return [(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch)]
+
+    @cached_property
+    def contacts(self) -> tuple[Contact, ...]:
+        return tuple(Contact(when, touch) for when, touch in self.touches)
+
+    @cached_property
+    def rests(self) -> dict[str, Place]:
+        """Where everything was last said to lie, whatever met it since."""
+        return sightings.rests(self.seen)
+
+    @property
+    def atop(self) -> tuple[tuple[str, str], ...]:
+        """What lies on what: on its way, or in the end."""
+        resting = ((name, place.atop) for name, place in self.rests.items())
+        return (
+            *(event.atop for event in self.seen if isinstance(event, Atop)),
+            *((top, under) for top, under in resting if under is not None),
+        )
+
+    @property
+    def fallen(self) -> frozenset[str]:
+        return frozenset(event.fell for event in self.seen if isinstance(event, Fell))
+
+    def crossed(self, line: str) -> bool:
+        """Whether the ball went across it."""
+        return any(isinstance(e, Cross) and e.cross == "ball" and e.line == line for e in self.seen)
+
+    def left(self, name: str) -> Left | None:
+        """The last time that it left the pitch, or the whole table."""
+        return next((e for e in reversed(self.seen) if isinstance(e, Left) and e.left == name), None)
 
     def motion(self, when: int, name: str) -> Motion | None:
         """How a thing ran when event `when` happened (for what met then: just before that); None: it stood."""

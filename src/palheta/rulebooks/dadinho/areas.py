@@ -86,8 +86,8 @@ def in_circle(state: State, side: Side) -> tuple[str, ...]:
     circle = state.table.pitch.circle
     return tuple(
         name
-        for name in state.buttons_of(side)
-        if (point := state.where(name)) is not None and touches(set_by_eye(state, name, point), circle)
+        for name in state.buttons(side)
+        if (point := state.point(name)) is not None and touches(set_by_eye(state, name, point), circle)
     )
 
 

@@ -10,7 +10,7 @@ from palheta.facts.names import PieceName
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Call, Next
-from palheta.table.frame import SIDES, Point, Side, other
+from palheta.table.frame import SIDES, Point, Side, is_keeper
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -234,25 +234,14 @@ class State(TableState, frozen=True, kw_only=True):
     def ball_at(self) -> Point | None:
         return None if self.ball is None else self.ball.point
 
-    def where(self, name: str) -> Point | None:
-        place = self.ball if name == "ball" else self.pieces.get(name)
-        return None if place is None else place.point
-
     def with_tally(self, side: Side, tally: Tally) -> "State":
         return replace(self, tallies=self.tallies | {side: tally})
 
     def with_record(self, side: Side, record: Record) -> "State":
         return replace(self, records=self.records | {side: record})
 
-    def team_of(self, side: Side) -> tuple[str, ...]:
-        return tuple(sorted((n for n in self.pieces if n[0] == side[0]), key=_by_number))
-
-    def buttons_of(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self.team_of(side) if not name.endswith("k"))
-
-
-def _by_number(name: str) -> int:
-    return 0 if name.endswith("k") else int(name[1:])
+    def buttons(self, side: Side) -> tuple[str, ...]:
+        return tuple(name for name in self.team(side) if not is_keeper(name))
 
 
 def counts_of(state: State, side: Side | None) -> dict[str, object]:
@@ -282,7 +271,3 @@ def counts_of(state: State, side: Side | None) -> dict[str, object]:
         }
         said["used"] = list(state.shootout_used)
     return said
-
-
-def opponents_of(state: State, side: Side) -> tuple[str, ...]:
-    return state.team_of(other(side))

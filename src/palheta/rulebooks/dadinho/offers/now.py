@@ -90,7 +90,7 @@ def kick_off(state: State) -> tuple[Offer, ...]:
     arrange = arrange_offer(state, side, kicking_off=True)
     if not pair or not set_up(state, side, kicking_off=True):
         return (arrange,)
-    central = sorted(pair, key=lambda name: abs((state.where(name) or (0.0, 0.0))[1]))
+    central = sorted(pair, key=lambda name: abs((state.point(name) or (0.0, 0.0))[1]))
     kick = MayFlick(
         side, "18", reason("Kick off"), tuple(central), seconds=FLICK_SECONDS,
         condition=reason("into the other half, and the dadinho must stay in the circle"),
@@ -111,7 +111,7 @@ def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
     """Each in his own half; the rest of 17 is looked at before "ready" is offered."""
     suggest = formation(state, side, kicking_off=kicking_off)
     half = (Constraint("inside", "17", zone=f"{side}_half"),)
-    where = dict.fromkeys((*state.buttons_of(side), *suggest), half)
+    where = dict.fromkeys((*state.buttons(side), *suggest), half)
     where[keeper_of(side)] = (Constraint("inside", "17.a", zone=f"{side}_goal_area"),)
     two = reason("in your own half, two buttons inside the circle")
     none = reason("in your own half, nobody inside the circle")
@@ -155,7 +155,7 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
     shot = state.shot
     assert shot is not None
     if shot.piece is None:
-        able = eligible(state, side) or state.buttons_of(side) or (f"{side[0]}1",)
+        able = eligible(state, side) or state.buttons(side) or (f"{side[0]}1",)
         return (
             MayName(
                 side, "36.d", reason("Say which button shoots"), able, blocks=True,
@@ -169,7 +169,7 @@ def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
         return keeper
     label = reason("Shoot with {piece}", piece=shot.piece)
     withdraw = MaySay(side, "38", reason("Do not shoot after all"), "play", punished="38")
-    rest = tuple(name for name in state.buttons_of(side) if name != shot.piece)
+    rest = tuple(name for name in state.buttons(side) if name != shot.piece)
     must = reason("over the goal line, against the frame or the keeper, or to rest in the goal area")
     found: list[Offer] = [
         MayFlick(side, "40.b", label, (shot.piece,), seconds=FLICK_SECONDS, blocks=True, condition=must),
@@ -211,8 +211,8 @@ def _on_line(state: State, side: Side) -> Constraint:
 def shootout(state: State) -> tuple[Offer, ...]:
     side = state.turn or "home"
     keeper_side = other(side)
-    fresh = tuple(name for name in state.buttons_of(side) if art13_4_may_kick(state, name))
-    fresh = fresh or state.buttons_of(side) or (f"{side[0]}1",)
+    fresh = tuple(name for name in state.buttons(side) if art13_4_may_kick(state, name))
+    fresh = fresh or state.buttons(side) or (f"{side[0]}1",)
     if keeper_of(keeper_side) in state.pieces and not on_line(state, keeper_side):
         return keeper_on_the_line(state, keeper_side)
     placed = tuple(name for name in fresh if taker_in_place(state, name))
@@ -250,7 +250,7 @@ def substitutions(state: State) -> tuple[Offer, ...]:
             for n in BENCH
             if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
         )
-        pieces = state.buttons_of(side)
+        pieces = state.buttons(side)
         if not pieces:
             continue
         barred = None

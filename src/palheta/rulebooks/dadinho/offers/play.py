@@ -29,7 +29,7 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
             condition=reason("with his broad face, without carrying the dadinho"),
         )
         found.insert(0 if state.next.with_ == "keeper" else len(found), hand)
-    others = tuple(n for n in state.buttons_of(side) if n not in able)
+    others = tuple(n for n in state.buttons(side) if n not in able)
     if others and able:
         barred = why_not(state, side, clause)
         found.append(MayFlick(side, "26", reason("Play another button"), others, barred=barred))
@@ -37,7 +37,7 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
         found.append(
             MayFlick(
                 side, "26", reason("Play, though no touch is left"),
-                state.buttons_of(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS, punished="26",
+                state.buttons(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS, punished="26",
             )
         )  # fmt: skip
     return tuple(found)

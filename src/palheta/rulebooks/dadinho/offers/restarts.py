@@ -81,7 +81,7 @@ def nobody_left(state: State, side: Side) -> Offer:
     """Every button has had its three touches: the restart can only be taken at the price of 26."""
     return MayFlick(
         side, "26", reason("Take it, though no button has a touch left"),
-        state.buttons_of(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS, punished="26",
+        state.buttons(side) or (f"{side[0]}1",), seconds=FLICK_SECONDS, punished="26",
     )  # fmt: skip
 
 
@@ -165,7 +165,7 @@ def recomposition_offers(state: State) -> tuple[Offer, ...]:
             Constraint("inside", "44.§3", zone=f"{side}_half"),
             Constraint("clear", "44.§3", of=("all",), mm=CLEARANCE),
         )
-        for name in state.buttons_of(side)
+        for name in state.buttons(side)
     }
     where[keeper_of(side)] = (Constraint("inside", "7.§10.e", zone=f"{side}_goal_area"),)
     place = MayPlace(

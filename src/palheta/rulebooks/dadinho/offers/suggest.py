@@ -21,12 +21,12 @@ KEEPER_OUT = 12.0
 def eligible(state: State, side: Side) -> tuple[str, ...]:
     """Buttons that still have a touch, the nearest to the dadinho first."""
     tally, ball = state.tallies[side], state.ball_at
-    able = [name for name in state.buttons_of(side) if tally.left_for(name) > 0]
+    able = [name for name in state.buttons(side) if tally.left_for(name) > 0]
     if ball is None:
         return tuple(able)
 
     def away(name: str) -> float:
-        point = state.where(name)
+        point = state.point(name)
         return math.inf if point is None else distance(point, ball)
 
     return tuple(sorted(able, key=away))
@@ -48,7 +48,7 @@ def taker_in_place(state: State, name: str) -> bool:
 def may_take(state: State, name: str) -> bool:
     if glued(state, name):
         return False
-    point = state.where(name)
+    point = state.point(name)
     if state.restart != "throw_in" or point is None:
         return point is not None
     return wholly_outside(state.table.footprint(name, point), state.table.pitch.field)
@@ -101,7 +101,7 @@ def keeper_on_line(state: State, side: Side) -> Place:
 
 
 def on_line(state: State, side: Side) -> bool:
-    point = state.where(keeper_of(side))
+    point = state.point(keeper_of(side))
     return point is None or abs(point[0] - _behind_line(state, side)) <= 1.0
 
 
@@ -133,7 +133,7 @@ def ball_for(state: State, where: tuple[Constraint, ...]) -> Place:
 def keeper_aside(state: State, side: Side) -> Place | None:
     """In the goal area, 8 cm from the dadinho; None where it is far enough already, or there is no room."""
     keeper, ball = keeper_of(side), state.ball_at
-    point = state.where(keeper)
+    point = state.point(keeper)
     near = None if ball is None else gap_to_ball(state, keeper, state.pieces, ball)
     if near is None or near >= CLEARANCE or ball is None or point is None:
         return None
@@ -152,8 +152,8 @@ def brought_back(state: State, side: Side) -> Places:
     found: Places = {}
     sign = forward(side)
     table, half = state.table, state.table.pitch.half(side)
-    ahead = [n for n in state.buttons_of(side) if (p := state.where(n)) is not None and p[0] * sign > 0]
-    ahead.sort(key=lambda n: -(state.where(n) or (0.0, 0.0))[0] * sign)
+    ahead = [n for n in state.buttons(side) if (p := state.point(n)) is not None and p[0] * sign > 0]
+    ahead.sort(key=lambda n: -(state.point(n) or (0.0, 0.0))[0] * sign)
     for name, y in zip(ahead[:3], (0.0, 200.0, -200.0), strict=False):
         clear = clear_of(standing(table, state.pieces | found, frozenset({name})), CLEARANCE)
 

@@ -25,7 +25,7 @@ def deliberate_foul(lance: Lance, findings: list[Finding]) -> list[Finding]:
     worse = art50_deliberate_foul(lance.state, lance.side, lance.piece, lance.state.ball_at)
     if worse is None:
         return findings
-    kept = [replace(f, award=None) if f in fouls else f for f in findings]
+    kept = [replace(f, sanction=None) if f in fouls else f for f in findings]
     return [*kept, replace(worse, when=fouls[0].when)]
 
 

@@ -15,7 +15,7 @@ from palheta.rulebooks.dadinho.rules.ch3_kickoff import art18_2_straight_out_of_
 from palheta.rulebooks.dadinho.rules.ch4_counting import art22_1_play_used_up, art22_3_keeps_possession
 from palheta.rulebooks.dadinho.rules.ch5_goal import art39_1_own_goal, art39_2_no_goal, art39_legal_goal
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art43_won
-from palheta.rulebooks.dadinho.sighted import Lance, called_shot
+from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import KickOff, Played, Recomposition, State, Tally, Tries
 from palheta.ruling import Because, Next
 from palheta.table.frame import Side, is_piece, other
@@ -41,11 +41,11 @@ def outcome_of(lance: Lance, after: State, findings: list[Finding], must_use: tu
         return scored(after, lance.opponent, because.goal_off_the_shooter(lance.side))
     if lance.goal == lance.opponent and legal and not lance.state.foot_up:
         return scored(after, lance.side, because.goal(lance.opponent))
-    if lance.state.foot_up and called_shot(lance) is not None:
+    if lance.state.foot_up and lance.called_shot is not None:
         return turned_over(lance, after)
-    if deciding is not None and deciding.award is not None:
+    if deciding is not None and deciding.sanction is not None:
         lies = after.ball if lance.in_field else None
-        return granted(awarded(after, deciding.award, lies=lies), deciding.call.because)
+        return granted(awarded(after, deciding.sanction, lies=lies), deciding.call.because)
     no_goal = art39_2_no_goal(lance) if lance.goal is not None else None
     if no_goal is not None:
         return granted(awarded(after, no_goal, lies=None), because.no_goal(lance.opponent))
@@ -70,7 +70,7 @@ def gone_out(lance: Lance, after: State) -> Outcome:
     award = out_of_play(after, lance, lance.out)
     conceded = award.side != lance.side
     state, due, places = awarded(after, award, lies=None, zero=conceded)
-    shot = called_shot(lance) is not None or lance.state.restart == "penalty"
+    shot = lance.called_shot is not None or lance.state.restart == "penalty"
     from_shot = shot and conceded and award.kind == "goal_kick" and not art43_won(lance)
     why = because.gone_out(lance, award, art43_won(lance))
     return Outcome(state, due, why, places, shot_conceded=from_shot)

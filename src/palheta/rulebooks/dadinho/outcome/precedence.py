@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from palheta.rulebooks.common import finding
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import Call
 from palheta.table.frame import Point, Side
@@ -22,16 +23,7 @@ class Award(Struct, frozen=True):
     sign: int = 0
 
 
-class Finding(Struct, frozen=True):
-    """One infringement: its call, what the other side gets for it, and when in the lance it happened.
-
-    Without an award nothing follows but what the calls say (a thing to put right).
-    """
-
-    call: Call
-    award: Award | None = None
-    when: int = 0
-    expels: str | None = None
+Finding = finding.Finding[Award]
 
 
 class Retake(Struct, frozen=True):
@@ -44,12 +36,12 @@ class Retake(Struct, frozen=True):
 
 def decisive(findings: Iterable[Finding]) -> Finding | None:
     """The first offender's gravest offence; of equal ones, the first. Nobody gains by offending second."""
-    earned = sorted((f for f in findings if f.award is not None), key=lambda f: f.when)
+    earned = sorted((f for f in findings if f.sanction is not None), key=lambda f: f.when)
     if not earned:
         return None
     offender = earned[0].call.against
     his = [f for f in earned if f.call.against == offender]
-    return max(his, key=lambda f: (_SEVERITY.get(f.award.kind if f.award else "", 0), -f.when))
+    return max(his, key=lambda f: (_SEVERITY.get(f.sanction.kind if f.sanction else "", 0), -f.when))
 
 
 def keeps_the_shot(state: State, award: Award) -> bool:

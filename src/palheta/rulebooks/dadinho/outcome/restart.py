@@ -20,9 +20,9 @@ def given(
 ) -> Ruling:
     """The ruling for one finding that no lance brought. `placed`: what hands have just put somewhere."""
     calls, placed = (finding.call, *more), placed or {}
-    if finding.award is None or keeps_better(state, finding.award):
+    if finding.sanction is None or keeps_better(state, finding.sanction):
         return ruled(state, state.next, calls=calls, places=placed)
-    state, due, places = awarded(state, finding.award, lies=state.ball)
+    state, due, places = awarded(state, finding.sanction, lies=state.ball)
     return ruled(state, due, calls=calls, places=placed | places)
 
 

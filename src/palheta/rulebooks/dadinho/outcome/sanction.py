@@ -1,5 +1,6 @@
 """What an infringement brings: a penalty, a direct or an indirect free kick."""
 
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.rules import CLAUSES
 from palheta.rulebooks.dadinho.rules.ch7_fouls import (
@@ -21,7 +22,7 @@ def foul(
     *,
     fouled: str,
     at: Point | None,
-    when: int = 0,
+    when: int = START,
     piece: str | None = None,
     under: str | None = None,
     expels: str | None = None,
@@ -34,7 +35,7 @@ def foul(
     side = other(against)
     if at is None:
         call = CLAUSES.call(rule, against, why, piece=piece, under=under or "47")
-        return Finding(call, Award(side, "indirect_free_kick"), when, expels)
+        return Finding(call, when, Award(side, "indirect_free_kick"), expels)
     if not art47_in_attack_half(state, side, fouled, at):
         award, sanction = Award(side, "indirect_free_kick", at if measured else None), "47"
     elif art48_in_penalty_area(state, against, fouled, at):
@@ -42,7 +43,7 @@ def foul(
     else:
         award, sanction = Award(side, "direct_free_kick", at if measured else None), "47"
     call = CLAUSES.call(rule, against, why, at=at if measured else None, piece=piece, under=under or sanction)
-    return Finding(call, award, when, expels)
+    return Finding(call, when, award, expels)
 
 
 def penalty_for(state: State, side: Side) -> Award:
@@ -60,12 +61,12 @@ def technical(
     why: Reason,
     at: Point | None,
     *,
-    when: int = 0,
+    when: int = START,
     piece: str | None = None,
     under: str | None = "49",
 ) -> Finding:
     call = CLAUSES.call(rule, against, why, at=at, piece=piece, under=under)
-    return Finding(call, art49_technical_foul(state, other(against), at), when)
+    return Finding(call, when, art49_technical_foul(state, other(against), at))
 
 
 def technical_where_it_stopped(
@@ -75,7 +76,7 @@ def technical_where_it_stopped(
     if lance.goal is not None:
         owner = lance.goal
         call = CLAUSES.call(rule, lance.side, why, piece=lance.piece, under=under)
-        return Finding(call, Award(lance.opponent, "indirect_free_kick", None, owner, 0), when)
+        return Finding(call, when, Award(lance.opponent, "indirect_free_kick", None, owner, 0))
     return technical(
         lance.state, rule, lance.side, why, lance.ball_after, when=when, piece=lance.piece, under=under
     )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Fell, Left, Place
+from palheta.facts import Left, Place
 from palheta.rulebooks.dadinho.areas import Places, is_off, out_of_place
 from palheta.rulebooks.dadinho.rules.ch1_keeper import art7_9_keeper_back_in_place
 from palheta.rulebooks.dadinho.rules.ch4_moved import art32_1_put_back, art33_button_off_the_pitch
@@ -17,13 +17,13 @@ def tidied_up(lance: Lance, after: State) -> tuple[State, Places]:
     """Hands put right what the lance left wrong: off the pitch, over, out of place, pushed aside before it."""
     pieces = dict(after.pieces)
     found: Places = {}
-    for name, place in lance.pieces_after().items():
-        told = lance.left_pitch(name)
+    for name, place in lance.pieces_after.items():
+        told = lance.left(name)
         if not is_keeper(name):
             back = _brought_to_the_line(lance, pieces | found, name, told)
             if back is not None:
                 found[name] = back
-        if place.face == "down" and name in lance.rest:
+        if place.face == "down" and name in lance.rests:
             found[name] = Place((found.get(name) or place).point, angle=place.angle)
     found |= art32_1_put_back(lance)
     found |= keepers_put_back(lance, pieces | found, after)
@@ -39,7 +39,7 @@ def _brought_to_the_line(lance: Lance, pieces: Places, name: str, told: Left | N
     if told is not None and told.at is not None and told.at.point is not None:
         return art33_button_off_the_pitch(lance.state, pieces, name, told.at.point)
     was, place = lance.state.pieces.get(name), pieces[name]
-    if was is None or was.point is None or place.point is None or name not in lance.rest:
+    if was is None or was.point is None or place.point is None or name not in lance.rests:
         return None
     was_off = told is None and is_off(lance.state, name, was)
     if was_off or not is_off(lance.state, name, place):
@@ -50,7 +50,7 @@ def _brought_to_the_line(lance: Lance, pieces: Places, name: str, told: Left | N
 def keepers_put_back(lance: Lance, pieces: Places, state: State) -> Places:
     """Keepers that this lance knocked over or out of place, returned; and the buttons that make room."""
     found: Places = {}
-    fallen = {event.fell for event in lance.seen if isinstance(event, Fell)}
+    fallen = lance.fallen
     for side in SIDES:
         keeper = keeper_of(side)
         was = lance.state.pieces.get(keeper)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Place, Touch
 from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import Places, beyond_goal_area, in_goal_area, in_the_way
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical, technical_where_it_stopped
@@ -11,7 +12,7 @@ from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.rules.ch4_counting import art22_3_keeps_possession
 from palheta.rulebooks.dadinho.rules.ch4_moved import ARRANGING
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_technical_foul
-from palheta.rulebooks.dadinho.sighted import Lance, first_opponent
+from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of
@@ -25,7 +26,7 @@ def art7_4_plays_only_in_goal_area(lance: Lance) -> tuple[Finding, ...]:
     if not lance.by_hand or ball is None or in_goal_area(lance.state, lance.side, ball):
         return ()
     why = reason("{keeper} played a dadinho outside its goal area", keeper=lance.piece)
-    return (technical_where_it_stopped(lance, "7.§4", why, when=-1),)
+    return (technical_where_it_stopped(lance, "7.§4", why, when=START),)
 
 
 @SWITCH.clause("7.§4")
@@ -73,7 +74,7 @@ def art7_7_three_touches(lance: Lance) -> tuple[Finding, ...]:
     if not lance.by_hand or lance.state.tallies[lance.side].piece.get(lance.piece, 0) < PIECE_TOUCHES:
         return ()
     why = reason("{keeper} had used its three touches", keeper=lance.piece)
-    return (technical_where_it_stopped(lance, "7.§7", why, when=-1),)
+    return (technical_where_it_stopped(lance, "7.§7", why, when=START),)
 
 
 @SWITCH.clause("7.§8", "7.§8.a", "7.§8.b", "7.§10")
@@ -85,7 +86,7 @@ def art7_8_moved_in_play(lance: Lance) -> tuple[Finding, ...]:
     )
     if not lance.by_hand or his:
         return ()
-    return (_moved_in_play(lance.state, lance.side, lance.piece, when=-1),)
+    return (_moved_in_play(lance.state, lance.side, lance.piece, when=START),)
 
 
 @SWITCH.clause("7.§8", "7.§10")
@@ -94,13 +95,13 @@ def art7_8_keeper_moved(state: State, side: Side, keeper: str) -> tuple[Finding,
     return (_moved_in_play(state, side, keeper),)
 
 
-def _moved_in_play(state: State, side: Side, keeper: str, when: int = 0) -> Finding:
+def _moved_in_play(state: State, side: Side, keeper: str, when: int = START) -> Finding:
     part = "7.§8.a" if state.turn == side else "7.§8.b"
     why = reason("{side} moved its keeper during play", side=side)
     if keeper != keeper_of(side):
         why = reason("{side} moved the other side's keeper", side=side)
     call = CLAUSES.call(part, side, why, at=state.ball_at, under="49")
-    return Finding(call, art49_technical_foul(state, other(side), state.ball_at), when)
+    return Finding(call, when, art49_technical_foul(state, other(side), state.ball_at))
 
 
 @SWITCH.clause("7.§1", "7.§9", "7.§10.c", off={})
@@ -138,7 +139,7 @@ def art7_10_may_be_moved(state: State, side: Side) -> bool:
 @SWITCH.clause("7.§11")
 def art7_11_displaces_an_opponent(lance: Lance) -> tuple[Finding, ...]:
     """Goleiros: a moving keeper that displaces an opposing button before the dadinho gives a direct kick."""
-    found = first_opponent(lance) if lance.by_hand else None
+    found = lance.first_opponent if lance.by_hand else None
     if found is None or not lance.displaced(found[0], found[2]):
         return ()
     contact, _, touched = found
@@ -154,10 +155,10 @@ def art7_11_while_set(state: State, side: Side, touch: Touch) -> tuple[Finding, 
     return (_displaced(state, side, touched),)
 
 
-def _displaced(state: State, side: Side, touched: str, when: int = 0) -> Finding:
+def _displaced(state: State, side: Side, touched: str, when: int = START) -> Finding:
     why = reason("{side}'s keeper displaced {touched}", side=side, touched=touched)
-    at = state.where(touched)
+    at = state.point(touched)
     finding = foul(state, "7.§11", side, why, fouled=touched, at=at, when=when)
-    if finding.award is not None and finding.award.kind == "indirect_free_kick" and at is not None:
-        return Finding(finding.call, Award(other(side), "direct_free_kick", at), when)
+    if finding.sanction is not None and finding.sanction.kind == "indirect_free_kick" and at is not None:
+        return Finding(finding.call, when, Award(other(side), "direct_free_kick", at))
     return finding

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.outcome import because
 from palheta.rulebooks.dadinho.outcome.due import in_play
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
@@ -23,19 +24,19 @@ def art8_own_button(lance: Lance) -> tuple[Finding, ...]:
     if side_of(lance.piece) == lance.side:
         return ()
     why = reason("{side} played {piece}, which is not his", side=lance.side, piece=lance.piece)
-    return (technical_where_it_stopped(lance, "8", why, when=-1),)
+    return (technical_where_it_stopped(lance, "8", why, when=START),)
 
 
 @SWITCH.clause("8.§1", "35.f")
 def art8_1_before_it_stopped(lance: Lance) -> tuple[Finding, ...]:
     """Toque: a lance begins only when dadinho and players lie still."""
     met = lance.still_ran
-    if lance.step.ball_moving or "ball" in met:
+    if lance.ball_moving or "ball" in met:
         why = reason("{piece} was played while the dadinho was moving", piece=lance.piece)
-        return (technical_where_it_stopped(lance, "8.§1", why, when=-1, under="35.f"),)
-    if lance.step.figure_moving or met:
+        return (technical_where_it_stopped(lance, "8.§1", why, when=START, under="35.f"),)
+    if lance.figure_moving or met:
         why = reason("{piece} was played while buttons were moving", piece=lance.piece)
-        return (technical_where_it_stopped(lance, "35.f", why, when=-1),)
+        return (technical_where_it_stopped(lance, "35.f", why, when=START),)
     return ()
 
 

@@ -29,7 +29,7 @@ def art14_after_the_end(lance: Lance) -> bool:
     state = lance.state
     if state.next.with_ != "period_end":
         return False
-    placed = state.where(lance.piece) is not None
+    placed = state.point(lance.piece) is not None
     return after_the_end(state, lance.side) or (placed and lance.piece not in in_circle(state, lance.side))
 
 

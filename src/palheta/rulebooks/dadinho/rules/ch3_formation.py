@@ -20,8 +20,8 @@ TEN = 10
 def art17_own_half(state: State, side: Side) -> Reason | None:
     """Arrumação dos botões: every button in its own half."""
     half = state.table.pitch.half(side)
-    for name in state.buttons_of(side):
-        point = state.where(name)
+    for name in state.buttons(side):
+        point = state.point(name)
         if point is not None and not wholly_inside(set_by_eye(state, name, point), half):
             return reason("{name} is not in its own half", name=name)
     return None
@@ -58,8 +58,8 @@ def art17_b_defenders(state: State, side: Side) -> Reason | None:
 
 def _defenders(state: State, side: Side) -> list[tuple[str, Point]]:
     found = []
-    for name in state.buttons_of(side):
-        point = state.where(name)
+    for name in state.buttons(side):
+        point = state.point(name)
         if point is None:
             continue
         if -point[0] * forward(side) - state.table.radius(name) >= DEFENDERS_BEHIND - SET_BY_EYE:
@@ -73,8 +73,8 @@ def art17_each_in_place(state: State, side: Side) -> Reason | None:
 
     Judged only where the whole team is on the table; two of the circle's three may stand inside it (18).
     """
-    names = state.buttons_of(side)
-    if len(names) != TEN or any(state.where(name) is None for name in names):
+    names = state.buttons(side)
+    if len(names) != TEN or any(state.point(name) is None for name in names):
         return None
     defenders = {name for name, _ in _defenders(state, side)}
     if len(defenders) != 5:
@@ -104,14 +104,14 @@ def _near_the_central_button(state: State, side: Side, defenders: set[str]) -> s
     radius = state.table.piece.diameter / 2
     centre = Disc((-forward(side) * (state.table.pitch.circle_radius + radius), 0.0), radius)
     for name in sorted(defenders):
-        point = state.where(name)
+        point = state.point(name)
         if point is not None and gap(Disc(point, radius), centre) < CLEARANCE - 1:
             return name
     return None
 
 
 def _is_wing(state: State, side: Side, name: str) -> bool:
-    point, radius = state.where(name), state.table.radius(name)
+    point, radius = state.point(name), state.table.radius(name)
     assert point is not None
     from_halfway = -point[0] * forward(side) - radius
     from_line = state.table.pitch.width / 2 - abs(point[1]) - radius
@@ -120,7 +120,7 @@ def _is_wing(state: State, side: Side, name: str) -> bool:
 
 def _is_circle_place(state: State, side: Side, name: str) -> bool:
     """Against circle and halfway line (c), or on the line between the spots outside the circle (d)."""
-    point, radius = state.where(name), state.table.radius(name)
+    point, radius = state.point(name), state.table.radius(name)
     assert point is not None
     from_circle = math.hypot(*point) - state.table.pitch.circle_radius - radius
     from_halfway = -point[0] * forward(side) - radius

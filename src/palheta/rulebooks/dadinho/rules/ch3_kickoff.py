@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import in_circle
 from palheta.rulebooks.dadinho.outcome.formation import badly_arranged
 from palheta.rulebooks.dadinho.outcome.precedence import Finding, Retake
 from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_technical_foul
-from palheta.rulebooks.dadinho.sighted import Lance, left_circle, lies_in_circle
+from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import Next, Reason, reason
 from palheta.table.frame import Side, forward, other
@@ -24,7 +25,7 @@ def art16_won_by(state: State, winner: Side) -> State:
 def art18_two_in_the_circle(state: State, side: Side, taker: str) -> Reason | None:
     """Saída de jogo: two of the three circle buttons, alone inside it and wholly behind the halfway line."""
     inside = in_circle(state, side)
-    if taker not in inside and state.where(taker) is not None:
+    if taker not in inside and state.point(taker) is not None:
         return reason("{taker} was not inside the circle", taker=taker)
     if len(inside) > 2:
         return reason(
@@ -59,14 +60,14 @@ def art18_c_the_other_button(lance: Lance) -> tuple[Finding, ...]:
     if lance.piece != pair.first and (not pair.second or lance.piece in pair.second):
         return ()
     why = reason("after the kick-off only the other button in the circle may go on")
-    return (technical_where_it_stopped(lance, "18.c", why, when=-1),)
+    return (technical_where_it_stopped(lance, "18.c", why, when=START),)
 
 
 @SWITCH.clause("18.d", "18.§3", "18.§4", off=None)
 def art18_d_bound_side(lance: Lance, kicked_off: bool) -> Side | None:
     """Saída de jogo: who may not shoot yet. It must come to lie outside the circle, not bounce back into it."""
     bound = lance.side if kicked_off else lance.state.circle
-    return bound if bound is not None and lies_in_circle(lance) else None
+    return bound if bound is not None and lance.lies_in_circle else None
 
 
 @SWITCH.clause("18.d", "18.§4", off=None)
@@ -90,7 +91,11 @@ def art18_1_missed(lance: Lance) -> Retake | None:
 @SWITCH.clause("18.§2", "18.b", off=False)
 def art18_2_straight_out_of_the_circle(lance: Lance) -> bool:
     """Saída de jogo: the first touch sends it out of the circle: the other side plays on."""
-    return lance.state.restart == "kick_off" and lance.touched is not None and left_circle(lance)
+    return (
+        lance.state.restart == "kick_off"
+        and lance.touched is not None
+        and (lance.crossed("circle") or not lance.lies_in_circle)
+    )
 
 
 @SWITCH.clause("19", off=None)

@@ -1,6 +1,7 @@
 """Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 29."""
 
 from palheta.facts import Left, Rest, Touch
+from palheta.rulebooks.common.sighted import Contact
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
@@ -8,7 +9,7 @@ from palheta.rulebooks.dadinho.outcome.sanction import foul, technical_where_it_
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_3_back_onto_the_shooter
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_3_intentional
-from palheta.rulebooks.dadinho.sighted import Contact, Lance, cushions, first_opponent, other_of
+from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, is_piece
@@ -20,10 +21,10 @@ def art27_1_tabela(lance: Lance) -> tuple[Finding, ...]:
     """Tabela: own player, frame, fence or body touched before the dadinho."""
     if lance.touched is None or lance.by_hand:
         return ()
-    bounced = cushions(lance, lance.touched)
+    bounced = lance.cushions(lance.touched)
     if not bounced:
         return ()
-    first = other_of(bounced[0].touch, lance.piece)
+    first = bounced[0]
     why = reason("{piece} touched {first} before the dadinho", piece=lance.piece, first=first)
     finding = technical_where_it_stopped(lance, "27.§1", why, when=lance.touched)
     return (art49_3_intentional(lance, finding) or finding,)
@@ -32,11 +33,11 @@ def art27_1_tabela(lance: Lance) -> tuple[Finding, ...]:
 @SWITCH.clause("27.§3")
 def art27_3_opponent_off_a_cushion(lance: Lance) -> tuple[Finding, ...]:
     """Tabela: own player, fence, frame or body first and then an opponent is a foul."""
-    found = first_opponent(lance)
+    found = lance.first_opponent
     if found is None or lance.by_hand:
         return ()
     contact, mover, touched = found
-    if mover != lance.piece or not cushions(lance, contact.when):
+    if mover != lance.piece or not lance.cushions(contact.when):
         return ()
     why = reason(
         "{mover} came off another piece or the fence and touched {touched}", mover=mover, touched=touched
@@ -75,7 +76,7 @@ def art27_4_back_off_the_fence(lance: Lance) -> tuple[Finding, ...]:
 @SWITCH.clause("28", "47.obs")
 def art28_touching_an_opponent(lance: Lance) -> tuple[Finding, ...]:
     """Toque em jogador adversário: before the dadinho, by the flicked button or one of its own that it pushed."""
-    found = first_opponent(lance)
+    found = lance.first_opponent
     if found is None or lance.by_hand:
         return ()
     contact, mover, touched = found
@@ -93,7 +94,7 @@ def art28_touching_an_opponent(lance: Lance) -> tuple[Finding, ...]:
 def _stood(lance: Lance, contact: Contact, name: str) -> tuple[Point | None, bool]:
     """Where a touched player stood, else where the contact was, and whether anybody measured that."""
     told = contact.touch.at
-    exact = lance.state.where(name) or (told.point if told is not None else None)
+    exact = lance.state.point(name) or (told.point if told is not None else None)
     if exact is not None:
         return exact, True
     return some_point(lance.state, told) or some_point(lance.state, lance.state.pieces.get(name)), False

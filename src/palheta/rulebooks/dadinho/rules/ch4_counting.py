@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
@@ -17,7 +18,7 @@ def art20_out_of_turn(lance: Lance) -> tuple[Finding, ...]:
     if lance.state.turn in (None, lance.side) or lance.by_hand:
         return ()
     why = reason("it was not {side}'s turn", side=lance.side)
-    return (technical_where_it_stopped(lance, "20", why, when=-1),)
+    return (technical_where_it_stopped(lance, "20", why, when=START),)
 
 
 @SWITCH.clause("22.§1", "22.a", "22", off=None)
@@ -79,9 +80,9 @@ def art26_too_many(lance: Lance) -> tuple[Finding, ...]:
         used = reason(
             "{side} had used its {limit} touches", side=lance.side, limit=min(tally.team, TEAM_TOUCHES)
         )
-        found.append(technical_where_it_stopped(lance, "26", used, when=-1, under="21"))
+        found.append(technical_where_it_stopped(lance, "26", used, when=START, under="21"))
     if not lance.by_hand and tally.left_for(lance.piece) == 0:
         why = reason("{piece} had used its {limit} touches", piece=lance.piece, limit=PIECE_TOUCHES)
         rule = "42.b" if lance.state.restart is not None else "26"
-        found.append(technical_where_it_stopped(lance, rule, why, when=-1, under="26"))
+        found.append(technical_where_it_stopped(lance, rule, why, when=START, under="26"))
     return tuple(found)

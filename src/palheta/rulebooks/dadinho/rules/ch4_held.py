@@ -1,5 +1,6 @@
 """Capítulo IV – Do Desenrolar da Partida: the dadinho under, on or between buttons, articles 30 and 31."""
 
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import STUCK, gap_to_ball
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
@@ -47,7 +48,7 @@ def _holding(lance: Lance) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The buttons that a resting dadinho lies against: own, and the opponent's."""
     if lance.ball_after is None or not lance.in_field:
         return (), ()
-    pieces = lance.pieces_after()
+    pieces = lance.pieces_after
     against = []
     for name in pieces:
         between = gap_to_ball(lance.state, name, pieces, lance.ball_after)
@@ -64,7 +65,7 @@ def art30_1_with_the_holding_button(lance: Lance) -> tuple[Finding, ...]:
     if not bound or lance.piece in bound or side_of(bound[0]) != lance.side:
         return ()
     why = reason("{piece} played, but {bound} holds the dadinho", piece=lance.piece, bound=bound[0])
-    return (technical_where_it_stopped(lance, "30.§1", why, when=-1),)
+    return (technical_where_it_stopped(lance, "30.§1", why, when=START),)
 
 
 @SWITCH.clause("30.§2")
@@ -82,7 +83,7 @@ def art31_closed_play(lance: Lance) -> tuple[Finding, ...]:
     """Jogada fechada: on giving the lance away, the dadinho lies between two own buttons 3.5 cm apart or less."""
     if lance.ball_after is None or not lance.in_field:
         return ()
-    pieces = lance.pieces_after()
+    pieces = lance.pieces_after
     own = [n for n in pieces if side_of(n) == lance.side and not is_keeper(n) and pieces[n].point is not None]
     for i, one in enumerate(own):
         for two in own[i + 1 :]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import Places, gap_to_ball, in_the_way, owner_of
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
 from palheta.rulebooks.dadinho.outcome.ruled import unchanged
@@ -123,7 +124,7 @@ def _may_be_moved(state: State, side: Side, name: str) -> bool:
 def art34_e_pushed_away(state: State, pieces: Places, side: Side, ball: Point) -> Places:
     """Arrumação e movimentação dos botões: opponents of the taker go straight away from the dadinho, to 8 cm."""
     found: Places = {}
-    for name in state.team_of(other(side)):
+    for name in state.team(other(side)):
         distance = gap_to_ball(state, name, pieces | found, ball)
         if distance is not None and distance < CLEARANCE - 1e-6:
             found[name] = _pushed(state, pieces | found, name, ball)
@@ -167,7 +168,7 @@ def art35_b_bicycle(lance: Lance) -> tuple[Finding, ...]:
     if place is None or place.face != "down":
         return ()
     why = reason("{piece} was flicked upside down", piece=lance.piece)
-    return (technical_where_it_stopped(lance, "35.b", why, when=-1),)
+    return (technical_where_it_stopped(lance, "35.b", why, when=START),)
 
 
 @SWITCH.clause("35.e")
@@ -180,7 +181,7 @@ def art35_e_guided_or_stopped(lance: Lance) -> tuple[Finding, ...]:
         if person == lance.side and lance.touched is not None and contact.when < lance.touched:
             continue  # his own body before the dadinho: that is the tabela of 27 §1
         side: Side = "home" if person == "home" else "away"
-        at = contact.touch.at.point if contact.touch.at is not None else lance.state.where(piece)
+        at = contact.touch.at.point if contact.touch.at is not None else lance.state.point(piece)
         why = reason("{side} stopped or guided {piece}", side=side, piece=piece)
         return (technical(lance.state, "35.e", side, why, at, when=contact.when, piece=piece),)
     return ()

@@ -1,12 +1,13 @@
 """Capítulo V – Do Chute ao Gol: what is a shot, and what a goal, articles 38 and 39."""
 
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import in_goal_area
 from palheta.rulebooks.dadinho.outcome.out_of_play import goal_kick
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_d_button_named
-from palheta.rulebooks.dadinho.sighted import FRAME, Lance, called_shot
+from palheta.rulebooks.dadinho.sighted import FRAME, Lance
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, is_piece, keeper_of
@@ -36,11 +37,13 @@ def art38_another_button(state: State, piece: str) -> tuple[Finding, ...]:
 @SWITCH.clause("38")
 def art38_wrong_button(lance: Lance) -> tuple[Finding, ...]:
     """Caracterização de chute ao gol: the named button must shoot; else an indirect kick where the dadinho lay."""
-    shot = called_shot(lance)
+    shot = lance.called_shot
     if shot is None or shot.piece is None or shot.piece == lance.piece:
         return ()
     why = reason("{named} was named for the shot, {piece} played", named=shot.piece, piece=lance.piece)
-    return (technical(lance.state, "38", lance.side, why, lance.state.ball_at, when=-1, piece=lance.piece),)
+    return (
+        technical(lance.state, "38", lance.side, why, lance.state.ball_at, when=START, piece=lance.piece),
+    )
 
 
 @SWITCH.clause("38.a", "38.b", "38.c", "38.d", "38.e", off=True)
@@ -63,7 +66,7 @@ def art38_was_a_shot(lance: Lance) -> bool:
 @SWITCH.clause("38.único")
 def art38_unico_no_shot(lance: Lance) -> tuple[Finding, ...]:
     """Caracterização de chute ao gol: none of these is a technical foul where the dadinho stopped."""
-    shot = called_shot(lance)
+    shot = lance.called_shot
     if shot is None or shot.piece not in (None, lance.piece) or art38_was_a_shot(lance):
         return ()
     why = reason("the shot reached neither goal line, frame, keeper nor goal area")

@@ -84,7 +84,7 @@ def art36_3_after_ready(state: State, side: Side) -> tuple[Finding, ...]:
     """Condições para o chute: the keeper touched again after "ready" is a penalty, wherever it is set down."""
     why = reason("{side} touched its keeper after saying that it was ready", side=side)
     call = CLAUSES.call("36.§3", side, why, under="48")
-    return (Finding(call, penalty_for(state, other(side))),)
+    return (Finding(call, sanction=penalty_for(state, other(side))),)
 
 
 @SWITCH.clause("36.§3", "40.b", "15", passes=True)

@@ -19,7 +19,11 @@ def art41_restart_stands(lance: Lance, deciding: Finding | None) -> bool:
     is still to be taken after the whistle; all is put back."""
     if lance.state.turn in (None, lance.side):
         return False
-    return deciding is not None and deciding.award is not None and keeps_better(lance.state, deciding.award)
+    return (
+        deciding is not None
+        and deciding.sanction is not None
+        and keeps_better(lance.state, deciding.sanction)
+    )
 
 
 @SWITCH.clause("43", "43.a", "43.b", "22.§2", "22.c", off=False)

@@ -2,6 +2,7 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import STUCK, Places, gap_to_ball, in_goal_area, in_penalty_area
 from palheta.rulebooks.dadinho.outcome.out_of_play import taken_wrongly_twice
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding, Retake
@@ -24,7 +25,7 @@ def art42_a_taken_by_a_button(lance: Lance) -> tuple[Finding, ...]:
     if lance.state.restart is None or not lance.by_hand:
         return ()
     why = reason("a restart is taken by a button, not by the keeper")
-    return (technical_where_it_stopped(lance, "42.a", why, when=-1),)
+    return (technical_where_it_stopped(lance, "42.a", why, when=START),)
 
 
 _GLUED = {"throw_in": "43.§3", "goal_kick": "44.§5", "corner": "45.§5", "kick_off": "18.e"}
@@ -50,7 +51,7 @@ def art42_e_taker_again(lance: Lance) -> tuple[Finding, ...]:
     if lance.state.restart is not None or lance.state.taker != lance.piece:
         return ()
     why = reason("{piece} took the restart and played again before anyone else", piece=lance.piece)
-    return (technical_where_it_stopped(lance, "42.e", why, when=-1),)
+    return (technical_where_it_stopped(lance, "42.e", why, when=START),)
 
 
 @SWITCH.clause("42.f", off={})
@@ -96,7 +97,7 @@ def art42_g_more_than_the_taker(state: State, side: Side, moved: Places) -> tupl
 @SWITCH.clause("43.§3", off=None)
 def art43_3_outside_the_pitch(lance: Lance) -> Retake | None:
     """Do lateral: the taker wholly outside the pitch, not touching the line."""
-    place = lance.state.where(lance.piece)
+    place = lance.state.point(lance.piece)
     if lance.state.restart != "throw_in" or place is None:
         return None
     if wholly_outside(lance.state.table.footprint(lance.piece, place), lance.state.table.pitch.field):
@@ -150,8 +151,8 @@ def _crowded(state: State, side: Side, name: str, point: Point) -> bool:
     shape = Disc(point, state.table.radius(name))
     return not is_keeper(name) and any(
         gap(shape, Disc(at, state.table.radius(other_name))) < CLEARANCE - 1e-3
-        for other_name in (*state.buttons_of(side), *state.buttons_of(other(side)))
-        if other_name != name and (at := state.where(other_name)) is not None
+        for other_name in (*state.buttons(side), *state.buttons(other(side)))
+        if other_name != name and (at := state.point(other_name)) is not None
     )
 
 

@@ -64,4 +64,4 @@ def art49_3_intentional(lance: Lance, finding: Finding) -> Finding | None:
     where = touch.at.point if touch is not None and touch.at is not None else None
     at = where or lance.state.ball_at
     award = art49_technical_foul(lance.state, lance.opponent, at)
-    return replace(finding, award=award, call=replace(finding.call, at=at, under="49.§3"))
+    return replace(finding, sanction=award, call=replace(finding.call, at=at, under="49.§3"))

@@ -57,7 +57,7 @@ def art48_2_cleared_for_the_penalty(state: State, owner: Side) -> Places:
     def outside(shape: Footprint) -> bool:
         return not touches(shape, area) and not touches(shape, arc) and wholly_inside(shape, surface)
 
-    for name in (*state.team_of(owner), *state.team_of(other(owner))):
+    for name in (*state.team(owner), *state.team(other(owner))):
         place = state.pieces[name]
         if place.point is None or is_keeper(name):
             continue

@@ -68,7 +68,7 @@ from palheta.rulebooks.dadinho.rules.ch6_restarts import (
     art44_7_leaves_the_area,
 )
 from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_4_forwards
-from palheta.rulebooks.dadinho.sighted import Lance, sighted, whistled
+from palheta.rulebooks.dadinho.sighted import Lance, sighted
 from palheta.rulebooks.dadinho.state import State, Tally
 from palheta.rulebooks.dadinho.steps.place import only_the_taker
 from palheta.ruling import Next, Over, Question, Ruling, reason
@@ -153,11 +153,11 @@ def counted(lance: Lance) -> State:
     if art32_displaced_an_opponent(lance):
         state = art32_limited(state, lance)
     ball = state.ball if lance.ball_after is None else replaced_ball(lance)
-    return replace(state, pieces=lance.pieces_after(), ball=ball, restart=None)
+    return replace(state, pieces=lance.pieces_after, ball=ball, restart=None)
 
 
 def replaced_ball(lance: Lance) -> Place | None:
-    told = lance.rest.get("ball")
+    told = lance.rests.get("ball")
     if lance.in_field and told is not None and told.point is not None:
         return told
     return None if lance.ball_after is None else Place(lance.ball_after)
@@ -192,7 +192,7 @@ def concluded(lance: Lance, after: State, findings: list[Finding], must_use: tup
 
 
 def time_is_up(lance: Lance) -> bool:
-    return lance.state.time_up or whistled(lance)
+    return lance.state.time_up or lance.whistled
 
 
 def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:

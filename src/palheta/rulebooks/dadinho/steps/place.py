@@ -78,7 +78,7 @@ def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Findi
 
 def _is_moved(state: State, name: str, place: Place) -> bool:
     """Setting a thing where it already lies is no move."""
-    was = state.where(name)
+    was = state.point(name)
     return was is None or place.point is None or distance(was, place.point) > 1.0
 
 

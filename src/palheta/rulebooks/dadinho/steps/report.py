@@ -218,11 +218,11 @@ def on_purpose(state: State, side: Side, step: Report) -> Ruling:
     removed = (piece,) if piece is not None else ()
     if again:
         return replace(disqualified(state, side, (finding.call,)), removed=removed)
-    assert finding.award is not None
+    assert finding.sanction is not None
     ask = () if piece is not None else (which(n for n in state.pieces if side_of(n) == side),)
-    if keeps_the_shot(state, finding.award):
+    if keeps_the_shot(state, finding.sanction):
         return ruled(state, state.next, calls=(finding.call,), removed=removed, ask=ask)
-    state, due, places = awarded(state, finding.award, lies=state.ball)
+    state, due, places = awarded(state, finding.sanction, lies=state.ball)
     return ruled(state, due, calls=(finding.call,), removed=removed, places=places, ask=ask)
 
 

@@ -19,7 +19,7 @@ from palheta.table.frame import Side, keeper_of, other
 
 
 def touched_opponent(state: State, side: Side, step: Report) -> Ruling:
-    at = some_point(state, step.at) or (state.where(step.piece) if step.piece else None) or state.ball_at
+    at = some_point(state, step.at) or (state.point(step.piece) if step.piece else None) or state.ball_at
     if step.with_ == "palheta":
         finding = art32_2_with_the_palheta(state, side, step.piece, at)
         return unchanged(state) if finding is None else given(state, finding)
@@ -55,7 +55,7 @@ def keeper_behind_line(state: State, side: Side, step: Report) -> Ruling:
     call = CLAUSES.call("7.§6", side, why, at=state.ball_at)
     if state.time_up and state.shot is not None:  # no free kick any more, but the keeper is set anew
         state = replace(state, shot=replace(state.shot, ready=False))
-    return given(state, Finding(call, direct_for(other(side), state.ball_at)))
+    return given(state, Finding(call, sanction=direct_for(other(side), state.ball_at)))
 
 
 def keeper_set_from_elsewhere(state: State, side: Side, step: Report) -> Ruling:
