@@ -1,7 +1,7 @@
 """Five hundred recorded matches of all books, judged again: a change of shape must not change a ruling.
 
     python -m bench.corpus write build/corpus     at the commit whose rulings are to be kept: records and hashes
-    python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling (--book: of one book)
+    python -m bench.corpus check build/corpus     later: every record judged again, ruling by ruling (--book: of one)
     python -m bench.corpus freeze build/corpus    after rulings were mended on purpose: the same records, today's hashes
 
 The hashes are committed (bench/corpus.json), the records are not: the commit named `records` writes them again;

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -210,6 +210,19 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     over: Over | None = None
     phase: int = 0
     left_open: LeftOpen | None = None
+
+    def facing(self, due: Next) -> Self:
+        """The state in which this is due; a book adds what goes with a new duty."""
+        return msgspec.structs.replace(self, next=due)
+
+    def counts_for(self, side: Side | None) -> dict[str, Any]:
+        """The counts as a situation writes them: those of `side`; what is zero is left out."""
+        return {}
+
+    @property
+    def kicks_tally(self) -> Score | None:
+        """How a shoot-out stands."""
+        return None
 
 
 def _by_number(name: str) -> int:

@@ -8,12 +8,12 @@ from palheta.rulebooks.dadinho.outcome.period import time_up_at
 from palheta.rulebooks.dadinho.resume import opening, resumed
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.state import DadinhoPosition, Options
-from palheta.rulebooks.dadinho.steps.step import judged
+from palheta.rulebooks.dadinho.steps.step import judge
 from palheta.rulebooks.dadinho.vocabulary import REPORTS
 from palheta.table.defaults import DADINHO
 
 BOOK = BookOf(
     name="dadinho", clauses=CLAUSES, switchboard=SWITCH, position_type=DadinhoPosition, options_type=Options,
-    reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judged, offers=offers,
+    reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers,
     time_up_at=time_up_at, endings=endings, likely=likely,
 )  # fmt: skip

@@ -76,8 +76,7 @@ def _after_time(state: State) -> State:
         return state
     if not art15_still_to_be_taken(state):
         return state
-    state, due = art15_held_open(state, state.next)
-    return replace(state, next=due)
+    return art15_held_open(state)
 
 
 def _ball(position: DadinhoPosition) -> Place | None:

@@ -1,6 +1,6 @@
 """What a dadinho match remembers: touches, warnings, what is due, and what may still be revised."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -176,6 +176,13 @@ class KickOff(Struct, frozen=True):
     second: tuple[str, ...] | None
 
 
+def restart_of(due: Next) -> Restart | None:
+    """What the next flick takes."""
+    if due.with_ in ("play", "keeper", "full_time", None):
+        return None
+    return "kick_off" if due.with_ == "period_end" else cast(Restart, due.with_)
+
+
 class State(TableState, frozen=True, kw_only=True):
     """`circle`: the side that may not shoot before the dadinho has left the circle (18.d).
 
@@ -243,31 +250,40 @@ class State(TableState, frozen=True, kw_only=True):
     def buttons(self, side: Side) -> tuple[str, ...]:
         return tuple(name for name in self.team(side) if not is_keeper(name))
 
+    def facing(self, due: Next) -> "State":
+        """A new duty has its own seconds."""
+        restart = self.restart if due.with_ == "repeat" else restart_of(due)
+        return replace(self, next=due, restart=restart, since=self.since if due == self.next else self.clock)
 
-def counts_of(state: State, side: Side | None) -> dict[str, object]:
-    """The counts as a situation writes them: those of `side`; what is zero is left out."""
-    tally = state.tallies[side] if side is not None else Tally()
-    said: dict[str, object] = {"team": tally.team}
-    used = {name: count for name, count in tally.piece.items() if count}
-    if used:
-        said["piece"] = used
-    if tally.limit is not None:
-        said["limit"] = tally.limit
-    if state.circle is not None and state.circle == side:
-        said["circle"] = True
-    warned = {one: state.records[one].warnings for one in SIDES if state.records[one].warnings != Warnings()}
-    if warned:
-        said["warnings"] = warned
-    subs = {one: state.records[one].subs for one in SIDES if state.records[one].subs}
-    if subs:
-        said["subs"] = subs
-    if state.expelled:
-        said["expelled"] = list(state.expelled)
-    if state.off:
-        said["off"] = list(state.off)
-    if state.shootout is not None:
-        said["kicks"] = {
-            one: list(state.shootout.kicks[0 if one == state.shootout.first else 1 :: 2]) for one in SIDES
+    @property
+    def kicks_tally(self) -> Score | None:
+        return self.shootout.tally if self.shootout is not None else None
+
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        tally = self.tallies[side] if side is not None else Tally()
+        said: dict[str, object] = {"team": tally.team}
+        used = {name: count for name, count in tally.piece.items() if count}
+        if used:
+            said["piece"] = used
+        if tally.limit is not None:
+            said["limit"] = tally.limit
+        if self.circle is not None and self.circle == side:
+            said["circle"] = True
+        warned = {
+            one: self.records[one].warnings for one in SIDES if self.records[one].warnings != Warnings()
         }
-        said["used"] = list(state.shootout_used)
-    return said
+        if warned:
+            said["warnings"] = warned
+        subs = {one: self.records[one].subs for one in SIDES if self.records[one].subs}
+        if subs:
+            said["subs"] = subs
+        if self.expelled:
+            said["expelled"] = list(self.expelled)
+        if self.off:
+            said["off"] = list(self.off)
+        if self.shootout is not None:
+            said["kicks"] = {
+                one: list(self.shootout.kicks[0 if one == self.shootout.first else 1 :: 2]) for one in SIDES
+            }
+            said["used"] = list(self.shootout_used)
+        return said

@@ -2,16 +2,14 @@
 
 from msgspec.structs import replace
 
-from palheta.rulebooks.dadinho.outcome.precedence import Finding
-from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding
 from palheta.rulebooks.dadinho.rules.ch7_discipline import (
     art50_deliberate_foul,
     art50_unico_repeated,
     art53_score,
 )
 from palheta.rulebooks.dadinho.sighted import Lance
-from palheta.rulebooks.dadinho.state import State
-from palheta.ruling import Because, Call, Next, Over, Ruling, reason
+from palheta.ruling import Next, Over, reason
 from palheta.table.frame import Side, other
 
 _FOULS = ("28", "27.§3")
@@ -29,33 +27,34 @@ def deliberate_foul(lance: Lance, findings: list[Finding]) -> list[Finding]:
     return [*kept, replace(worse, when=fouls[0].when)]
 
 
-def noted(state: State, finding: Finding) -> tuple[State, bool]:
+def noted(draft: Draft, finding: Finding) -> tuple[Draft, bool]:
     """The button leaves the table; True when the side had done it before."""
-    side, piece = finding.call.against, finding.expels
+    state, side, piece = draft.state, finding.call.against, finding.expels
     again = art50_unico_repeated(state, side)
     record = state.records[side]
-    state = state.with_record(side, replace(record, deliberate=(*record.deliberate, finding.call)))
+    draft = draft.now(
+        records=state.records | {side: replace(record, deliberate=(*record.deliberate, finding.call))}
+    )
     if piece is not None:
-        pieces = {name: place for name, place in state.pieces.items() if name != piece}
-        state = replace(state, pieces=pieces, expelled=(*state.expelled, piece))
-    return state, again
+        draft = draft.removing(piece).now(expelled=(*state.expelled, piece))
+    return draft, again
 
 
-def expelled(state: State, findings: list[Finding]) -> tuple[State, Side | None]:
+def expelled(draft: Draft, findings: list[Finding]) -> tuple[Draft, Side | None]:
     """Buttons sent off leave the table; a second deliberate foul disqualifies."""
     lost: Side | None = None
     for finding in findings:
         if finding.call.rule == "50":
-            state, again = noted(state, finding)
+            draft, again = noted(draft, finding)
             lost = finding.call.against if again else lost
-    return state, lost
+    return draft, lost
 
 
-def disqualified(state: State, against: Side, calls: tuple[Call, ...]) -> Ruling:
-    score = art53_score(state.score, against)
-    state = replace(
-        state, score=score, over=Over(other(against), score), shot=None, pending=None, recomposition=None,
+def disqualified(draft: Draft, against: Side) -> Draft:
+    score = art53_score(draft.state.score, against)
+    draft = draft.now(
+        score=score, over=Over(other(against), score), shot=None, pending=None, recomposition=None,
         ended_by=None,
     )  # fmt: skip
     words = reason("{side} is disqualified: {other} wins", side=against, other=other(against))
-    return ruled(state, Next("full_time"), calls=calls, because=Because(words, "53"))
+    return draft.then(Next("full_time"), words, "53")

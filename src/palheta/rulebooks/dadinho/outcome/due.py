@@ -1,60 +1,52 @@
 """What becomes due: a period, its kick-off, a kick of the shoot-out."""
 
-from typing import cast
-
-from msgspec.structs import replace
-
-from palheta.facts import Place, Restart
+from palheta.facts import Place
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_2_cleared_for_the_penalty
-from palheta.rulebooks.dadinho.state import State, Tally, Tries
-from palheta.ruling import Next
+from palheta.rulebooks.dadinho.state import Tally, Tries
+from palheta.ruling import Next, Reason, reason
 from palheta.table.frame import Side, other
-
-
-def restart_of(due: Next) -> Restart | None:
-    """What the next flick takes."""
-    if due.with_ in ("play", "keeper", "full_time", None):
-        return None
-    return "kick_off" if due.with_ == "period_end" else cast(Restart, due.with_)
 
 
 def in_play(side: Side) -> Next:
     return Next("play", side)
 
 
-def kick_off_due(state: State, side: Side) -> tuple[State, Next]:
+def kick_off(draft: Draft, side: Side, words: Reason, clause: str) -> Draft:
     """Both sides arrange (17), the dadinho lies on the centre, and `side` kicks off."""
-    state = replace(
-        state, ball=Place((0.0, 0.0)), tallies={"home": Tally(), "away": Tally()}, shot=None, pending=None,
+    draft = draft.now(
+        ball=Place((0.0, 0.0)), tallies={"home": Tally(), "away": Tally()}, shot=None, pending=None,
         must_use=(), taker=None, kickoff=None, circle=None, tries=Tries(), recomposition=None, arranging=True,
-        ready=(), phase=state.phase + 1, aside={}, lent={}, cleared=(), spot_sign=0, foot_up=False,
+        ready=(), phase=draft.state.phase + 1, aside={}, lent={}, cleared=(), spot_sign=0, foot_up=False,
     )  # fmt: skip
-    return state, Next("kick_off", side, at=(0.0, 0.0))
+    return draft.then(Next("kick_off", side, at=(0.0, 0.0)), words, clause)
 
 
-def next_period(state: State) -> tuple[State, Next]:
+def next_period(draft: Draft) -> Draft:
     """The other side kicks off; with nothing known of the first kick-off, away does.
 
     The dadinho lies on its mark again: left where the half ended it would stand in the way of who arranges.
     """
+    state = draft.state
     first = state.kicks_first or "home"
     kicker = other(first) if state.period % 2 == 1 else first
-    state = replace(
-        state, period=state.period + 1, clock=0.0, since=0.0, arranging=True, ready=(), phase=state.phase + 1,
+    draft = draft.now(
+        period=state.period + 1, clock=0.0, since=0.0, arranging=True, ready=(), phase=state.phase + 1,
         ball=Place((0.0, 0.0)),
     )  # fmt: skip
-    return state, Next("period_end", kicker)
+    due = Next("period_end", kicker)
+    if draft.state.period == 3:
+        words = reason("level after time: extra time, {side} kicks off", side=kicker)
+        return draft.then(due, words, "13.§2")
+    return draft.then(due, reason("the period is over: {side} kicks off the next one", side=kicker), "14")
 
 
-def set_for_kick(state: State) -> State:
+def next_kick(draft: Draft, words: Reason) -> Draft:
     """The dadinho on the spot, the area empty for taker and keeper (48)."""
-    defender = other(kick_due(state).side or "home")
-    places = art48_2_cleared_for_the_penalty(state, defender)
-    spot = Place(state.table.pitch.spot(defender))
-    return replace(state, pieces=state.pieces | places, ball=spot, since=state.clock)
-
-
-def kick_due(state: State) -> Next:
+    state = draft.state
     assert state.shootout is not None
-    side = state.shootout.taker
-    return Next("shootout", side, at=state.table.pitch.spot(other(side)))
+    taker = state.shootout.taker
+    spot = state.table.pitch.spot(other(taker))
+    cleared = art48_2_cleared_for_the_penalty(state, other(taker))
+    draft = draft.now(pieces=state.pieces | cleared, ball=Place(spot), since=state.clock)
+    return draft.then(Next("shootout", taker, at=spot), words, "13.§3")

@@ -1,148 +1,148 @@
 """What a lance brought: a goal, an award, the dadinho out of play, or play going on."""
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from palheta.rulebooks.dadinho.areas import Places, in_circle
-from palheta.rulebooks.dadinho.outcome import because
-from palheta.rulebooks.dadinho.outcome.due import kick_off_due
+from palheta.rulebooks.dadinho.areas import in_circle
+from palheta.rulebooks.dadinho.outcome.due import kick_off
 from palheta.rulebooks.dadinho.outcome.out_of_play import goal_kick, out_of_play
-from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding, decisive
-from palheta.rulebooks.dadinho.outcome.restart import awarded
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding, decisive
+from palheta.rulebooks.dadinho.outcome.restart import awarded, used_up
 from palheta.rulebooks.dadinho.rules.ch1_keeper import art7_5_keepers_ball
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_3_back_onto_the_shooter
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art18_2_straight_out_of_the_circle, art18_d_bound_side
-from palheta.rulebooks.dadinho.rules.ch4_counting import art22_1_play_used_up, art22_3_keeps_possession
+from palheta.rulebooks.dadinho.rules.ch4_plays import art22_1_play_used_up, art22_3_keeps_possession
 from palheta.rulebooks.dadinho.rules.ch5_goal import art39_1_own_goal, art39_2_no_goal, art39_legal_goal
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art43_won
-from palheta.rulebooks.dadinho.sighted import Lance
-from palheta.rulebooks.dadinho.state import KickOff, Played, Recomposition, State, Tally, Tries
-from palheta.ruling import Because, Next
+from palheta.rulebooks.dadinho.sighted import BallOut, Lance
+from palheta.rulebooks.dadinho.state import KickOff, Played, Recomposition, Tally, Tries
+from palheta.ruling import Because, Next, Reason, reason
 from palheta.table.frame import Side, is_piece, other
 
 
-class Outcome(Struct, frozen=True):
-    """What follows from a lance, and why. `shot_conceded`: a goal kick that a called shot gave away (44 §3)."""
-
-    state: State
-    due: Next
-    because: Because
-    places: Places = {}
-    shot_conceded: bool = False
-
-
-def outcome_of(lance: Lance, after: State, findings: list[Finding], must_use: tuple[str, ...]) -> Outcome:
+def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tuple[str, ...]) -> Draft:
     deciding = decisive(findings)
     legal = art39_legal_goal(lance) and (deciding is None or deciding.call.against != lance.side)
     made_by_them = deciding is not None and deciding.call.against == lance.opponent
     if lance.goal is not None and art39_1_own_goal(lance) and not made_by_them:
-        return scored(after, lance.opponent, because.own_goal(lance.side))
+        words = reason("an own goal: {side}'s kick-off", side=lance.side)
+        return scored(draft, lance.opponent, words, "39.§1")
     if art15_3_back_onto_the_shooter(lance):
-        return scored(after, lance.opponent, because.goal_off_the_shooter(lance.side))
+        words = reason("it came back onto the shooter: a goal, and {side}'s kick-off", side=lance.side)
+        return scored(draft, lance.opponent, words, "15.§3")
     if lance.goal == lance.opponent and legal and not lance.state.foot_up:
-        return scored(after, lance.side, because.goal(lance.opponent))
+        return scored(draft, lance.side, reason("a goal: {side}'s kick-off", side=lance.opponent), "19")
     if lance.state.foot_up and lance.called_shot is not None:
-        return turned_over(lance, after)
+        return reverted(draft, lance.side, lance.goal is not None, lance.out is not None)
     if deciding is not None and deciding.sanction is not None:
-        lies = after.ball if lance.in_field else None
-        return granted(awarded(after, deciding.sanction, lies=lies), deciding.call.because)
+        lies = draft.state.ball if lance.in_field else None
+        return awarded(draft, deciding.sanction, deciding.call.because, lies=lies)
     no_goal = art39_2_no_goal(lance) if lance.goal is not None else None
     if no_goal is not None:
-        return granted(awarded(after, no_goal, lies=None), because.no_goal(lance.opponent))
+        words = reason("no shot had been asked for: {side}'s goal kick", side=lance.opponent)
+        return awarded(draft, no_goal, Because(words, "39.§2"), lies=None)
     if lance.out is not None:
-        return gone_out(lance, after)
-    return still_in_play(lance, after, must_use)
+        return gone_out(draft, lance, lance.out)
+    return still_in_play(draft, lance, must_use)
 
 
-def granted(award: tuple[State, Next, Places], why: Because) -> Outcome:
-    state, due, places = award
-    return Outcome(state, due, why, places)
-
-
-def scored(state: State, side: Side, why: Because) -> Outcome:
+def scored(draft: Draft, side: Side, words: Reason, clause: str) -> Draft:
     """Marcação de gols: the side that conceded kicks off (19)."""
-    state = replace(state, score=state.score.plus(side))
-    return Outcome(*kick_off_due(state, other(side)), why)
+    return kick_off(draft.now(score=draft.state.score.plus(side)), other(side), words, clause)
 
 
-def gone_out(lance: Lance, after: State) -> Outcome:
-    assert lance.out is not None
-    award = out_of_play(after, lance, lance.out)
+def gone_out(draft: Draft, lance: Lance, out: BallOut) -> Draft:
+    award, won = out_of_play(draft.state, lance, out), art43_won(lance)
     conceded = award.side != lance.side
-    state, due, places = awarded(after, award, lies=None, zero=conceded)
+    draft = awarded(draft, award, why_out(lance, award, won), lies=None, new_play=conceded)
     shot = lance.called_shot is not None or lance.state.restart == "penalty"
-    from_shot = shot and conceded and award.kind == "goal_kick" and not art43_won(lance)
-    why = because.gone_out(lance, award, art43_won(lance))
-    return Outcome(state, due, why, places, shot_conceded=from_shot)
+    if shot and conceded and award.kind == "goal_kick" and not won:
+        draft = draft.now(
+            recomposition=Recomposition(lance.side)
+        )  # a goal kick that a called shot gave away (44 §3)
+    return draft
 
 
-def still_in_play(lance: Lance, after: State, must_use: tuple[str, ...]) -> Outcome:
+def still_in_play(draft: Draft, lance: Lance, must_use: tuple[str, ...]) -> Draft:
+    """Nothing was infringed and the dadinho stayed in the field."""
+    state, side = draft.state, lance.side
     if art18_2_straight_out_of_the_circle(lance):
-        return Outcome(after, Next("play", lance.opponent), because.out_of_the_circle(lance.opponent))
-    award = art22_1_play_used_up(after, lance)
+        words = reason("straight out of the circle: {side}'s turn", side=lance.opponent)
+        return draft.then(Next("play", lance.opponent), words, "18.§2")
+    award = art22_1_play_used_up(state, lance)
     if award is not None:
-        return granted(awarded(after, award, lies=after.ball, zero=False), because.used_up(award))
-    able = tuple(name for name in must_use if name in after.pieces)
-    after = replace(after, must_use=able)
-    due = goes_on(after, lance, able)
-    return Outcome(after, due, because.went_on(lance, due, able))
+        return awarded(draft, award, used_up(award), lies=state.ball, new_play=False)
+    able = tuple(name for name in must_use if name in state.pieces)
+    draft = draft.now(must_use=able)
+    if able:
+        words = reason("held between buttons of both sides: {piece} must play it", piece=able[0])
+        return draft.then(Next("play", side), words, "30.§1")
+    if not art22_3_keeps_possession(lance):
+        return draft.then(Next("play", lance.opponent), *why_lost(lance))
+    if art7_5_keepers_ball(lance):
+        return draft.then(Next("keeper", side), reason("into the own goal area: it is the keeper's"), "7.§5")
+    words = reason("{piece} moved the dadinho: still {side}'s turn", piece=lance.piece, side=side)
+    return draft.then(Next("play", side), words, "22.§3")
 
 
-def goes_on(state: State, lance: Lance, must_use: tuple[str, ...]) -> Next:
-    """Who plays next when nothing was infringed and the dadinho stayed in the field."""
-    if must_use:
-        return Next("play", lance.side)
-    if art22_3_keeps_possession(lance):
-        return Next("keeper" if art7_5_keepers_ball(lance) else "play", lance.side)
-    return Next("play", other(lance.side))
+def why_lost(lance: Lance) -> tuple[Reason, str]:
+    side = lance.opponent
+    if lance.touched is None:
+        return reason("{piece} missed the dadinho: {side}'s turn", piece=lance.piece, side=side), "23"
+    return reason("it stopped off {met}: {side}'s turn", met=lance.last_player, side=side), "9.§1"
 
 
-def turned_over(lance: Lance, after: State) -> Outcome:
-    """36.g: whatever came of it, the defender has the dadinho."""
-    return reverted(replace(after, foot_up=False), lance.side, lance.goal is not None, lance.out is not None)
+_WON = {"throw_in": "43.b", "goal_kick": "44.b", "corner": "45.a"}
+_CONCEDED = {"throw_in": "43.a", "goal_kick": "44.a", "corner": "45.b"}
+# What the won one would have been, had a touch been left.
+_NONE_LEFT = {"throw_in": "43.§1", "goal_kick": "45.§1", "corner": "44.§1"}
 
 
-def reverted(state: State, side: Side, goal: bool, out: bool) -> Outcome:
-    """A shot's result taken from the shooter: a goal or a corner becomes a goal kick, a throw-in the other side's."""
-    why = because.foot_up(other(side))
+def why_out(lance: Lance, award: Award, won: bool) -> Because:
+    kind, side, met = award.kind, award.side, lance.last_player
+    if not won:
+        words = reason("{what} for {side}: {piece} played it out", piece=lance.piece, what=kind, side=side)
+        return Because(words, _CONCEDED[kind])
+    if side == lance.side:
+        return Because(reason("{what} for {side}: out off {met}", met=met, what=kind, side=side), _WON[kind])
+    words = reason("{what} for {side}: won off {met}, but no touch is left", met=met, what=kind, side=side)
+    return Because(words, _NONE_LEFT[kind])
+
+
+def reverted(draft: Draft, side: Side, goal: bool, out: bool) -> Draft:
+    """36.g: a shot's result taken from the shooter: a goal or a corner becomes a goal kick, a throw-in the other
+    side's.
+    """
+    state, theirs = draft.state, other(side)
+    words = reason("a foot was off the floor: what the shot brought is {side}'s", side=theirs)
     if goal or (out and state.restart == "corner"):
-        return granted(awarded(state, goal_kick(other(side)), lies=None), why)
+        return awarded(draft, goal_kick(theirs), Because(words, "36.g"), lies=None)
     if out and state.ball_at is not None:
-        pitch = state.table.pitch
-        over_end = abs(abs(state.ball_at[0]) - pitch.length / 2) < 1
-        award = goal_kick(other(side)) if over_end else Award(other(side), "throw_in", state.ball_at)
-        return granted(awarded(state, award, lies=None), why)
-    state = replace(state, tallies={"home": Tally(), "away": Tally()}, shot=None, must_use=())
-    return Outcome(state, Next("play", other(side)), why)
+        over_end = abs(abs(state.ball_at[0]) - state.table.pitch.length / 2) < 1
+        award = goal_kick(theirs) if over_end else Award(theirs, "throw_in", state.ball_at)
+        return awarded(draft, award, Because(words, "36.g"), lies=None)
+    draft = draft.now(tallies={"home": Tally(), "away": Tally()}, shot=None, must_use=())
+    return draft.then(Next("play", theirs), words, "36.g")
 
 
-def remembered(lance: Lance, outcome: Outcome) -> State:
+def remembered(draft: Draft, lance: Lance) -> Draft:
     """What the next steps need to know of this lance."""
-    state, restart = outcome.state, lance.state.restart
-    playing_on = outcome.due.with_ in ("play", "keeper")
-    kicked_off = restart == "kick_off" and playing_on
-    goal = outcome.state.score != lance.state.score
+    state, before = draft.state, lance.state
+    playing_on = state.next.with_ in ("play", "keeper")
+    kicked_off = before.restart == "kick_off" and playing_on
     left = lance.ball_after if lance.out is not None else None
-    played = Played(
-        lance.side, lance.piece, lance.state.score, lance.state.ball, lance.state.shot, goal, left
-    )
-    changes: dict[str, object] = {
-        "played": played, "shot": None, "running": True, "since": state.clock, "foot_up": False,
-        "substituting": None, "ended_by": None,
-    }  # fmt: skip
-    if outcome.due.with_ != "kick_off":
-        changes |= {"arranging": False, "ready": ()}
-    if playing_on:
-        changes |= {
-            "tries": Tries(), "aside": {}, "lent": {}, "cleared": (), "pending": None,
-            "recomposition": None, "spot_sign": 0,
-            "taker": new_taker(lance),
-            "circle": art18_d_bound_side(lance, kicked_off),
-            "kickoff": kickoff_pair(lance, kicked_off),
-        }  # fmt: skip
-    if outcome.shot_conceded:
-        changes["recomposition"] = Recomposition(lance.side)
-    return replace(state, **changes)
+    goal = state.score != before.score
+    draft = draft.now(
+        played=Played(lance.side, lance.piece, before.score, before.ball, before.shot, goal, left),
+        shot=None, running=True, since=state.clock, foot_up=False, substituting=None, ended_by=None,
+    )  # fmt: skip
+    if state.next.with_ != "kick_off":
+        draft = draft.now(arranging=False, ready=())
+    if not playing_on:
+        return draft
+    return draft.now(
+        tries=Tries(), aside={}, lent={}, cleared=(), pending=None, recomposition=None, spot_sign=0,
+        taker=new_taker(lance),
+        circle=art18_d_bound_side(lance, kicked_off),
+        kickoff=kickoff_pair(lance, kicked_off),
+    )  # fmt: skip
 
 
 def kickoff_pair(lance: Lance, kicked_off: bool) -> KickOff | None:

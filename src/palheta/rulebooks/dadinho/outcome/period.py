@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from palheta.rulebooks.common.interval import old_reading
 from palheta.rulebooks.dadinho.outcome.due import next_period
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules.ch2_time import (
     art14_period_seconds,
     art15_held_open,
@@ -12,24 +13,21 @@ from palheta.rulebooks.dadinho.rules.ch2_time import (
 )
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
 from palheta.rulebooks.dadinho.state import State, Tally, Tries
-from palheta.ruling import Next
 
 
-def ended(state: State) -> tuple[State, Next]:
+def ended(draft: Draft) -> Draft:
     """The period is over: the next one, a tie-break, or the end."""
-    scored = state.played is not None and state.played.goal
-    state = replace(
-        state, shot=None, pending=None, recomposition=None, time_up=False, taker=None, must_use=(), kickoff=None,
+    played = draft.state.played
+    draft = draft.now(
+        shot=None, pending=None, recomposition=None, time_up=False, taker=None, must_use=(), kickoff=None,
         circle=None, tries=Tries(), aside={}, lent={}, cleared=(), running=False, foot_up=False, played=None,
-        ended_by=state.played if scored else None,
+        ended_by=played if played is not None and played.goal else None,
         tallies={"home": Tally(), "away": Tally()},
     )  # fmt: skip
-    if state.period in (1, 3):
-        return next_period(state)
-    return art12_winner(state)
+    return next_period(draft) if draft.state.period in (1, 3) else art12_winner(draft)
 
 
-def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]:
+def clocked(state: State, now: float) -> tuple[State, Draft | None]:
     """The state with the clock moved on, and the period's end where that came before what happens now."""
     if now < state.clock:
         now = state.clock  # a step may carry an older reading; the clock does not go back
@@ -41,9 +39,8 @@ def clocked(state: State, now: float) -> tuple[State, tuple[State, Next] | None]
     if not art15_still_to_be_taken(state):
         state = art15_interrupted_shot(state)
     if not art15_still_to_be_taken(state):
-        return state, ended(state)
-    state, due = art15_held_open(state, state.next)
-    return replace(state, next=due), None
+        return state, ended(Draft(state))
+    return art15_held_open(state), None
 
 
 def time_up_at(state: State) -> float | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from palheta.rulebooks.common import finding
+from palheta.rulebooks.common import draft, finding
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import Call
 from palheta.table.frame import Point, Side
@@ -24,6 +24,7 @@ class Award(Struct, frozen=True):
 
 
 Finding = finding.Finding[Award]
+Draft = draft.Draft[State]
 
 
 class Retake(Struct, frozen=True):

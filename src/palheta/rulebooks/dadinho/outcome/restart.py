@@ -1,52 +1,44 @@
 """A restart that somebody earned: dadinho and pieces are set for it, and the advantage is kept open."""
 
-from msgspec.structs import replace
-
 from palheta.facts import Place
 from palheta.rulebooks.dadinho.areas import Places
-from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding, keeps_better
-from palheta.rulebooks.dadinho.outcome.ruled import ruled
-from palheta.rulebooks.dadinho.rules.ch4_counting import art24_cleared_by_infringement
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding, keeps_better
 from palheta.rulebooks.dadinho.rules.ch4_moved import art34_e_pushed_away
+from palheta.rulebooks.dadinho.rules.ch4_plays import art24_cleared_by_infringement
 from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_2_cleared_for_the_penalty
 from palheta.rulebooks.dadinho.state import Interrupted, Pending, State, Tries
-from palheta.ruling import Call, Next, Ruling
+from palheta.ruling import Because, Next, reason
 from palheta.table.frame import Side, forward, other
 from palheta.table.geometry import touches, wholly_outside
 
 
-def given(
-    state: State, finding: Finding, more: tuple[Call, ...] = (), *, placed: Places | None = None
-) -> Ruling:
-    """The ruling for one finding that no lance brought. `placed`: what hands have just put somewhere."""
-    calls, placed = (finding.call, *more), placed or {}
-    if finding.sanction is None or keeps_better(state, finding.sanction):
-        return ruled(state, state.next, calls=calls, places=placed)
-    state, due, places = awarded(state, finding.sanction, lies=state.ball)
-    return ruled(state, due, calls=calls, places=placed | places)
+def given(draft: Draft, finding: Finding) -> Draft:
+    """What one finding that no lance brought leads to."""
+    draft = draft.calling(finding.call)
+    if finding.sanction is None or keeps_better(draft.state, finding.sanction):
+        return draft
+    return awarded(draft, finding.sanction, finding.call.because, lies=draft.state.ball)
 
 
-def awarded(
-    state: State, award: Award, *, lies: Place | None, zero: bool = True
-) -> tuple[State, Next, Places]:
-    """The state in which `award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
+def awarded(draft: Draft, award: Award, why: Because, *, lies: Place | None, new_play: bool = True) -> Draft:
+    """`award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
+    state = draft.state
     if state.shootout is not None:  # there is nothing but the next kick: an offence is called, no kick is won
-        return state, state.next, {}
-    side = award.side
+        return draft
     pending = _pending(state, award, lies)
-    if zero:
-        state = art24_cleared_by_infringement(state)
+    if new_play:
+        draft = art24_cleared_by_infringement(draft)
     ball = _set_ball(state, award, lies)
     moved, aside = _made_room(state, award, ball)
-    state = replace(
-        state, pieces=state.pieces | moved, aside=aside, ball=ball, pending=pending, shot=None, must_use=(),
+    draft = draft.placing(moved).now(
+        aside=aside, ball=ball, pending=pending, shot=None, must_use=(),
         taker=None, tries=Tries(), kickoff=None, recomposition=None, lent={}, spot_sign=award.sign,
         foot_up=False, cleared=tuple(moved) if award.kind == "penalty" else (),
     )  # fmt: skip
     within = "goal_area" if award.owner is not None else None
     options = (award.kind, "advantage") if pending is not None else ()
-    due = Next(award.kind, side, at=None if within else award.at, within=within, options=options)
-    return state, due, moved
+    due = Next(award.kind, award.side, at=None if within else award.at, within=within, options=options)
+    return draft.then(due, why.words, why.clause)
 
 
 def _made_room(state: State, award: Award, ball: Place | None) -> tuple[Places, Places]:
@@ -100,3 +92,8 @@ def set_in_goal_area(
         return lies
     y = (sign or forward(owner)) * (pitch.goal_area.width / 2 - 30)
     return Place((pitch.goal_line(owner) + forward(owner) * (pitch.goal_area.depth - 20), y))
+
+
+def used_up(award: Award) -> Because:
+    words = reason("{what} for {side}: the last touch is used", what=award.kind, side=award.side)
+    return Because(words, "22.§1")

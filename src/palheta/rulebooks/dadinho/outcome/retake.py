@@ -3,11 +3,9 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
-from palheta.rulebooks.dadinho.outcome import because
-from palheta.rulebooks.dadinho.outcome.due import kick_off_due
-from palheta.rulebooks.dadinho.outcome.precedence import Retake
+from palheta.rulebooks.dadinho.outcome.due import kick_off
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Retake
 from palheta.rulebooks.dadinho.outcome.restart import awarded
-from palheta.rulebooks.dadinho.outcome.ruled import ruled
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_asked_in_time
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import (
     art18_1_missed,
@@ -24,7 +22,7 @@ from palheta.rulebooks.dadinho.rules.ch6_restarts import (
 )
 from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_1_a_area_empty, art48_1_b_on_the_spot
 from palheta.rulebooks.dadinho.sighted import Lance
-from palheta.ruling import Next, Ruling
+from palheta.ruling import Because, Next, reason
 
 
 def set_wrongly(lance: Lance) -> tuple[Retake, str] | None:
@@ -62,7 +60,7 @@ def failed_kick_off(lance: Lance) -> tuple[Retake, str] | None:
     return None if backwards is None else (backwards, "backwards")
 
 
-def retaken(lance: Lance, retake: Retake, what: str) -> Ruling:
+def retaken(lance: Lance, retake: Retake, what: str) -> Draft:
     """Taken again, at the cost of a touch where the book says so; the second time it is lost."""
     state, tries = lance.state, lance.state.tries
     if retake.costs:
@@ -70,24 +68,29 @@ def retaken(lance: Lance, retake: Retake, what: str) -> Ruling:
         state = state.with_tally(lance.side, state.tallies[lance.side].plus(piece))
     before = {"irregular": tries.irregular, "missed": tries.missed, "arranged": tries.arranged}.get(what, 0)
     lost = before >= 1 or state.tallies[lance.side].left == 0
-    calls = () if what == "missed" and not lost else (retake.call,)
     shot = art15_asked_in_time(lance)
-    state = replace(state, shot=shot, pending=None, running=False, since=state.clock, ready=())
+    draft = Draft(replace(state, shot=shot, pending=None, running=False, since=state.clock, ready=()))
+    if what != "missed" or lost:
+        draft = draft.calling(retake.call)
     if lost and retake.else_ is not None:
-        award = retake.else_
-        if award.kind == "kick_off":
-            state, due = kick_off_due(state, award.side)
-            return ruled(state, due, calls=calls)
-        moved = what in ("missed", "arranged")
-        lies = Place(lance.ball_after) if moved and lance.ball_after is not None else state.ball
-        state, due, places = awarded(state, award, lies=lies)
-        return ruled(state, due, calls=calls, places=places)
+        return _lost(draft, lance, retake, retake.else_, moved=what in ("missed", "arranged"))
     counted_up = {name: 1 + before for name in ("irregular", "missed", "arranged") if name == what}
-    state = replace(state, tries=replace(tries, **counted_up))
-    at, within = state.next.at or state.ball_at, state.next.within
+    draft = draft.now(tries=replace(tries, **counted_up))
+    at, within, why = state.next.at or state.ball_at, state.next.within, retake.call.because
     if state.restart == "penalty":
-        state = replace(state, ball=Place(state.table.pitch.spot(lance.opponent)))
+        draft = draft.now(ball=Place(state.table.pitch.spot(lance.opponent)))
+    if what == "missed":
+        why = Because(reason("{piece} missed the kick-off: once more", piece=lance.piece), "18.§1")
     if what in ("missed", "arranged"):
-        why = because.kick_off_missed(lance.piece) if what == "missed" else None
-        return ruled(state, Next("kick_off", lance.side, at=at), calls=calls, because=why)
-    return ruled(state, Next("repeat", lance.side, at=None if within else at, within=within), calls=calls)
+        return draft.then(Next("kick_off", lance.side, at=at), why.words, why.clause)
+    due = Next("repeat", lance.side, at=None if within else at, within=within)
+    return draft.then(due, why.words, why.clause)
+
+
+def _lost(draft: Draft, lance: Lance, retake: Retake, award: Award, *, moved: bool) -> Draft:
+    """It went wrong before: the other side has what it becomes."""
+    why = retake.call.because
+    if award.kind == "kick_off":
+        return kick_off(draft, award.side, why.words, why.clause)
+    lies = Place(lance.ball_after) if moved and lance.ball_after is not None else draft.state.ball
+    return awarded(draft, award, why, lies=lies)

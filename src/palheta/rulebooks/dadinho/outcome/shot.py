@@ -1,8 +1,6 @@
 """A shot that is asked for."""
 
-from msgspec.structs import replace
-
-from palheta.rulebooks.dadinho.areas import Places
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_1_after_the_whistle
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art18_d_out_of_the_circle
 from palheta.rulebooks.dadinho.rules.ch5_goal import art38_asked_already
@@ -37,16 +35,22 @@ def why_no_shot(state: State, side: Side, piece: str | None) -> Reason | None:
     )
 
 
-def asked(state: State, side: Side, piece: str | None) -> tuple[State, Places]:
+def asked(draft: Draft, side: Side, piece: str | None) -> Draft:
     """A shot is asked for: void where 36 does not allow it, else buttons leave the goal area (37)."""
-    void = why_no_shot(state, side, piece)
-    if void is not None:
-        return state, {}
+    state = draft.state
+    if why_no_shot(state, side, piece) is not None:
+        return draft.saying("shot_void")
     places = {} if state.restart == "penalty" else art37_removed_for_the_shot(state, other(side), piece)
-    return replace(
-        state, shot=Shot(side, piece), pieces=state.pieces | places, pending=None, since=state.clock,
-        cleared=(*state.cleared, *places),
-    ), places  # fmt: skip
+    draft = draft.placing(places).now(
+        shot=Shot(side, piece), pending=None, since=state.clock, cleared=(*state.cleared, *places)
+    )
+    if piece is None:
+        words = reason("{side} asks for the shot: first the keeper is set", side=side)
+    else:
+        words = reason(
+            "{side} asks for the shot with {piece}: first the keeper is set", side=side, piece=piece
+        )
+    return draft.then(state.next, words, "36.c")
 
 
 def changes_button(state: State, piece: str) -> bool:

@@ -1,9 +1,8 @@
 """What hands put right after a lance."""
 
-from msgspec.structs import replace
-
 from palheta.facts import Left, Place
 from palheta.rulebooks.dadinho.areas import Places, is_off, out_of_place
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules.ch1_keeper import art7_9_keeper_back_in_place
 from palheta.rulebooks.dadinho.rules.ch4_moved import art32_1_put_back, art33_button_off_the_pitch
 from palheta.rulebooks.dadinho.rules.ch6_restarts import art42_f_put_back
@@ -13,8 +12,9 @@ from palheta.table.frame import SIDES, is_keeper, keeper_of
 from palheta.table.geometry import distance
 
 
-def tidied_up(lance: Lance, after: State) -> tuple[State, Places]:
+def tidied_up(draft: Draft, lance: Lance) -> Draft:
     """Hands put right what the lance left wrong: off the pitch, over, out of place, pushed aside before it."""
+    after = draft.state
     pieces = dict(after.pieces)
     found: Places = {}
     for name, place in lance.pieces_after.items():
@@ -29,7 +29,7 @@ def tidied_up(lance: Lance, after: State) -> tuple[State, Places]:
     found |= keepers_put_back(lance, pieces | found, after)
     if lance.state.aside:
         found |= art42_f_put_back(lance.state, pieces | found, after.ball)
-    return replace(after, pieces=pieces | found), found
+    return draft.placing(found)
 
 
 def _brought_to_the_line(lance: Lance, pieces: Places, name: str, told: Left | None) -> Place | None:

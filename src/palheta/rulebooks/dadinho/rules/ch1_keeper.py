@@ -9,8 +9,8 @@ from palheta.rulebooks.dadinho.areas import Places, beyond_goal_area, in_goal_ar
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
-from palheta.rulebooks.dadinho.rules.ch4_counting import art22_3_keeps_possession
 from palheta.rulebooks.dadinho.rules.ch4_moved import ARRANGING
+from palheta.rulebooks.dadinho.rules.ch4_plays import art22_3_keeps_possession
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_technical_foul
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State

@@ -3,18 +3,15 @@
 from msgspec.structs import replace
 
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.dadinho.outcome import because
-from palheta.rulebooks.dadinho.outcome.due import in_play
-from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
-from palheta.rulebooks.dadinho.outcome.restart import awarded
-from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding
+from palheta.rulebooks.dadinho.outcome.restart import awarded, used_up
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch3_formation import art17_unico_ten_seconds
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_3_intentional
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import FLICK_SECONDS, State
-from palheta.ruling import Ruling, reason
+from palheta.ruling import Next, reason
 from palheta.table.frame import Side, other, side_of
 
 
@@ -82,15 +79,16 @@ def art10_unico_button_not_moved(lance: Lance) -> bool:
     return lance.unmoved
 
 
-@SWITCH.clause("10.único", off=None)
-def art10_unico_was_a_touch(state: State, side: Side, piece: str | None) -> Ruling | None:
+@SWITCH.clause("10.único", passes=True)
+def art10_unico_was_a_touch(draft: Draft, side: Side, piece: str | None) -> Draft:
     """Erro ou furada: a palheta that moved an own button made a touch, and missed."""
+    state = draft.state
     if state.turn != side or state.restart is not None:
-        return None
-    state = state.with_tally(side, state.tallies[side].plus(piece))
-    state = replace(state, shot=None, running=False, since=state.clock)
-    if state.tallies[side].left == 0:
+        return draft
+    tally = state.tallies[side].plus(piece)
+    draft = draft.now(tallies=state.tallies | {side: tally}, shot=None, running=False, since=state.clock)
+    if tally.left == 0:
         award = Award(other(side), "indirect_free_kick", state.ball_at)
-        state, due, places = awarded(state, award, lies=state.ball, zero=False)
-        return ruled(state, due, places=places, because=because.used_up(award))
-    return ruled(state, in_play(other(side)), because=because.touched_and_missed(other(side)))
+        return awarded(draft, award, used_up(award), lies=state.ball, new_play=False)
+    words = reason("a touch that missed: {side}'s turn", side=other(side))
+    return draft.then(Next("play", other(side)), words, "10.único")

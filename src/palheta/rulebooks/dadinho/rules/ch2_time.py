@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from palheta.facts import Cross
 from palheta.rulebooks.common.interval import after_the_end
 from palheta.rulebooks.dadinho.areas import in_circle
-from palheta.rulebooks.dadinho.outcome.due import restart_of
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch7_advantage import art46_advantage
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import Pending, Shot, State
-from palheta.ruling import Next, Reason, reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, forward
 
 HALVES = 2
@@ -40,12 +40,12 @@ def art15_still_to_be_taken(state: State) -> bool:
 
 
 @SWITCH.clause("15", "15.§1", "15.§2", "46", passes=True)
-def art15_held_open(state: State, due: Next) -> tuple[State, Next]:
+def art15_held_open(state: State) -> State:
     """Chute ao gol depois do apito final: only what was asked for or given is taken; nobody plays on (46)."""
-    pending = state.pending
+    pending, due = state.pending, state.next
     if pending is not None and pending.shot is None and not _had_a_penalty(pending):
         pending, due = None, replace(due, options=())
-    return replace(state, time_up=True, pending=pending), due
+    return replace(state, time_up=True, pending=pending, next=due)
 
 
 def _had_a_penalty(pending: Pending) -> bool:
@@ -61,11 +61,7 @@ def art15_interrupted_shot(state: State) -> State:
     pending = state.pending
     if pending is None or pending.shot is None:
         return state
-    resumed = art46_advantage(state, pending.side)
-    if resumed is None:
-        return state
-    state, due = resumed
-    return replace(state, next=due, restart=restart_of(due))
+    return replace(art46_advantage(Draft(state), pending.side).state, since=state.since)
 
 
 @SWITCH.clause("15", off=False)

@@ -1,38 +1,38 @@
 """Capítulo II – Do Objetivo do Jogo: who wins, and how a draw is broken, articles 12 and 13."""
 
-from msgspec.structs import replace
-
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.rulebooks.dadinho.outcome.due import kick_due, next_period, set_for_kick
+from palheta.rulebooks.dadinho.outcome.due import next_kick, next_period
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch2_time import HALVES
 from palheta.rulebooks.dadinho.rules.ch8_general import art56_better_campaign
 from palheta.rulebooks.dadinho.state import Method, State
-from palheta.ruling import Next, Over
-from palheta.table.frame import Side
+from palheta.ruling import Next, Over, reason
+from palheta.ruling.ruling import Winner
 
 SERIES = 5
 
 TEAM = 10
 
 
-@SWITCH.clause("12", off=None)
-def art12_winner(state: State) -> tuple[State, Next]:
+@SWITCH.clause("12", passes=True)
+def art12_winner(draft: Draft) -> Draft:
     """Vencedor: more goals win; equal goals are a draw, unless the event's regulations want a winner."""
-    score = state.score
+    score = draft.state.score
     if score.home != score.away:
-        winner: Side = "home" if score.home > score.away else "away"
-        return _over(state, winner)
-    return art13_tiebreak(state) or (replace(state, over=Over("draw", score)), Next("full_time"))
+        return _over(draft, "home" if score.home > score.away else "away")
+    return art13_tiebreak(draft) or _over(draft, "draw")
 
 
-def _over(state: State, winner: Side) -> tuple[State, Next]:
-    return replace(state, over=Over(winner, state.score)), Next("full_time")
+def _over(draft: Draft, winner: Winner) -> Draft:
+    draft = draft.now(over=Over(winner, draft.state.score))
+    return draft.then(Next("full_time"), reason("time is up"), "14")
 
 
 @SWITCH.clause("13", "13.§1", off=None)
-def art13_tiebreak(state: State) -> tuple[State, Next] | None:
-    """Desempate: by the methods of the event's regulations, in their order."""
+def art13_tiebreak(draft: Draft) -> Draft | None:
+    """Desempate: by the methods of the event's regulations, in their order; None: a draw stands."""
+    state = draft.state
     methods: tuple[Method, ...] = state.options.tiebreak
     if state.period > HALVES and not methods:
         methods = ("extra_time", "shootout")  # who plays extra time wants a winner
@@ -40,27 +40,26 @@ def art13_tiebreak(state: State) -> tuple[State, Next] | None:
         if method == "campaign":
             better = art56_better_campaign(state)
             if better is not None:
-                return _over(state, better)
+                return _over(draft, better)
         elif method == "extra_time" and state.period == HALVES:
-            return art13_2_extra_time(state)
+            return art13_2_extra_time(draft)
         elif method == "shootout":
-            return art13_3_shootout(state)
+            return art13_3_shootout(draft)
     return None
 
 
 @SWITCH.clause("13.§2", off=None)
-def art13_2_extra_time(state: State) -> tuple[State, Next] | None:
+def art13_2_extra_time(draft: Draft) -> Draft | None:
     """Desempate: extra time, two periods of three minutes."""
-    return next_period(state)
+    return next_period(draft)
 
 
 @SWITCH.clause("13.§3", "56", off=None)
-def art13_3_shootout(state: State) -> tuple[State, Next] | None:
+def art13_3_shootout(draft: Draft) -> Draft | None:
     """Desempate: five alternate penalties each, then one each until one side wins."""
-    first = state.kicks_first or "home"
-    state = replace(state, shootout=Shootout(first), clock=0.0, since=0.0, arranging=False, ready=())
-    state = set_for_kick(state)
-    return state, kick_due(state)
+    series = Shootout(draft.state.kicks_first or "home")
+    draft = draft.now(shootout=series, clock=0.0, since=0.0, arranging=False, ready=())
+    return next_kick(draft, reason("level after time: kicks from the spot decide"))
 
 
 @SWITCH.clause("13.§4", "56", off=True)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import in_circle
 from palheta.rulebooks.dadinho.outcome.formation import badly_arranged
-from palheta.rulebooks.dadinho.outcome.precedence import Finding, Retake
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, Retake
 from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_technical_foul
@@ -16,9 +16,11 @@ from palheta.table.frame import Side, forward, other
 
 
 @SWITCH.clause("16", passes=True)
-def art16_won_by(state: State, winner: Side) -> State:
-    """Sorteio: who wins the draw chooses between the end and the first possession."""
-    return replace(state, toss="choice", next=Next(None, winner, options=("ball", "ends")))
+def art16_won_by(draft: Draft, winner: Side) -> Draft:
+    """Sorteio: who wins the draw chooses between the end and the first possession; nobody counts his seconds."""
+    due, since = Next(None, winner, options=("ball", "ends")), draft.state.since
+    words = reason("{side} won the draw and chooses", side=winner)
+    return draft.now(toss="choice").then(due, words, "16").now(since=since)
 
 
 @SWITCH.clause("18", off=None)

@@ -8,14 +8,13 @@ from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import Places, gap_to_ball, in_the_way, owner_of
-from palheta.rulebooks.dadinho.outcome.precedence import Finding
-from palheta.rulebooks.dadinho.outcome.ruled import unchanged
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch5_shot import art37_must_leave
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import CLEARANCE, TOUCHES_AFTER_DISPLACING, State
-from palheta.ruling import Ruling, reason
+from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import Disc, Footprint, gap, overlapping, wholly_inside
 
@@ -60,11 +59,12 @@ def art32_1_put_back(lance: Lance) -> Places:
     return found
 
 
-@SWITCH.clause("32.§1", off=None)
-def art32_1_with_the_hand(state: State, piece: str | None) -> Ruling:
+@SWITCH.clause("32.§1", passes=True)
+def art32_1_with_the_hand(draft: Draft, piece: str | None) -> Draft:
     """Deslocamento de jogador adversário: by hand or arm it is no foul; the button is put back."""
-    places = {piece: state.pieces[piece]} if piece is not None and piece in state.pieces else {}
-    return unchanged(state, places=places, said=("put_back",))
+    pieces = draft.state.pieces
+    places = {piece: pieces[piece]} if piece is not None and piece in pieces else {}
+    return draft.placing(places).saying("put_back")
 
 
 @SWITCH.clause("32.§2", off=None)

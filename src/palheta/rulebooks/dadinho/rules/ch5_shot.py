@@ -12,12 +12,11 @@ from palheta.rulebooks.dadinho.areas import (
     in_penalty_ground,
     lateral,
 )
-from palheta.rulebooks.dadinho.outcome.precedence import Finding
-from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import penalty_for
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.state import FLICK_SECONDS, State
-from palheta.ruling import Reason, Ruling, reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import Disc, overlapping, touches
 
@@ -69,14 +68,14 @@ def art36_g_foot_on_the_floor(state: State, side: Side) -> tuple[Finding, ...]:
 
 
 @SWITCH.clause("36.§1", passes=True)
-def art36_1_set_before_asking(state: State, placed: Places) -> State:
+def art36_1_set_before_asking(draft: Draft, placed: Places) -> Draft:
     """Condições para o chute: on a free kick dadinho and taker are set first; a request made before is void."""
-    shot = state.shot
+    state, shot = draft.state, draft.state.shot
     if shot is None or state.restart != "direct_free_kick" or not {"ball", shot.piece} & set(placed):
-        return state
+        return draft
     if state.time_up and state.tries.irregular:
-        return state  # repeated after the whistle: he must be set again, and cannot ask again
-    return replace(state, shot=None)
+        return draft  # repeated after the whistle: he must be set again, and cannot ask again
+    return draft.now(shot=None)
 
 
 @SWITCH.clause("36.§3")
@@ -96,16 +95,14 @@ def art36_3_stands_as_it_does(state: State, seconds: float) -> State:
     return replace(state, shot=replace(shot, ready=True))
 
 
-@SWITCH.clause("36.§4", off=None)
-def art36_4_set_again(state: State, side: Side) -> Ruling:
+@SWITCH.clause("36.§4", passes=True)
+def art36_4_set_again(draft: Draft, side: Side) -> Draft:
     """Condições para o chute: the keeper is set from behind the goal only; else it is set anew."""
-    call = CLAUSES.call(
-        "36.§4", side, reason("{side} set its keeper from elsewhere than behind its goal", side=side)
-    )
-    shot = state.shot
+    why = reason("{side} set its keeper from elsewhere than behind its goal", side=side)
+    shot = draft.state.shot
     if shot is not None and shot.side != side:
-        state = replace(state, shot=replace(shot, ready=False))
-    return ruled(state, state.next, calls=(call,))
+        draft = draft.now(shot=replace(shot, ready=False))
+    return draft.calling(CLAUSES.call("36.§4", side, why))
 
 
 @SWITCH.clause("37", "37.único", off={})

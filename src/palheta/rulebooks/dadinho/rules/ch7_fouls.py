@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.rulebooks.dadinho.areas import lateral
-from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import State
@@ -20,10 +20,10 @@ def art47_in_attack_half(state: State, fouled: Side, name: str, point: Point) ->
 
 
 @SWITCH.clause("47.§2", "48.§3", passes=True)
-def art47_2_each_action(state: State) -> State:
+def art47_2_each_action(draft: Draft) -> Draft:
     """Falta, penalidade máxima: six seconds for setting the taker, and six for the kick itself."""
-    by_foul = state.restart in ("direct_free_kick", "indirect_free_kick", "penalty")
-    return replace(state, since=state.clock, told_late={}) if by_foul else state
+    by_foul = draft.state.restart in ("direct_free_kick", "indirect_free_kick", "penalty")
+    return draft.now(since=draft.state.clock, told_late={}) if by_foul else draft
 
 
 @SWITCH.clause("48", off=False)

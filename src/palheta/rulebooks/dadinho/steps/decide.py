@@ -5,28 +5,27 @@ from typing import Any
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Decide, Score, convert, plain
-from palheta.rulebooks.dadinho.outcome.ruled import unchanged
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.state import Options, State
 from palheta.rulebooks.dadinho.steps.choose import drawn, kicks_off_first
-from palheta.ruling import Ruling
 from palheta.table.frame import SIDES
 
 
-def judged(state: State, step: Decide) -> Ruling:
+def judged(state: State, step: Decide) -> Draft:
     """The referee's or the organiser's word: the draw (16), who kicks off first, how a draw is broken (13 §1)."""
-    why = None
+    draft = Draft(state)
     for key, value in step.decide.items():
         if key in ("toss", "kick_off") and value in SIDES:
-            if before_the_match(state):
-                ruling = drawn(state, value) if key == "toss" else kicks_off_first(state, value)
-                state, why = ruling.state, ruling.because
+            if before_the_match(draft.state):
+                draft = drawn(draft.state, value) if key == "toss" else kicks_off_first(draft.state, value)
         elif key in ("tiebreak", "campaigns"):
-            state = replace(state, setup=replace(state.setup, options=_options(state, key, value)))
+            options = _options(draft.state, key, value)
+            draft = draft.now(setup=replace(draft.state.setup, options=options))
         else:
             raise BadFact(
                 f"step.decide.{key}", "Expected toss, kick_off (home or away), tiebreak or campaigns"
             )
-    return unchanged(state, because=why)
+    return draft
 
 
 def before_the_match(state: State) -> bool:

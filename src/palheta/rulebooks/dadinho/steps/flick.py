@@ -5,14 +5,12 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place
-from palheta.rulebooks.dadinho.outcome import because
 from palheta.rulebooks.dadinho.outcome.discipline import deliberate_foul, disqualified, expelled
-from palheta.rulebooks.dadinho.outcome.due import kick_due, set_for_kick
+from palheta.rulebooks.dadinho.outcome.due import next_kick
 from palheta.rulebooks.dadinho.outcome.lance import outcome_of, remembered
 from palheta.rulebooks.dadinho.outcome.period import ended
-from palheta.rulebooks.dadinho.outcome.precedence import Finding, decisive
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, decisive
 from palheta.rulebooks.dadinho.outcome.retake import failed_kick_off, retaken, set_wrongly
-from palheta.rulebooks.dadinho.outcome.ruled import ruled, unchanged
 from palheta.rulebooks.dadinho.outcome.tidy import tidied_up
 from palheta.rulebooks.dadinho.rules import CLAUSES
 from palheta.rulebooks.dadinho.rules.ch1_keeper import (
@@ -39,14 +37,6 @@ from palheta.rulebooks.dadinho.rules.ch4_contacts import (
     art28_touching_an_opponent,
     art29_dadinho_touches_a_person,
 )
-from palheta.rulebooks.dadinho.rules.ch4_counting import (
-    art20_out_of_turn,
-    art22_3_keeps_possession,
-    art24_cleared_by_touch,
-    art24_others_start_anew,
-    art25_counted,
-    art26_too_many,
-)
 from palheta.rulebooks.dadinho.rules.ch4_held import (
     art30_1_trapped,
     art30_1_with_the_holding_button,
@@ -60,6 +50,14 @@ from palheta.rulebooks.dadinho.rules.ch4_moved import (
     art35_b_bicycle,
     art35_e_guided_or_stopped,
 )
+from palheta.rulebooks.dadinho.rules.ch4_plays import (
+    art20_out_of_turn,
+    art22_3_keeps_possession,
+    art24_cleared_by_touch,
+    art24_others_start_anew,
+    art25_counted,
+    art26_too_many,
+)
 from palheta.rulebooks.dadinho.rules.ch5_goal import art38_unico_no_shot, art38_wrong_button
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art41_restart_stands
 from palheta.rulebooks.dadinho.rules.ch6_restarts import (
@@ -71,7 +69,7 @@ from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_4_forwards
 from palheta.rulebooks.dadinho.sighted import Lance, sighted
 from palheta.rulebooks.dadinho.state import State, Tally
 from palheta.rulebooks.dadinho.steps.place import only_the_taker
-from palheta.ruling import Next, Over, Question, Ruling, reason
+from palheta.ruling import Next, Over, Question, reason
 from palheta.ruling.question import at_which_end, where
 
 _INFRINGEMENTS: tuple[Callable[[Lance], tuple[Finding, ...]], ...] = (
@@ -104,20 +102,20 @@ _INFRINGEMENTS: tuple[Callable[[Lance], tuple[Finding, ...]], ...] = (
 )
 
 
-def judged(state: State, step: Flick) -> Ruling:
+def judged(state: State, step: Flick) -> Draft:
     if state.toss != "done":
-        return unchanged(state)  # nothing is played before the draw
-    state, back = only_the_taker(state, step.flick)
-    ruling = _judged_lance(sighted(state, step))
-    return replace(ruling, places=back | ruling.places) if back else ruling
+        return Draft(state)  # nothing is played before the draw
+    back = only_the_taker(Draft(state), step.flick)
+    draft = _judged_lance(sighted(back.state, step))
+    return replace(draft, places=back.places | draft.places)
 
 
-def _judged_lance(lance: Lance) -> Ruling:
+def _judged_lance(lance: Lance) -> Draft:
     state = lance.state
     if state.restart == "shootout":
         return shootout_kick(lance)
     if art10_unico_button_not_moved(lance) or art14_after_the_end(lance):
-        return unchanged(state)
+        return Draft(state)
     wrong = set_wrongly(lance)
     if wrong is not None:
         return retaken(lance, *wrong)
@@ -131,11 +129,11 @@ def _judged_lance(lance: Lance) -> Ruling:
     findings = deliberate_foul(lance, findings)
     deciding = decisive(findings)
     if art41_restart_stands(lance, deciding):
-        return ruled(state, state.next, calls=tuple(f.call for f in findings))
+        return Draft(state).calling(*(f.call for f in findings))
     retake = None if deciding else failed_kick_off(lance)
     if retake is not None:
         return retaken(lance, *retake)
-    return concluded(lance, after, findings, must_use)
+    return concluded(Draft(after), lance, findings, must_use)
 
 
 def _gives_away(after: State, lance: Lance) -> bool:
@@ -163,32 +161,17 @@ def replaced_ball(lance: Lance) -> Place | None:
     return None if lance.ball_after is None else Place(lance.ball_after)
 
 
-def concluded(lance: Lance, after: State, findings: list[Finding], must_use: tuple[str, ...]) -> Ruling:
+def concluded(draft: Draft, lance: Lance, findings: list[Finding], must_use: tuple[str, ...]) -> Draft:
     calls = tuple(f.call for f in findings)
-    after, tidied = tidied_up(lance, after)
-    removed = tuple(f.expels for f in findings if f.expels is not None)
-    after, lost = expelled(after, findings)
+    draft, lost = expelled(tidied_up(draft, lance).calling(*calls), findings)
     if lost is not None:
-        return disqualified(after, lost, calls)
-    outcome = outcome_of(lance, after, findings, must_use)
-    state = remembered(lance, outcome)
-    places = tidied | outcome.places
-    if time_is_up(lance) and outcome.due.with_ != "penalty":
-        state, due = ended(replace(state, clock=max(state.clock, lance.state.clock)))
-        why = because.time_is_up(state, due)
-        return ruled(state, due, calls=calls, removed=removed, because=why)
-    due = outcome.due
+        return disqualified(Draft(draft.state, calls), lost)
+    draft = remembered(outcome_of(draft, lance, findings, must_use), lance)
+    if time_is_up(lance) and draft.state.next.with_ != "penalty":
+        return ended(Draft(draft.state, calls, removed=draft.removed))
     if time_is_up(lance):
-        state, due = art15_held_open(state, due)
-    return ruled(
-        state,
-        due,
-        calls=calls,
-        removed=removed,
-        places=places,
-        ask=asked_for(lance, due),
-        because=outcome.because,
-    )
+        draft = replace(draft, state=art15_held_open(draft.state))
+    return draft.asking(*asked_for(lance, draft.state.next))
 
 
 def time_is_up(lance: Lance) -> bool:
@@ -209,16 +192,16 @@ def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:
     return ()
 
 
-def shootout_kick(lance: Lance) -> Ruling:
+def shootout_kick(lance: Lance) -> Draft:
     """One kick of the shoot-out: only a goal counts, and only with a button that may kick (13 §4)."""
-    state, series = lance.state, lance.state.shootout
+    draft, series = Draft(lance.state), lance.state.shootout
     assert series is not None
     if lance.side != series.taker:
-        return ruled(state, state.next, calls=tuple(f.call for f in art20_out_of_turn(lance)))
-    if not art13_4_may_kick(state, lance.piece):
+        return draft.calling(*(f.call for f in art20_out_of_turn(lance)))
+    if not art13_4_may_kick(lance.state, lance.piece):
         why = reason("{piece} has kicked already", piece=lance.piece)
         call = CLAUSES.call("13.§4", lance.side, why, piece=lance.piece)
-        return ruled(state, Next("repeat", lance.side, at=state.next.at), calls=(call,))
+        return draft.calling(call).then(Next("repeat", lance.side, at=lance.state.next.at), why, "13.§4")
     findings = [
         *art27_1_tabela(lance),
         *art28_touching_an_opponent(lance),
@@ -226,12 +209,13 @@ def shootout_kick(lance: Lance) -> Ruling:
     ]
     goal = lance.goal == lance.opponent and lance.touched is not None and not findings
     series = series.after(goal)
-    state = replace(state, shootout=series, shootout_used=(*state.shootout_used, lance.piece), shot=None)
-    calls = tuple(f.call for f in findings)
+    draft = draft.calling(*(f.call for f in findings)).now(
+        shootout=series, shootout_used=(*lance.state.shootout_used, lance.piece), shot=None
+    )
     if series.winner is not None:
-        state = replace(state, over=Over(series.winner, state.score, series.tally))
-        won = because.won_on_kicks(series.winner)
-        return ruled(state, Next("full_time"), calls=calls, because=won)
-    state = set_for_kick(state)
-    kicks = because.kicked(goal, series.taker)
-    return ruled(state, kick_due(state), calls=calls, because=kicks)
+        words = reason("{side} wins on kicks from the spot", side=series.winner)
+        over = Over(series.winner, lance.state.score, series.tally)
+        return draft.now(over=over).then(Next("full_time"), words, "13.§3")
+    if goal:
+        return next_kick(draft, reason("scored: {side} kicks next", side=series.taker))
+    return next_kick(draft, reason("not scored: {side} kicks next", side=series.taker))

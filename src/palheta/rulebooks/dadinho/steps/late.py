@@ -3,19 +3,19 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Late, Say, Step, who
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.outcome.restart import given
-from palheta.rulebooks.dadinho.outcome.ruled import unchanged
 from palheta.rulebooks.dadinho.outcome.sanction import technical
 from palheta.rulebooks.dadinho.rules.ch1_touch import art8_2_six_seconds, art8_2_warned
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_no_limit
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_3_stands_as_it_does
 from palheta.rulebooks.dadinho.rules.ch8_general import art55_unico_slow
 from palheta.rulebooks.dadinho.state import State, Warnings
-from palheta.ruling import Next, Ruling, reason
+from palheta.ruling import Next, reason
 from palheta.table.frame import SIDES, Side
 
 
-def judged(state: State, step: Late) -> Ruling:
+def judged(state: State, step: Late) -> Draft:
     """A second telling of the same lateness replaces the first: so long it took in all.
 
     Who was warned meanwhile (`told`) and lets the same time pass once more is late once more: else one who
@@ -23,19 +23,19 @@ def judged(state: State, step: Late) -> Ruling:
     """
     side = step.side if step.side in SIDES else state.turn
     if side is None or side not in owing(state) or art15_no_limit(state, side):
-        return unchanged(state)
+        return Draft(state)
     limit, before = art8_2_six_seconds(state) + 1e-9, state.told_late.get(side)
     if step.late <= limit:
-        return unchanged(state if before is None else told_in_time(state, side, before))
+        return Draft(state if before is None else told_in_time(state, side, before))
     if before is not None and (not step.told or step.late // limit == step.told // limit):
-        return unchanged(state)
+        return Draft(state)
     if state.substituting == side:
         return slow_substitution(state, side)
     before = before or state.records[side].warnings
     state, foul = lateness(state, side)
-    ruling = foul or unchanged(state, said=("warning_time",))
-    told = replace(ruling.state, told_late=ruling.state.told_late | {side: before})
-    return replace(ruling, state=art36_3_stands_as_it_does(told, step.late))
+    draft = foul or Draft(state).saying("warning_time")
+    draft = draft.now(told_late=draft.state.told_late | {side: before})
+    return replace(draft, state=art36_3_stands_as_it_does(draft.state, step.late))
 
 
 def too_late(state: State, step: Step) -> Side | None:
@@ -52,7 +52,7 @@ def too_late(state: State, step: Step) -> Side | None:
     return side if step.t - state.since > art8_2_six_seconds(state) + 1e-9 else None
 
 
-def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
+def lateness(state: State, side: Side) -> tuple[State, Draft | None]:
     """The state with the lateness noted, and the foul where the warnings are used up."""
     noted = art8_2_warned(state, side)
     if noted is None:
@@ -71,8 +71,8 @@ def lateness(state: State, side: Side) -> tuple[State, Ruling | None]:
     ):  # the interval is over, and the half begins with the free kick (19 obs)
         state = replace(state, next=Next("kick_off", state.next.side))
     finding = technical(state, rule, side, why, state.ball_at, under=under)
-    ruling = given(state, finding)
-    return ruling.state, ruling
+    draft = given(Draft(state), finding)
+    return draft.state, draft
 
 
 def _late_clause(state: State, side: Side) -> tuple[str, str]:
@@ -112,6 +112,6 @@ def _duty(state: State) -> tuple[object, ...]:
     return (state.next, asked, len(state.ready) == len(SIDES), state.substituting, state.played)
 
 
-def slow_substitution(state: State, side: Side) -> Ruling:
+def slow_substitution(state: State, side: Side) -> Draft:
     finding = art55_unico_slow(state, side)
-    return unchanged(state) if finding is None else given(replace(state, substituting=None), finding)
+    return Draft(state) if finding is None else given(Draft(state).now(substituting=None), finding)

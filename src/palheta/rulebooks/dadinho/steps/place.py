@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from palheta.facts import Place, Put, Touch
 from palheta.rulebooks.dadinho.areas import Places, in_the_way
-from palheta.rulebooks.dadinho.outcome.precedence import Finding, decisive
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, decisive
 from palheta.rulebooks.dadinho.outcome.restart import given
-from palheta.rulebooks.dadinho.outcome.ruled import unchanged
 from palheta.rulebooks.dadinho.rules.ch1_keeper import (
     art7_8_keeper_moved,
     art7_10_may_be_moved,
@@ -32,22 +31,21 @@ from palheta.rulebooks.dadinho.rules.ch6_restarts import (
     art44_3_waived,
 )
 from palheta.rulebooks.dadinho.rules.ch7_fouls import art47_2_each_action
-from palheta.rulebooks.dadinho.state import State
-from palheta.ruling import Ruling
+from palheta.rulebooks.dadinho.state import Recomposition, State
 from palheta.table.frame import Point, Side, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import distance
 
 
-def judged(state: State, step: Put) -> Ruling:
+def judged(state: State, step: Put) -> Draft:
     side = whose_hand(state, step)
     placed = {name: place for name, place in step.place.items() if place.point is not None}
     findings = [] if side is None else infringed(state, side, placed, step)
-    after, places = set_down(state, side, placed)
+    draft = set_down(Draft(state), side, placed)
     worst = decisive(findings)
     if worst is None:
-        return unchanged(after, places=places)
-    others = tuple(f.call for f in findings if f is not worst)
-    return given(replace(after, ball=state.ball), worst, others, placed=places)
+        return draft
+    draft = given(draft.now(ball=state.ball), worst)
+    return draft.calling(*(f.call for f in findings if f is not worst))
 
 
 def whose_hand(state: State, step: Put) -> Side | None:
@@ -103,44 +101,49 @@ def opposing_keeper_may_be_moved(state: State, side: Side) -> bool:
     return taking and in_the_way(state, keeper_of(other(side)))
 
 
-def set_down(state: State, side: Side | None, placed: Places) -> tuple[State, Places]:
-    """The state with things where hands put them; what must move with them moves too."""
-    places: Places = {}
+def set_down(draft: Draft, side: Side | None, placed: Places) -> Draft:
+    """Things lie where hands put them; what must move with them moves too."""
+    state = draft.state
     if side is not None and state.restart is not None and side == state.turn and not state.arranging:
-        state, places = taker_set(state, side, placed)
-    recomposition = state.recomposition
-    if recomposition is not None and recomposition.side == side:
-        mine = [name for name in placed if side_of(name) == side and name not in recomposition.moved]
-        recomposition = replace(recomposition, moved=(*recomposition.moved, *mine))
-    elif recomposition is not None and side == other(recomposition.side):
-        recomposition = None if art44_3_waived(side, placed) else recomposition
-    pieces = state.pieces | {name: place for name, place in placed.items() if name != "ball"}
+        draft = taker_set(draft, side, placed)
     if side is not None and state.restart in PUSHING and side == state.turn and keeper_of(side) in placed:
         # his own keeper, moved aside for the restart, returns after it (42.f)
         kept = {keeper_of(side): state.pieces[keeper_of(side)]} if keeper_of(side) in state.pieces else {}
-        state = replace(state, aside=kept | state.aside)
+        draft = draft.now(aside=kept | state.aside)
     if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
-        state = replace(state, shot=replace(state.shot, keeper_set=True))
-    state = replace(state, pieces=pieces, ball=placed.get("ball", state.ball), recomposition=recomposition)
-    state = art36_1_set_before_asking(state, placed)
+        draft = draft.now(shot=replace(state.shot, keeper_set=True))
+    draft = draft.now(
+        pieces=draft.state.pieces | {name: place for name, place in placed.items() if name != "ball"},
+        ball=placed.get("ball", state.ball),
+        recomposition=_recomposed(state.recomposition, side, placed),
+    )
+    draft = art36_1_set_before_asking(draft, placed)
     ball = placed["ball"].point if "ball" in placed else None
     if side is not None and state.restart in PUSHING and ball is not None:
-        state, pushed = pushed_for(state, side, ball)
-        places |= pushed
-    return state, places
+        return pushed_for(draft, side, ball)
+    return draft
 
 
-def only_the_taker(state: State, taker: str) -> tuple[State, Places]:
+def _recomposed(due: Recomposition | None, side: Side | None, placed: Places) -> Recomposition | None:
+    if due is not None and due.side == side:
+        mine = [name for name in placed if side_of(name) == side and name not in due.moved]
+        return replace(due, moved=(*due.moved, *mine))
+    if due is not None and side == other(due.side) and art44_3_waived(side, placed):
+        return None
+    return due
+
+
+def only_the_taker(draft: Draft, taker: str) -> Draft:
     """Whoever was set for this restart and does not take it goes back before it is taken."""
-    side = side_of(taker)
+    state, side = draft.state, side_of(taker)
     if side is None or side != state.turn or state.restart is None:
-        return state, {}
+        return draft
     back = art42_g_only_the_taker(state, side, {taker: Place()}) or {}
-    back = {name: place for name, place in back.items() if name in state.pieces}
-    return replace(state, pieces=state.pieces | back), back
+    return draft.placing({name: place for name, place in back.items() if name in state.pieces})
 
 
-def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
+def taker_set(draft: Draft, side: Side, placed: Places) -> Draft:
+    state = draft.state
     placed = {name: place for name, place in placed.items() if not art37_must_leave(state, name)}
     back = art42_g_only_the_taker(state, side, placed) or {}
     mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
@@ -148,18 +151,19 @@ def taker_set(state: State, side: Side, placed: Places) -> tuple[State, Places]:
     for name in mine:
         if name in state.pieces:
             lent.setdefault(name, state.pieces[name])
-    state = art47_2_each_action(state) if mine and not state.lent else state
-    return replace(state, lent=lent, pieces=state.pieces | back), back
+    if mine and not state.lent:
+        draft = art47_2_each_action(draft)
+    return draft.placing(back).now(lent=lent)
 
 
-def pushed_for(state: State, side: Side, ball: Point) -> tuple[State, Places]:
+def pushed_for(draft: Draft, side: Side, ball: Point) -> Draft:
     """The dadinho was set somewhere else: who had been pushed away returns, who is near now is pushed."""
+    state = draft.state
     kept = {name: place for name, place in state.aside.items() if side_of(name) == side}
     returned = {
         name: place for name, place in state.aside.items() if name in state.pieces and name not in kept
     }
     pieces = state.pieces | returned
     pushed = art34_e_pushed_away(state, pieces, side, ball)
-    aside = kept | {name: pieces[name] for name in pushed}
     changed = {n: p for n, p in (returned | pushed).items() if state.pieces.get(n) != p}
-    return replace(state, pieces=pieces | pushed, aside=aside), changed
+    return draft.placing(changed).now(aside=kept | {name: pieces[name] for name in pushed})

@@ -9,13 +9,12 @@ from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.discipline import disqualified, noted
 from palheta.rulebooks.dadinho.outcome.due import in_play
 from palheta.rulebooks.dadinho.outcome.lance import reverted
-from palheta.rulebooks.dadinho.outcome.precedence import Finding, keeps_the_shot
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_the_shot
 from palheta.rulebooks.dadinho.outcome.restart import awarded, given
-from palheta.rulebooks.dadinho.outcome.ruled import ruled, unchanged
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art19_2_pointed_out
 from palheta.rulebooks.dadinho.rules.ch4_contacts import art29_told_by_people
-from palheta.rulebooks.dadinho.rules.ch4_counting import art25_unico_warned
+from palheta.rulebooks.dadinho.rules.ch4_plays import art25_unico_warned
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_g_foot_on_the_floor
 from palheta.rulebooks.dadinho.rules.ch7_discipline import (
     art49_told_by_people,
@@ -33,17 +32,17 @@ from palheta.rulebooks.dadinho.steps.report_hands import (
     touched_opponent,
 )
 from palheta.rulebooks.dadinho.vocabulary import INDISCIPLINE, REPORTS, TECHNICAL, as_reported
-from palheta.ruling import Next, Reason, Ruling
+from palheta.ruling import Next, Reason
 from palheta.ruling.question import which, whose
 from palheta.table.frame import Point, Side, other, side_of
 
 
-def judged(state: State, step: Report) -> Ruling:
+def judged(state: State, step: Report) -> Draft:
     if step.report not in REPORTS:
         raise BadFact("step.report", f"Expected one of {', '.join(sorted(REPORTS))}; got {step.report!r}")
     side = step.side if step.side in ("home", "away") else _offender(state, step)
     if side is None:
-        return replace(unchanged(state), ask=(whose(),))
+        return Draft(state).asking(whose())
     if step.report in INDISCIPLINE:
         return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
     if step.report in TECHNICAL:
@@ -51,7 +50,7 @@ def judged(state: State, step: Report) -> Ruling:
     return _OTHER[step.report](state, side, step)
 
 
-def told_of_the_last_goal(state: State, step: Step) -> Ruling | None:
+def told_of_the_last_goal(state: State, step: Step) -> Draft | None:
     """The goal is judged as if play went on; where it falls, only the score changes, and who has won.
 
     None: nothing was told that undoes it.
@@ -62,12 +61,13 @@ def told_of_the_last_goal(state: State, step: Step) -> Ruling | None:
         state, over=None, played=state.ended_by, ended_by=None, restart="kick_off", next=Next("kick_off")
     )
     told = judged(played_on, step)
-    if told.score == state.score:
+    if told.state.score == state.score:
         return None
-    state = replace(state, score=told.score, ended_by=None)
+    state = replace(state, score=told.state.score, ended_by=None)
     if state.over is None:
-        return ruled(state, state.next, calls=told.calls)
-    return ruled(*art12_winner(replace(state, over=None)), calls=told.calls)
+        return Draft(state).calling(*told.calls)
+    draft = Draft(replace(state, over=None)).calling(*told.calls)
+    return replace(art12_winner(draft), because=draft.because)  # what was told is why
 
 
 def _offender(state: State, step: Report) -> Side | None:
@@ -96,19 +96,19 @@ SPOILS_THE_GOAL = (
 )  # fmt: skip
 
 
-def indiscipline(state: State, side: Side, clause: str, why: Reason) -> Ruling:
+def indiscipline(state: State, side: Side, clause: str, why: Reason) -> Draft:
     finding = art51_indiscipline(state, side, clause, why)
     if finding is None:
-        return unchanged(state)
+        return Draft(state)
     again = art51_unico_repeated(state, side)
     record = state.records[side]
     state = state.with_record(side, replace(record, indiscipline=(*record.indiscipline, finding.call)))
     if again:
-        return disqualified(state, side, (replace(finding.call, under="53"),))
-    return given(state, finding)
+        return disqualified(Draft(state).calling(replace(finding.call, under="53")), side)
+    return given(Draft(state), finding)
 
 
-def technical_report(state: State, side: Side, step: Report) -> Ruling:
+def technical_report(state: State, side: Side, step: Report) -> Draft:
     state = without_its_goal(state, side, step.report)
     at = some_point(state, step.at)
     intentional = step.deliberate or step.report == "technical_on_purpose"
@@ -126,15 +126,15 @@ def _stopped(state: State, side: Side, word: str) -> Point | None:
     return out or state.ball_at
 
 
-def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Ruling:
+def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Draft:
     """The other side's goal in the same lance is worth more than what it would get for the infringement."""
     if finding is None:
-        return unchanged(state)
+        return Draft(state)
     played, wronged = state.played, other(finding.call.against)
     scored = played is not None and played.goal and state.score.of(wronged) > played.score.of(wronged)
     if scored and word in SPOILS_THE_GOAL:
-        return ruled(state, state.next, calls=(finding.call,))
-    return given(state, finding)
+        return Draft(state).calling(finding.call)
+    return given(Draft(state), finding)
 
 
 def without_its_goal(state: State, side: Side, word: str) -> State:
@@ -153,7 +153,7 @@ def without_its_goal(state: State, side: Side, word: str) -> State:
     )
 
 
-def hand(state: State, side: Side, step: Report) -> Ruling:
+def hand(state: State, side: Side, step: Report) -> Draft:
     if step.piece is not None and side_of(step.piece) != side:
         return touched_opponent(state, side, step)
     state = without_its_goal(state, side, step.report)
@@ -163,48 +163,45 @@ def hand(state: State, side: Side, step: Report) -> Ruling:
     return _given_of_the_lance(state, step.report, finding)
 
 
-def not_counting(state: State, side: Side, step: Report) -> Ruling:
+def not_counting(state: State, side: Side, step: Report) -> Draft:
     warned = art25_unico_warned(state, side)
     if warned is None:
-        return unchanged(state)
+        return Draft(state)
     state, punished = warned
     if not punished:
-        return unchanged(state, said=("warning_counting",))
+        return Draft(state).saying("warning_counting")
     return indiscipline(state, side, "25.único", as_reported(side, step.report))
 
 
-def hampers_the_kick_off(state: State, side: Side, step: Report) -> Ruling:
+def hampers_the_kick_off(state: State, side: Side, step: Report) -> Draft:
     pointed = art19_2_pointed_out(state, side)
     if pointed is None:
-        return unchanged(state)
+        return Draft(state)
     state, again = pointed
     if not again:
-        return unchanged(state, said=("arrange",))
+        return Draft(state).saying("arrange")
     return indiscipline(state, side, "19.obs", as_reported(side, step.report))
 
 
-def feet_off_floor(state: State, side: Side, step: Report) -> Ruling:
+def feet_off_floor(state: State, side: Side, step: Report) -> Draft:
     """Told before the shot it waits for the shot; told after, it takes back what the shot brought."""
     findings = art36_g_foot_on_the_floor(state, side)
     if not findings:
-        return unchanged(state)
-    played = state.played
+        return Draft(state)
+    draft, played = Draft(state).calling(findings[0].call), state.played
     if state.shot is not None and state.shot.side == side:
-        return ruled(replace(state, foot_up=True), state.next, calls=(findings[0].call,))
+        return draft.now(foot_up=True)
     if played is None or played.side != side or played.shot is None:
-        return unchanged(state)
+        return Draft(state)
     goal = played.goal and state.score.of(side) > played.score.of(side)
     score: Score = played.score if goal else state.score
     out = state.restart in ("corner", "throw_in", "goal_kick")
     if out and state.turn == other(side):
-        return ruled(replace(state, recomposition=None), state.next, calls=(findings[0].call,))
-    outcome = reverted(replace(state, score=score, played=None, arranging=False), side, goal, out)
-    return ruled(
-        outcome.state, outcome.due, calls=(findings[0].call,), places=outcome.places, because=outcome.because
-    )
+        return draft.now(recomposition=None)
+    return reverted(draft.now(score=score, played=None, arranging=False), side, goal, out)
 
 
-def on_purpose(state: State, side: Side, step: Report) -> Ruling:
+def on_purpose(state: State, side: Side, step: Report) -> Draft:
     played = state.played
     fouled = (
         played is not None and played.side == side and state.turn == other(side) and state.restart is not None
@@ -213,29 +210,28 @@ def on_purpose(state: State, side: Side, step: Report) -> Ruling:
     piece = step.piece or (played.piece if played is not None and fouled else None)
     finding = art50_deliberate_foul(state, side, piece, ball)
     if finding is None:
-        return unchanged(state)
-    state, again = noted(state, finding)
-    removed = (piece,) if piece is not None else ()
+        return Draft(state)
+    draft, again = noted(Draft(state).calling(finding.call), finding)
     if again:
-        return replace(disqualified(state, side, (finding.call,)), removed=removed)
+        return disqualified(draft, side)
     assert finding.sanction is not None
-    ask = () if piece is not None else (which(n for n in state.pieces if side_of(n) == side),)
-    if keeps_the_shot(state, finding.sanction):
-        return ruled(state, state.next, calls=(finding.call,), removed=removed, ask=ask)
-    state, due, places = awarded(state, finding.sanction, lies=state.ball)
-    return ruled(state, due, calls=(finding.call,), removed=removed, places=places, ask=ask)
+    if piece is None:
+        draft = draft.asking(which(n for n in state.pieces if side_of(n) == side))
+    if keeps_the_shot(draft.state, finding.sanction):
+        return draft
+    return awarded(draft, finding.sanction, finding.call.because, lies=draft.state.ball)
 
 
-def lost(state: State, side: Side, step: Report) -> Ruling:
+def lost(state: State, side: Side, step: Report) -> Draft:
     call = art51_unico_at_once(side, step.report)
-    return unchanged(state) if call is None else disqualified(state, side, (call,))
+    return Draft(state) if call is None else disqualified(Draft(state).calling(call), side)
 
 
-def no_consequence(state: State, side: Side, step: Report) -> Ruling:
-    return unchanged(state, said=(step.report,))
+def no_consequence(state: State, side: Side, step: Report) -> Draft:
+    return Draft(state).saying(step.report)
 
 
-_OTHER: dict[str, Callable[[State, Side, Report], Ruling]] = {
+_OTHER: dict[str, Callable[[State, Side, Report], Draft]] = {
     "hand": hand,
     "object_on_table": hand,
     "touched_opponent": touched_opponent,

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
 from palheta.rulebooks.common.leaving import ball_told_out
-from palheta.rulebooks.dadinho.outcome import because
 from palheta.rulebooks.dadinho.outcome.period import clocked, ended, of_the_last_period
-from palheta.rulebooks.dadinho.outcome.ruled import ruled
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_still_to_be_taken
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_3_stands_as_it_does
 from palheta.rulebooks.dadinho.state import State
@@ -29,29 +28,31 @@ from palheta.ruling import Ruling
 from palheta.table.frame import Side
 
 
-def judged(state: State, step: Step) -> Ruling:
+def judge(state: State, step: Step) -> Ruling:
+    return judged(state, step).ruling()
+
+
+def judged(state: State, step: Step) -> Draft:
     check_names(step)
     step = ball_told_out(step, state.table.pitch)
     if state.over is not None:
-        return told_of_the_last_goal(state, step) or ruled(state, state.next)
+        return told_of_the_last_goal(state, step) or Draft(state)
     if isinstance(step, Time):
         return time.judged(state, step)
     return settled(state, step, _timed(state, step))
 
 
-def settled(before: State, step: Step, ruling: Ruling) -> Ruling:
+def settled(before: State, step: Step, draft: Draft) -> Draft:
     """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
-    after: State = ruling.state
+    after = draft.state
     if after.time_up and not art15_still_to_be_taken(after):
-        state, due = ended(after)
-        why = because.time_is_up(state, due)
-        return ruled(state, due, calls=ruling.calls, removed=ruling.removed, said=ruling.said, because=why)
+        return ended(Draft(after, draft.calls, removed=draft.removed, said=draft.said))
     if after.told_late and (isinstance(step, Flick) or other_duty(before, after)):
-        return replace(ruling, state=replace(after, told_late={}))
-    return ruling
+        return draft.now(told_late={})
+    return draft
 
 
-def _timed(state: State, step: Step) -> Ruling:
+def _timed(state: State, step: Step) -> Draft:
     too_long = None
     now = state.clock if step.t is None else step.t
     of_before = step.t is None and isinstance(step, Report | Decide)  # told of what was, not done now
@@ -59,23 +60,23 @@ def _timed(state: State, step: Step) -> Ruling:
         too_long = too_late(state, step)
         state, end = clocked(state, now)
         if end is not None:
-            return ruled(*end, because=because.time_is_up(*end))  # the period ended before this happened
+            return end  # the period ended before this happened
         state = art36_3_stands_as_it_does(state, state.clock - state.since)
     return _of_its_kind(state, step) if too_long is None else _judged_late(state, step, too_long)
 
 
-def _judged_late(state: State, step: Step, side: Side) -> Ruling:
+def _judged_late(state: State, step: Step, side: Side) -> Draft:
     """Warned, and done all the same; the foul comes instead of it, unless the other side has something better."""
     warned, foul = lateness(state, side)
-    if foul is not None and (foul.next != state.next or foul.state.shot != state.shot):
+    if foul is not None and (foul.state.next != state.next or foul.state.shot != state.shot):
         return foul
-    ruling = _of_its_kind(warned, step)
+    draft = _of_its_kind(warned, step)
     if foul is not None:
-        return replace(ruling, calls=(*foul.calls, *ruling.calls))
-    return replace(ruling, said=(*ruling.said, "warning_time"))
+        return replace(draft, calls=foul.calls + draft.calls)
+    return draft.saying("warning_time")
 
 
-def _of_its_kind(state: State, step: Step) -> Ruling:
+def _of_its_kind(state: State, step: Step) -> Draft:
     match step:
         case Flick():
             return flick.judged(state, step)

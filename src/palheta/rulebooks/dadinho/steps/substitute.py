@@ -3,17 +3,16 @@
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Substitute
+from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.outcome.restart import given
-from palheta.rulebooks.dadinho.outcome.ruled import unchanged
 from palheta.rulebooks.dadinho.outcome.shot import changes_button
 from palheta.rulebooks.dadinho.rules.ch5_goal import art38_another_button
 from palheta.rulebooks.dadinho.rules.ch8_general import art55_exchanged, art55_unico_substitution
 from palheta.rulebooks.dadinho.state import State
-from palheta.ruling import Ruling
 from palheta.table.frame import is_keeper, side_of
 
 
-def judged(state: State, step: Substitute) -> Ruling:
+def judged(state: State, step: Substitute) -> Draft:
     out, in_ = step.substitute.out, step.substitute.in_
     if is_keeper(out):
         in_ = out  # whoever guards the goal is the keeper
@@ -27,4 +26,4 @@ def judged(state: State, step: Substitute) -> Ruling:
     if state.records[side].subs < state.options.substitutions and not sent_off:
         state = art55_exchanged(state, side, out, in_)
     state = replace(state, substituting=side)
-    return given(state, findings[0]) if findings else unchanged(state)
+    return given(Draft(state), findings[0]) if findings else Draft(state)

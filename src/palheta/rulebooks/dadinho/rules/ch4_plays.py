@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
+from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.sighted import Lance
@@ -52,9 +52,9 @@ def art24_others_start_anew(state: State, lance: Lance) -> State:
 
 
 @SWITCH.clause("24", "22.b", passes=True)
-def art24_cleared_by_infringement(state: State) -> State:
+def art24_cleared_by_infringement(draft: Draft) -> Draft:
     """Zeragem dos lances: an infringement ends the play, and the other side starts from zero."""
-    return replace(state, tallies={"home": Tally(), "away": Tally()})
+    return draft.now(tallies={"home": Tally(), "away": Tally()})
 
 
 @SWITCH.clause("25", "8", passes=True)
