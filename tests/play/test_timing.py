@@ -100,7 +100,7 @@ def test_tres_toques_gives_15_and_20_seconds_from_the_goal_and_then_both_stand()
 
 def test_dadinho_warns_three_times_and_then_it_is_a_foul() -> None:
     table = reached(
-        "dadinho", lambda m: to_flick(m) and not any(r.warnings.time for r in m.state.records.values())
+        "dadinho", lambda m: to_flick(m) and not any(r.warnings.time for r in m.state.record.sides.values())
     )
     side = table.match.state.turn
     assert judged(table, 4) == [(6.0, []), (12.0, []), (18.0, []), (24.0, ["8.§2"])]

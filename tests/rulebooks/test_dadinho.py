@@ -11,7 +11,8 @@ from palheta.rulebooks.base import Setup, default_setup
 from palheta.rulebooks.dadinho.areas import in_circle
 from palheta.rulebooks.dadinho.book import BOOK
 from palheta.rulebooks.dadinho.outcome.formation import badly_arranged
-from palheta.rulebooks.dadinho.state import CLEARANCE, DadinhoPosition, Options, State
+from palheta.rulebooks.dadinho.state import CLEARANCE, DadinhoPosition, State
+from palheta.rulebooks.dadinho.vocabulary import Options
 from palheta.ruling import MayChoose, MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import SIDES, Side, other
 from palheta.table.geometry import distance, gap, wholly_inside, wholly_outside
@@ -26,7 +27,7 @@ def judge(state: State, *steps: dict[str, Any]) -> State:
 def kicked_off(side: Side = "home") -> State:
     """Both sides as the offers suggest, ready for the kick-off."""
     state = judge(BOOK.opening(default_setup(BOOK)), {"decide": {"kick_off": side}})
-    while state.arranging:
+    while state.due.arranging:
         step = BOOK.offers(state)[0].default_step()
         assert step is not None
         state = BOOK.judge(state, step).state
@@ -161,7 +162,7 @@ def test_a_knock_out_ends_with_a_winner() -> None:
             if state.over is not None:
                 break
             state = BOOK.judge(state, random_step(rng, BOOK, state)).state
-            reached.add("shootout" if state.shootout else state.period)
+            reached.add("shootout" if state.record.shootout else state.period)
         assert state.over is not None
         assert state.over.winner in SIDES
     assert {3, 4, "shootout"} <= reached
@@ -189,7 +190,7 @@ def test_unknown_counts_are_refused() -> None:
 
 def test_a_card_of_indiscipline_knows_its_calls() -> None:
     state = judge(kicked_off(), {"report": "foul_language", "side": "home"})
-    assert [call.rule for call in state.records["home"].indiscipline] == ["51.g"]
+    assert [call.rule for call in state.record.sides["home"].indiscipline] == ["51.g"]
 
 
 def test_a_ruling_is_plain_data() -> None:

@@ -211,6 +211,12 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     phase: int = 0
     left_open: LeftOpen | None = None
 
+    def within(self, part: str, **changes: object) -> Self:
+        """With one of its parts (a book nests them by their lifetime) changed in these fields."""
+        return msgspec.structs.replace(
+            self, **{part: msgspec.structs.replace(getattr(self, part), **changes)}
+        )
+
     def facing(self, due: Next) -> Self:
         """The state in which this is due; a book adds what goes with a new duty."""
         return msgspec.structs.replace(self, next=due)

@@ -31,6 +31,10 @@ class Draft(Struct, Generic[S], frozen=True):
         """With the state changed in these fields."""
         return replace(self, state=replace(self.state, **changes))
 
+    def within(self, part: str, **changes: object) -> "Draft[S]":
+        """With one part of the state changed in these fields."""
+        return replace(self, state=self.state.within(part, **changes))
+
     def calling(self, *calls: Call) -> "Draft[S]":
         """The first of them is why, as long as nothing else is said to be."""
         why = self.because or next((call.because for call in calls), None)

@@ -95,7 +95,7 @@ def in_the_way(state: State, name: str) -> bool:
     """Within 8 cm of a restart's dadinho, or pushed from there; what nobody measured is taken as in order."""
     ball = state.ball_at
     near = None if ball is None else gap_to_ball(state, name, state.pieces, ball)
-    return near is None or near <= CLEARANCE + 1.0 or name in state.aside
+    return near is None or near <= CLEARANCE + 1.0 or name in state.due.aside
 
 
 def half_told(zone: str | None) -> Side | None:

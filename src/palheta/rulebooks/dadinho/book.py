@@ -7,9 +7,9 @@ from palheta.rulebooks.dadinho.offers.now import offers
 from palheta.rulebooks.dadinho.outcome.period import time_up_at
 from palheta.rulebooks.dadinho.resume import opening, resumed
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
-from palheta.rulebooks.dadinho.state import DadinhoPosition, Options
+from palheta.rulebooks.dadinho.state import DadinhoPosition
 from palheta.rulebooks.dadinho.steps.step import judge
-from palheta.rulebooks.dadinho.vocabulary import REPORTS
+from palheta.rulebooks.dadinho.vocabulary import REPORTS, Options
 from palheta.table.defaults import DADINHO
 
 BOOK = BookOf(

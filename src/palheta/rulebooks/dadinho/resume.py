@@ -14,9 +14,13 @@ from palheta.rulebooks.dadinho.rules.ch2_time import (
     art15_still_to_be_taken,
 )
 from palheta.rulebooks.dadinho.state import (
+    Against,
     Counts,
     DadinhoPosition,
+    Due,
+    Flight,
     KickOff,
+    Play,
     Record,
     Shot,
     State,
@@ -34,9 +38,9 @@ RESTARTS = (
 
 def opening(setup: Setup) -> State:
     """Both teams stand as article 17 wants them; the draw (16) is due."""
-    state = State(setup=setup, next=Next(None, options=("home", "away")), toss="draw")
+    state = State(setup=setup, next=Next(None, options=("home", "away")), record=Record(toss="draw"))
     pieces = formation(state, "home", kicking_off=False) | formation(state, "away", kicking_off=False)
-    return replace(state, pieces=pieces, ball=Place((0.0, 0.0)), arranging=True, phase=1)
+    return replace(state, pieces=pieces, ball=Place((0.0, 0.0)), due=Due(arranging=True), phase=1)
 
 
 def resumed(setup: Setup, position: DadinhoPosition) -> State:
@@ -53,17 +57,19 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
     state = State(
         setup=setup,
         next=_due(position, side),
-        restart=restart.kind if restart is not None else None,
+        due=Due(restart=restart.kind if restart is not None else None),
         score=position.score,
         period=position.period,
         clock=position.clock,
-        since=position.clock,
+        flight=Flight(since=position.clock),
         ball=_ball(position),
         pieces={n: p for n, p in position.pieces.items() if n not in (*mine.expelled, *theirs.expelled)},
-        tallies=_tallies(side, mine, theirs),
-        records={one: _record(one, mine, theirs) for one in SIDES},
-        expelled=(*mine.expelled, *theirs.expelled),
-        off=(*mine.off, *theirs.off),
+        play=Play(tallies=_tallies(side, mine, theirs)),
+        record=Record(
+            {one: _against(one, mine, theirs) for one in SIDES},
+            expelled=(*mine.expelled, *theirs.expelled),
+            off=(*mine.off, *theirs.off),
+        ),
     )
     state = _since_kick_off(state, side, mine, theirs)
     state = _in_shootout(state, side, mine)
@@ -72,7 +78,7 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
 
 def _after_time(state: State) -> State:
     """The whistle has sounded already, and something is still to be taken."""
-    if state.shootout is not None or state.clock < art14_period_seconds(state):
+    if state.record.shootout is not None or state.clock < art14_period_seconds(state):
         return state
     if not art15_still_to_be_taken(state):
         return state
@@ -105,9 +111,9 @@ def _tally(counts: Counts) -> Tally:
     return Tally(counts.team, dict(counts.piece), counts.limit)
 
 
-def _record(side: Side, mine: Counts, theirs: Counts) -> Record:
+def _against(side: Side, mine: Counts, theirs: Counts) -> Against:
     warnings = mine.warnings.get(side) or theirs.warnings.get(side) or Warnings()
-    return Record(warnings=warnings, subs=mine.subs.get(side, theirs.subs.get(side, 0)))
+    return Against(warnings=warnings, subs=mine.subs.get(side, theirs.subs.get(side, 0)))
 
 
 def _since_kick_off(state: State, side: Side | None, mine: Counts, theirs: Counts) -> State:
@@ -115,12 +121,12 @@ def _since_kick_off(state: State, side: Side | None, mine: Counts, theirs: Count
         return state
     # Who kicked off the match is not told: at a period's own kick-off it can be known, else it is supposed.
     second_half = state.restart == "kick_off" and state.clock == 0 and state.period % 2 == 0
-    state = replace(state, kicks_first=other(side) if second_half else side)
+    state = state.within("record", kicks_first=other(side) if second_half else side)
     bound = side if mine.circle else other(side) if theirs.circle else None
-    state = replace(state, circle=bound)
+    state = state.within("play", circle=bound)
     first = [name for name, count in mine.piece.items() if count]
     if mine.circle and mine.team == 1 and len(first) == 1 and state.restart is None:
-        state = replace(state, kickoff=KickOff(side, first[0], None))
+        state = state.within("play", kickoff=KickOff(side, first[0], None))
     return state
 
 
@@ -133,7 +139,7 @@ def _in_shootout(state: State, side: Side | None, mine: Counts) -> State:
     for i in range(max(map(len, taken.values()), default=0)):
         for one in (first, other(first)):
             kicks += taken[one][i : i + 1]
-    return replace(state, shootout=Shootout(first, tuple(kicks)), shootout_used=mine.used)
+    return state.within("record", shootout=Shootout(first, tuple(kicks)), used=mine.used)
 
 
 def _with_shot(state: State, position: DadinhoPosition) -> State:
@@ -144,4 +150,4 @@ def _with_shot(state: State, position: DadinhoPosition) -> State:
     valid = told.piece is not None and why_no_shot(state, told.side, told.piece) is None
     if not valid:
         return state
-    return replace(state, shot=Shot(told.side, told.piece, told.ready))
+    return state.within("due", shot=Shot(told.side, told.piece, told.ready))

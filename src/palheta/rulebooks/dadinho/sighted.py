@@ -53,7 +53,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @property
     def called_shot(self) -> Shot | None:
         """The shot that this side had asked for."""
-        shot = self.state.shot
+        shot = self.state.due.shot
         return shot if shot is not None and shot.valid and shot.side == self.side else None
 
     @property
@@ -237,7 +237,7 @@ def sighted(state: State, step: Flick) -> Lance:
 
 def until_whistle(state: State, seen: Sightings) -> Sightings:
     """A lance without a called shot is over when the period's end sounds; only where things lie is still told."""
-    if (state.shot is not None and state.shot.valid) or state.restart in ("penalty", "shootout"):
+    if (state.due.shot is not None and state.due.shot.valid) or state.restart in ("penalty", "shootout"):
         return seen
     end = next((i for i, e in enumerate(seen) if isinstance(e, Whistle) and e.whistle), None)
     return seen if end is None else Sightings(seen[: end + 1])

@@ -9,6 +9,7 @@ from palheta.facts import Place, Position, Restart, Score
 from palheta.facts.names import PieceName
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.dadinho.vocabulary import Options
 from palheta.ruling import Call, Next
 from palheta.table.frame import SIDES, Point, Side, is_keeper
 
@@ -20,34 +21,6 @@ TOUCHES_AFTER_DISPLACING = 3
 CLEARANCE = 80.0  # the eight centimetres of so many articles
 FLICK_SECONDS = 6.0
 ARRANGE_SECONDS = 10.0
-
-Method = Literal["campaign", "extra_time", "shootout"]
-
-
-class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
-    """A side's record in the event so far, in the order of article 56."""
-
-    wins: int = 0
-    goal_difference: int = 0
-    goals_for: int = 0
-    head_to_head: int = 0
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the organiser may choose.
-
-    `tiebreak`: how a draw is broken, in order (13 §1); empty where a draw may stand.
-    `warnings_before_foul`: late flicks warned before the technical foul (8 §2 against 20 and 51.h).
-    `perceptible`: how far the dadinho must move for a touch (9), in mm.
-    """
-
-    half_seconds: float = 420.0
-    extra_half_seconds: float = 180.0
-    tiebreak: tuple[Method, ...] = ()
-    campaigns: dict[Side, Campaign] = {}
-    warnings_before_foul: Annotated[int, Meta(ge=0)] = 3
-    perceptible: float = 0.1
-    substitutions: Annotated[int, Meta(ge=0)] = 3
 
 
 class Warnings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -96,7 +69,7 @@ class Tally(Struct, frozen=True):
         return Tally(self.team + 1, own, None if self.limit is None else max(0, self.limit - 1))
 
 
-class Record(Struct, frozen=True):
+class Against(Struct, frozen=True):
     """What a side has against it for the whole match, with the calls that brought it."""
 
     warnings: Warnings = Warnings()
@@ -137,7 +110,7 @@ class Recomposition(Struct, frozen=True):
 class Interrupted(Struct, frozen=True):
     """A restart that its side had already when the other offended, and what hands had done for it."""
 
-    due: Next
+    next: Next
     tries: Tries
     aside: dict[str, Place]
     lent: dict[str, Place]
@@ -183,50 +156,80 @@ def restart_of(due: Next) -> Restart | None:
     return "kick_off" if due.with_ == "period_end" else cast(Restart, due.with_)
 
 
-class State(TableState, frozen=True, kw_only=True):
-    """`circle`: the side that may not shoot before the dadinho has left the circle (18.d).
+class Record(Struct, frozen=True):
+    """The whole match. `used`: who has kicked in the shoot-out. `off`: who was substituted."""
 
-    `aside`: where the pieces stood that were pushed away for a restart. `taker`: the button that took it (42.e).
-    `must_use`: the buttons of which one must play a trapped dadinho (30 §1).
-    `restart`: what the next flick takes, also when `next` only says that it is repeated; None: in play (41).
-    `since`: when what is due became due; `running`: no step has told yet that the last lance came to rest.
-    `told_late`: who has been told late for what is due now, and the warnings he had before.
-    `cleared`: the buttons that had to leave an area for the shot or the penalty (37, 48 §2).
-    `time_up`: the whistle has sounded, and the period goes on only for what is still to be taken (15).
+    sides: dict[Side, Against] = field(default_factory=lambda: {"home": Against(), "away": Against()})
+    expelled: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    toss: Literal["draw", "choice", "done"] = "done"
+    kicks_first: Side | None = None
+    shootout: Shootout | None = None
+    used: tuple[str, ...] = ()
+
+
+UNTOUCHED: dict[Side, Tally] = {"home": Tally(), "away": Tally()}
+
+
+class Play(Struct, frozen=True):
+    """What ends with a play. `circle`: the side that may not shoot before the dadinho has left the circle (18.d).
+
+    `taker`: the button that took the restart (42.e). `must_use`: of these one must play a trapped dadinho (30 §1).
     """
 
-    tallies: dict[Side, Tally] = field(default_factory=lambda: {"home": Tally(), "away": Tally()})
-    records: dict[Side, Record] = field(default_factory=lambda: {"home": Record(), "away": Record()})
-    restart: Restart | None = None
-    shot: Shot | None = None
-    tries: Tries = Tries()
-    pending: Pending | None = None
-    played: Played | None = None
-    # The lance whose goal was the last thing before a period's end: what is told of it then still counts.
-    ended_by: Played | None = None
-    kickoff: KickOff | None = None
-    recomposition: Recomposition | None = None
-    shootout: Shootout | None = None
-    shootout_used: tuple[str, ...] = ()
+    tallies: dict[Side, Tally] = field(default_factory=lambda: UNTOUCHED)
     circle: Side | None = None
+    kickoff: KickOff | None = None
     taker: str | None = None
     must_use: tuple[str, ...] = ()
+
+
+class Due(Struct, frozen=True):
+    """What is due now, and what was done for it; a new duty is a new value.
+
+    `restart`: what the next flick takes, also when `next` only says that it is repeated; None: in play (41).
+    `aside`: where the pieces stood that were pushed away for it; `lent`: where its own side's did that were set.
+    `cleared`: the buttons that had to leave an area for the shot or the penalty (37, 48 §2).
+    """
+
+    restart: Restart | None = None
+    shot: Shot | None = None
+    foot_up: bool = False
+    pending: Pending | None = None
+    tries: Tries = Tries()
     aside: dict[str, Place] = {}
     lent: dict[str, Place] = {}
     spot_sign: int = 0
-    expelled: tuple[str, ...] = ()
-    off: tuple[str, ...] = ()
-    since: float = 0.0
-    running: bool = False
-    told_late: dict[Side, Warnings] = {}
     cleared: tuple[str, ...] = ()
-    time_up: bool = False
+    recomposition: Recomposition | None = None
     arranging: bool = False
     ready: tuple[Side, ...] = ()
-    toss: Literal["draw", "choice", "done"] = "done"
-    kicks_first: Side | None = None
-    foot_up: bool = False
+
+
+class Flight(Struct, frozen=True):
+    """What runs, and what may still be revised. `running`: nobody has told yet that the last lance came to rest.
+
+    `ended_by`: the lance whose goal was the last thing before a period's end: what is told of it then still counts.
+    `since`: when what is due became due. `told_late`: who was told late for it, and the warnings he had before.
+    `time_up`: the whistle has sounded, and the period goes on only for what is still to be taken (15).
+    """
+
+    played: Played | None = None
+    ended_by: Played | None = None
+    running: bool = False
+    since: float = 0.0
+    told_late: dict[Side, Warnings] = {}
     substituting: Side | None = None
+    time_up: bool = False
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Nested by lifetime: the match, a play, a duty, a lance."""
+
+    record: Record = Record()
+    play: Play = Play()
+    due: Due = Due()
+    flight: Flight = Flight()
 
     @property
     def options(self) -> Options:
@@ -241,11 +244,15 @@ class State(TableState, frozen=True, kw_only=True):
     def ball_at(self) -> Point | None:
         return None if self.ball is None else self.ball.point
 
-    def with_tally(self, side: Side, tally: Tally) -> "State":
-        return replace(self, tallies=self.tallies | {side: tally})
+    @property
+    def restart(self) -> Restart | None:
+        return self.due.restart
 
-    def with_record(self, side: Side, record: Record) -> "State":
-        return replace(self, records=self.records | {side: record})
+    def tallied(self, side: Side, tally: Tally) -> "State":
+        return self.within("play", tallies=self.play.tallies | {side: tally})
+
+    def noting(self, side: Side, record: Against) -> "State":
+        return self.within("record", sides=self.record.sides | {side: record})
 
     def buttons(self, side: Side) -> tuple[str, ...]:
         return tuple(name for name in self.team(side) if not is_keeper(name))
@@ -253,37 +260,39 @@ class State(TableState, frozen=True, kw_only=True):
     def facing(self, due: Next) -> "State":
         """A new duty has its own seconds."""
         restart = self.restart if due.with_ == "repeat" else restart_of(due)
-        return replace(self, next=due, restart=restart, since=self.since if due == self.next else self.clock)
+        since = self.flight.since if due == self.next else self.clock
+        return replace(self, next=due).within("due", restart=restart).within("flight", since=since)
 
     @property
     def kicks_tally(self) -> Score | None:
-        return self.shootout.tally if self.shootout is not None else None
+        return self.record.shootout.tally if self.record.shootout is not None else None
 
     def counts_for(self, side: Side | None) -> dict[str, object]:
-        tally = self.tallies[side] if side is not None else Tally()
+        tally = self.play.tallies[side] if side is not None else Tally()
         said: dict[str, object] = {"team": tally.team}
         used = {name: count for name, count in tally.piece.items() if count}
         if used:
             said["piece"] = used
         if tally.limit is not None:
             said["limit"] = tally.limit
-        if self.circle is not None and self.circle == side:
+        if self.play.circle is not None and self.play.circle == side:
             said["circle"] = True
         warned = {
-            one: self.records[one].warnings for one in SIDES if self.records[one].warnings != Warnings()
+            one: self.record.sides[one].warnings
+            for one in SIDES
+            if self.record.sides[one].warnings != Warnings()
         }
         if warned:
             said["warnings"] = warned
-        subs = {one: self.records[one].subs for one in SIDES if self.records[one].subs}
+        subs = {one: self.record.sides[one].subs for one in SIDES if self.record.sides[one].subs}
         if subs:
             said["subs"] = subs
-        if self.expelled:
-            said["expelled"] = list(self.expelled)
-        if self.off:
-            said["off"] = list(self.off)
-        if self.shootout is not None:
-            said["kicks"] = {
-                one: list(self.shootout.kicks[0 if one == self.shootout.first else 1 :: 2]) for one in SIDES
-            }
-            said["used"] = list(self.shootout_used)
+        if self.record.expelled:
+            said["expelled"] = list(self.record.expelled)
+        if self.record.off:
+            said["off"] = list(self.record.off)
+        if self.record.shootout is not None:
+            series = self.record.shootout
+            said["kicks"] = {one: list(series.kicks[0 if one == series.first else 1 :: 2]) for one in SIDES}
+            said["used"] = list(self.record.used)
         return said

@@ -1,7 +1,10 @@
 """The pieces that this book has (ten buttons and a keeper a side, with substitutes, and one dadinho), and the
-words for what only people can see."""
+words for what only people can see; and what the organiser may choose."""
 
 from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 from palheta.facts import (
     Atop,
@@ -175,3 +178,32 @@ REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | OTHERS
 def as_reported(side: Side, word: str) -> Reason:
     """What the word means is a sentence of the catalogues too."""
     return reason("{side}: {what}", side=side, what=REPORTS[word].meaning)
+
+
+Method = Literal["campaign", "extra_time", "shootout"]
+
+
+class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A side's record in the event so far, in the order of article 56."""
+
+    wins: int = 0
+    goal_difference: int = 0
+    goals_for: int = 0
+    head_to_head: int = 0
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the organiser may choose.
+
+    `tiebreak`: how a draw is broken, in order (13 §1); empty where a draw may stand.
+    `warnings_before_foul`: late flicks warned before the technical foul (8 §2 against 20 and 51.h).
+    `perceptible`: how far the dadinho must move for a touch (9), in mm.
+    """
+
+    half_seconds: float = 420.0
+    extra_half_seconds: float = 180.0
+    tiebreak: tuple[Method, ...] = ()
+    campaigns: dict[Side, Campaign] = {}
+    warnings_before_foul: Annotated[int, Meta(ge=0)] = 3
+    perceptible: float = 0.1
+    substitutions: Annotated[int, Meta(ge=0)] = 3

@@ -10,7 +10,9 @@ _BEFORE = ("badly_arranged", "unnumbered", "time_wasting")
 
 
 def likely(state: State) -> tuple[str, ...]:
-    shot = state.shot is not None or (state.played is not None and state.played.shot is not None)
+    shot = state.due.shot is not None or (
+        state.flight.played is not None and state.flight.played.shot is not None
+    )
     if state.restart == "kick_off":
         return (*_BEFORE, *_IN_PLAY)
     return (*_AT_A_SHOT, *_IN_PLAY) if shot else _IN_PLAY

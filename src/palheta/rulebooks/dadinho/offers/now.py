@@ -48,14 +48,14 @@ BENCH = tuple(range(11, 17))
 def offers_in(state: State) -> tuple[Offer, ...]:
     if state.over is not None:
         return ()
-    if state.toss != "done":
+    if state.record.toss != "done":
         return (toss(state),)
     if state.restart == "kick_off":
         return (*kick_off(state), *substitutions(state))
-    if state.shootout is not None:
+    if state.record.shootout is not None:
         return shootout(state)
-    if state.shot is not None:
-        return shot_called(state, state.shot.side)
+    if state.due.shot is not None:
+        return shot_called(state, state.due.shot.side)
     if state.restart is not None and state.turn is not None:
         return (*restart_offers(state, state.turn), *shot_offers(state, state.turn), *substitutions(state))
     side = state.turn or "home"
@@ -63,7 +63,7 @@ def offers_in(state: State) -> tuple[Offer, ...]:
 
 
 def toss(state: State) -> Offer:
-    if state.toss == "draw":
+    if state.record.toss == "draw":
         options = tuple(Option(side, reason("{side} won the draw", side=side), "16") for side in SIDES)
         return MayChoose("referee", "16", reason("Who won the draw?"), options, blocks=True)
     assert state.turn is not None
@@ -76,8 +76,8 @@ def toss(state: State) -> Offer:
 
 def kick_off(state: State) -> tuple[Offer, ...]:
     side = state.turn or "home"
-    waiting = [one for one in (side, other(side)) if one not in state.ready]
-    if not state.arranging:
+    waiting = [one for one in (side, other(side)) if one not in state.due.ready]
+    if not state.due.arranging:
         waiting = []
     found: list[Offer] = []
     for one in waiting:
@@ -124,10 +124,10 @@ def arrange_offer(state: State, side: Side, *, kicking_off: bool) -> Offer:
 def shot_offers(state: State, side: Side) -> tuple[Offer, ...]:
     if state.restart is None:
         able = eligible(state, side)
-        if state.must_use:
-            able = tuple(name for name in able if name in state.must_use)
-        if state.taker is not None:
-            able = tuple(name for name in able if name != state.taker)
+        if state.play.must_use:
+            able = tuple(name for name in able if name in state.play.must_use)
+        if state.play.taker is not None:
+            able = tuple(name for name in able if name != state.play.taker)
     else:
         able = tuple(name for name in eligible(state, side) if taker_in_place(state, name))
     void = why_no_shot(state, side, able[0] if able else None)
@@ -152,7 +152,7 @@ def no_shot(state: State, side: Side) -> Offer:
 
 
 def shot_called(state: State, side: Side) -> tuple[Offer, ...]:
-    shot = state.shot
+    shot = state.due.shot
     assert shot is not None
     if shot.piece is None:
         able = eligible(state, side) or state.buttons(side) or (f"{side[0]}1",)
@@ -244,11 +244,11 @@ def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
 def substitutions(state: State) -> tuple[Offer, ...]:
     found = []
     for side in SIDES:
-        label, left = reason("Substitute"), state.options.substitutions - state.records[side].subs
+        label, left = reason("Substitute"), state.options.substitutions - state.record.sides[side].subs
         bench = tuple(
             name
             for n in BENCH
-            if (name := f"{side[0]}{n}") not in (*state.pieces, *state.off, *state.expelled)
+            if (name := f"{side[0]}{n}") not in (*state.pieces, *state.record.off, *state.record.expelled)
         )
         pieces = state.buttons(side)
         if not pieces:

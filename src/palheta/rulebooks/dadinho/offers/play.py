@@ -46,20 +46,20 @@ def playing(state: State, side: Side) -> tuple[Offer, ...]:
 def may_play(state: State, side: Side) -> tuple[tuple[str, ...], str]:
     """The buttons that may play now, and the clause that says so."""
     able, clause = eligible(state, side), "21"
-    if state.must_use and state.must_use[0][0] == side[0]:
-        able, clause = tuple(name for name in able if name in state.must_use), "30.§1"
-    pair = state.kickoff
+    if state.play.must_use and state.play.must_use[0][0] == side[0]:
+        able, clause = tuple(name for name in able if name in state.play.must_use), "30.§1"
+    pair = state.play.kickoff
     if pair is not None and pair.side == side:
         second = pair.second or tuple(name for name in able if name != pair.first)
         able, clause = tuple(name for name in able if name in second), "18.c"
-    return tuple(name for name in able if name != state.taker), clause
+    return tuple(name for name in able if name != state.play.taker), clause
 
 
 def keeper_may_play(state: State, side: Side) -> bool:
     keeper, ball = keeper_of(side), state.ball_at
-    if keeper not in state.pieces or ball is None or state.must_use:
+    if keeper not in state.pieces or ball is None or state.play.must_use:
         return False
-    return in_goal_area(state, side, ball) and state.tallies[side].piece.get(keeper, 0) < PIECE_TOUCHES
+    return in_goal_area(state, side, ball) and state.play.tallies[side].piece.get(keeper, 0) < PIECE_TOUCHES
 
 
 def why_not(state: State, side: Side, clause: str) -> Reason:
@@ -67,6 +67,6 @@ def why_not(state: State, side: Side, clause: str) -> Reason:
         return reason("the button that holds the dadinho must play it")
     if clause == "18.c":
         return reason("after the kick-off only the other button in the circle may go on")
-    if state.taker is not None and state.taker[0] == side[0]:
+    if state.play.taker is not None and state.play.taker[0] == side[0]:
         return reason("it took the restart, or has had its three touches")
     return reason("it has had its three touches")

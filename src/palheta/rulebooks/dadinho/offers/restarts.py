@@ -53,7 +53,7 @@ def restart_offers(state: State, side: Side) -> tuple[Offer, ...]:
     else:
         found += [taker, take] if far and not keeper else [taker]
     found += set_ball(state, side)
-    if state.pending is not None and state.pending.side == side:
+    if state.due.pending is not None and state.due.pending.side == side:
         kept = reason("the touches are counted on, and there is no going back")
         found.append(MaySay(side, "46", reason("Play on (advantage)"), "advantage", condition=kept))
     found += own_keeper_aside(state, side)
@@ -92,7 +92,7 @@ def set_ball(state: State, side: Side) -> tuple[Offer, ...]:
     at = state.ball_at
     if state.restart == "goal_kick" or state.next.within == "goal_area":
         owner = side if state.restart == "goal_kick" or at[0] * forward(side) < 0 else other(side)
-        zone = f"{owner}_goal_area" + {1: "_plus", -1: "_minus"}.get(state.spot_sign, "")
+        zone = f"{owner}_goal_area" + {1: "_plus", -1: "_minus"}.get(state.due.spot_sign, "")
         where: tuple[Constraint, ...] = (Constraint("inside", "44.§4", zone=zone),)
         clause = "44.§4" if state.restart == "goal_kick" else "49.§2"
         asks = reason("in the goal area, on the side where it happened")
@@ -151,7 +151,7 @@ def own_keeper_aside(state: State, side: Side) -> tuple[Offer, ...]:
 
 def recomposition_offers(state: State) -> tuple[Offer, ...]:
     """Who conceded a goal kick with a shot may bring up to three players back (44 §3)."""
-    due = state.recomposition
+    due = state.due.recomposition
     if due is None:
         return ()
     side = due.side

@@ -20,7 +20,7 @@ KEEPER_OUT = 12.0
 
 def eligible(state: State, side: Side) -> tuple[str, ...]:
     """Buttons that still have a touch, the nearest to the dadinho first."""
-    tally, ball = state.tallies[side], state.ball_at
+    tally, ball = state.play.tallies[side], state.ball_at
     able = [name for name in state.buttons(side) if tally.left_for(name) > 0]
     if ball is None:
         return tuple(able)

@@ -31,12 +31,11 @@ def noted(draft: Draft, finding: Finding) -> tuple[Draft, bool]:
     """The button leaves the table; True when the side had done it before."""
     state, side, piece = draft.state, finding.call.against, finding.expels
     again = art50_unico_repeated(state, side)
-    record = state.records[side]
-    draft = draft.now(
-        records=state.records | {side: replace(record, deliberate=(*record.deliberate, finding.call))}
-    )
+    record = state.record.sides[side]
+    record = replace(record, deliberate=(*record.deliberate, finding.call))
+    draft = replace(draft, state=state.noting(side, record))
     if piece is not None:
-        draft = draft.removing(piece).now(expelled=(*state.expelled, piece))
+        draft = draft.removing(piece).within("record", expelled=(*state.record.expelled, piece))
     return draft, again
 
 
@@ -52,9 +51,7 @@ def expelled(draft: Draft, findings: list[Finding]) -> tuple[Draft, Side | None]
 
 def disqualified(draft: Draft, against: Side) -> Draft:
     score = art53_score(draft.state.score, against)
-    draft = draft.now(
-        score=score, over=Over(other(against), score), shot=None, pending=None, recomposition=None,
-        ended_by=None,
-    )  # fmt: skip
+    draft = draft.now(score=score, over=Over(other(against), score))
+    draft = draft.within("due", shot=None, pending=None, recomposition=None).within("flight", ended_by=None)
     words = reason("{side} is disqualified: {other} wins", side=against, other=other(against))
     return draft.then(Next("full_time"), words, "53")

@@ -49,8 +49,8 @@ def formation(state: State, side: Side, *, kicking_off: bool) -> dict[str, Place
     sign = forward(side)
     names = [f"{side[0]}{number}" for number in range(1, 100)]
     present = [n for n in names if n in state.pieces] or names[:TEN]
-    if state.expelled or len(present) > TEN:
-        present = [n for n in present if n not in state.expelled][:TEN]
+    if state.record.expelled or len(present) > TEN:
+        present = [n for n in present if n not in state.record.expelled][:TEN]
     found = {
         n: Place((sign * x + 0.0, sign * y + 0.0)) for n, (x, y) in zip(_fill(present), places, strict=False)
     }

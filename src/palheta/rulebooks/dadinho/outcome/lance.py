@@ -12,7 +12,7 @@ from palheta.rulebooks.dadinho.rules.ch4_plays import art22_1_play_used_up, art2
 from palheta.rulebooks.dadinho.rules.ch5_goal import art39_1_own_goal, art39_2_no_goal, art39_legal_goal
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art43_won
 from palheta.rulebooks.dadinho.sighted import BallOut, Lance
-from palheta.rulebooks.dadinho.state import KickOff, Played, Recomposition, Tally, Tries
+from palheta.rulebooks.dadinho.state import UNTOUCHED, Due, KickOff, Played, Recomposition
 from palheta.ruling import Because, Next, Reason, reason
 from palheta.table.frame import Side, is_piece, other
 
@@ -27,9 +27,9 @@ def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tu
     if art15_3_back_onto_the_shooter(lance):
         words = reason("it came back onto the shooter: a goal, and {side}'s kick-off", side=lance.side)
         return scored(draft, lance.opponent, words, "15.§3")
-    if lance.goal == lance.opponent and legal and not lance.state.foot_up:
+    if lance.goal == lance.opponent and legal and not lance.state.due.foot_up:
         return scored(draft, lance.side, reason("a goal: {side}'s kick-off", side=lance.opponent), "19")
-    if lance.state.foot_up and lance.called_shot is not None:
+    if lance.state.due.foot_up and lance.called_shot is not None:
         return reverted(draft, lance.side, lance.goal is not None, lance.out is not None)
     if deciding is not None and deciding.sanction is not None:
         lies = draft.state.ball if lance.in_field else None
@@ -54,9 +54,8 @@ def gone_out(draft: Draft, lance: Lance, out: BallOut) -> Draft:
     draft = awarded(draft, award, why_out(lance, award, won), lies=None, new_play=conceded)
     shot = lance.called_shot is not None or lance.state.restart == "penalty"
     if shot and conceded and award.kind == "goal_kick" and not won:
-        draft = draft.now(
-            recomposition=Recomposition(lance.side)
-        )  # a goal kick that a called shot gave away (44 §3)
+        # a goal kick that a called shot gave away (44 §3)
+        draft = draft.within("due", recomposition=Recomposition(lance.side))
     return draft
 
 
@@ -70,7 +69,7 @@ def still_in_play(draft: Draft, lance: Lance, must_use: tuple[str, ...]) -> Draf
     if award is not None:
         return awarded(draft, award, used_up(award), lies=state.ball, new_play=False)
     able = tuple(name for name in must_use if name in state.pieces)
-    draft = draft.now(must_use=able)
+    draft = draft.within("play", must_use=able)
     if able:
         words = reason("held between buttons of both sides: {piece} must play it", piece=able[0])
         return draft.then(Next("play", side), words, "30.§1")
@@ -118,7 +117,7 @@ def reverted(draft: Draft, side: Side, goal: bool, out: bool) -> Draft:
         over_end = abs(abs(state.ball_at[0]) - state.table.pitch.length / 2) < 1
         award = goal_kick(theirs) if over_end else Award(theirs, "throw_in", state.ball_at)
         return awarded(draft, award, Because(words, "36.g"), lies=None)
-    draft = draft.now(tallies={"home": Tally(), "away": Tally()}, shot=None, must_use=())
+    draft = draft.within("play", tallies=UNTOUCHED, must_use=()).within("due", shot=None)
     return draft.then(Next("play", theirs), words, "36.g")
 
 
@@ -129,26 +128,27 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
     kicked_off = before.restart == "kick_off" and playing_on
     left = lance.ball_after if lance.out is not None else None
     goal = state.score != before.score
-    draft = draft.now(
-        played=Played(lance.side, lance.piece, before.score, before.ball, before.shot, goal, left),
-        shot=None, running=True, since=state.clock, foot_up=False, substituting=None, ended_by=None,
+    draft = draft.within(
+        "flight",
+        played=Played(lance.side, lance.piece, before.score, before.ball, before.due.shot, goal, left),
+        running=True, since=state.clock, substituting=None, ended_by=None,
     )  # fmt: skip
-    if state.next.with_ != "kick_off":
-        draft = draft.now(arranging=False, ready=())
+    if state.next.with_ == "kick_off":
+        return draft.within("due", shot=None, foot_up=False)
     if not playing_on:
-        return draft
-    return draft.now(
-        tries=Tries(), aside={}, lent={}, cleared=(), pending=None, recomposition=None, spot_sign=0,
+        return draft.within("due", shot=None, foot_up=False, arranging=False, ready=())
+    return draft.now(due=Due()).within(
+        "play",
         taker=new_taker(lance),
         circle=art18_d_bound_side(lance, kicked_off),
         kickoff=kickoff_pair(lance, kicked_off),
-    )  # fmt: skip
+    )
 
 
 def kickoff_pair(lance: Lance, kicked_off: bool) -> KickOff | None:
     if kicked_off and not art18_2_straight_out_of_the_circle(lance):
         return pair_after(lance)
-    held = lance.state.kickoff
+    held = lance.state.play.kickoff
     missed_by_other = held is not None and held.side != lance.side and lance.touched is None
     return held if missed_by_other else None
 
@@ -163,10 +163,10 @@ def new_taker(lance: Lance) -> str | None:
     others = [name for _, name in lance.on_ball if is_piece(name) and name != lance.piece]
     if lance.state.restart in (None, "kick_off"):
         if (
-            lance.state.taker is None
+            lance.state.play.taker is None
             or others
-            or (lance.touched is not None and lance.piece != lance.state.taker)
+            or (lance.touched is not None and lance.piece != lance.state.play.taker)
         ):
             return None
-        return lance.state.taker
+        return lance.state.play.taker
     return None if others else lance.piece

@@ -12,18 +12,15 @@ from palheta.rulebooks.dadinho.rules.ch2_time import (
     art15_still_to_be_taken,
 )
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
-from palheta.rulebooks.dadinho.state import State, Tally, Tries
+from palheta.rulebooks.dadinho.state import Due, Play, State
 
 
 def ended(draft: Draft) -> Draft:
     """The period is over: the next one, a tie-break, or the end."""
-    played = draft.state.played
-    draft = draft.now(
-        shot=None, pending=None, recomposition=None, time_up=False, taker=None, must_use=(), kickoff=None,
-        circle=None, tries=Tries(), aside={}, lent={}, cleared=(), running=False, foot_up=False, played=None,
-        ended_by=played if played is not None and played.goal else None,
-        tallies={"home": Tally(), "away": Tally()},
-    )  # fmt: skip
+    played = draft.state.flight.played
+    scored = played if played is not None and played.goal else None
+    draft = draft.now(play=Play(), due=Due())
+    draft = draft.within("flight", played=None, ended_by=scored, running=False, time_up=False)
     return next_period(draft) if draft.state.period in (1, 3) else art12_winner(draft)
 
 
@@ -32,7 +29,7 @@ def clocked(state: State, now: float) -> tuple[State, Draft | None]:
     if now < state.clock:
         now = state.clock  # a step may carry an older reading; the clock does not go back
     state = replace(state, clock=now)
-    if state.toss != "done" or state.shootout is not None or state.time_up:
+    if state.record.toss != "done" or state.record.shootout is not None or state.flight.time_up:
         return state, None  # nothing is played, or the whistle has gone
     if now < art14_period_seconds(state):
         return state, None
@@ -44,7 +41,7 @@ def clocked(state: State, now: float) -> tuple[State, Draft | None]:
 
 
 def time_up_at(state: State) -> float | None:
-    return None if state.shootout is not None or state.time_up else art14_period_seconds(state)
+    return None if state.record.shootout is not None or state.flight.time_up else art14_period_seconds(state)
 
 
 def of_the_last_period(state: State, now: float) -> bool:

@@ -47,7 +47,7 @@ def decisive(findings: Iterable[Finding]) -> Finding | None:
 
 def keeps_the_shot(state: State, award: Award) -> bool:
     """After the whistle there is only the shot or the penalty: no other kick can be taken instead (15 §2)."""
-    return state.time_up and state.turn == award.side and award.kind != "penalty"
+    return state.flight.time_up and state.turn == award.side and award.kind != "penalty"
 
 
 def keeps_better(state: State, award: Award) -> bool:

@@ -6,7 +6,7 @@ from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding, 
 from palheta.rulebooks.dadinho.rules.ch4_moved import art34_e_pushed_away
 from palheta.rulebooks.dadinho.rules.ch4_plays import art24_cleared_by_infringement
 from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_2_cleared_for_the_penalty
-from palheta.rulebooks.dadinho.state import Interrupted, Pending, State, Tries
+from palheta.rulebooks.dadinho.state import Due, Interrupted, Pending, State
 from palheta.ruling import Because, Next, reason
 from palheta.table.frame import Side, forward, other
 from palheta.table.geometry import touches, wholly_outside
@@ -23,7 +23,9 @@ def given(draft: Draft, finding: Finding) -> Draft:
 def awarded(draft: Draft, award: Award, why: Because, *, lies: Place | None, new_play: bool = True) -> Draft:
     """`award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
     state = draft.state
-    if state.shootout is not None:  # there is nothing but the next kick: an offence is called, no kick is won
+    if (
+        state.record.shootout is not None
+    ):  # there is nothing but the next kick: an offence is called, no kick is won
         return draft
     pending = _pending(state, award, lies)
     if new_play:
@@ -31,10 +33,13 @@ def awarded(draft: Draft, award: Award, why: Because, *, lies: Place | None, new
     ball = _set_ball(state, award, lies)
     moved, aside = _made_room(state, award, ball)
     draft = draft.placing(moved).now(
-        aside=aside, ball=ball, pending=pending, shot=None, must_use=(),
-        taker=None, tries=Tries(), kickoff=None, recomposition=None, lent={}, spot_sign=award.sign,
-        foot_up=False, cleared=tuple(moved) if award.kind == "penalty" else (),
+        ball=ball,
+        due=Due(
+            pending=pending, aside=aside, spot_sign=award.sign, arranging=state.due.arranging,
+            ready=state.due.ready, cleared=tuple(moved) if award.kind == "penalty" else (),
+        ),
     )  # fmt: skip
+    draft = draft.within("play", must_use=(), taker=None, kickoff=None)
     within = "goal_area" if award.owner is not None else None
     options = (award.kind, "advantage") if pending is not None else ()
     due = Next(award.kind, award.side, at=None if within else award.at, within=within, options=options)
@@ -59,14 +64,15 @@ def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
         return None
     if state.restart is not None and state.turn != award.side:
         return None
-    shot = state.shot if state.shot is not None and state.shot.side == award.side else None
-    return Pending(award.side, state.tallies[award.side], lies, state.pieces, shot, _interrupted(state))
+    shot = state.due.shot if state.due.shot is not None and state.due.shot.side == award.side else None
+    return Pending(award.side, state.play.tallies[award.side], lies, state.pieces, shot, _interrupted(state))
 
 
 def _interrupted(state: State) -> Interrupted | None:
     if state.restart is None:
         return None
-    return Interrupted(state.next, state.tries, state.aside, state.lent, state.spot_sign, state.recomposition)
+    due = state.due
+    return Interrupted(state.next, due.tries, due.aside, due.lent, due.spot_sign, due.recomposition)
 
 
 def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:

@@ -62,20 +62,21 @@ def failed_kick_off(lance: Lance) -> tuple[Retake, str] | None:
 
 def retaken(lance: Lance, retake: Retake, what: str) -> Draft:
     """Taken again, at the cost of a touch where the book says so; the second time it is lost."""
-    state, tries = lance.state, lance.state.tries
+    state, tries = lance.state, lance.state.due.tries
     if retake.costs:
         piece = lance.piece if what == "missed" else None
-        state = state.with_tally(lance.side, state.tallies[lance.side].plus(piece))
+        state = state.tallied(lance.side, state.play.tallies[lance.side].plus(piece))
     before = {"irregular": tries.irregular, "missed": tries.missed, "arranged": tries.arranged}.get(what, 0)
-    lost = before >= 1 or state.tallies[lance.side].left == 0
+    lost = before >= 1 or state.play.tallies[lance.side].left == 0
     shot = art15_asked_in_time(lance)
-    draft = Draft(replace(state, shot=shot, pending=None, running=False, since=state.clock, ready=()))
+    draft = Draft(state).within("due", shot=shot, pending=None, ready=())
+    draft = draft.within("flight", running=False, since=state.clock)
     if what != "missed" or lost:
         draft = draft.calling(retake.call)
     if lost and retake.else_ is not None:
         return _lost(draft, lance, retake, retake.else_, moved=what in ("missed", "arranged"))
     counted_up = {name: 1 + before for name in ("irregular", "missed", "arranged") if name == what}
-    draft = draft.now(tries=replace(tries, **counted_up))
+    draft = draft.within("due", tries=replace(tries, **counted_up))
     at, within, why = state.next.at or state.ball_at, state.next.within, retake.call.because
     if state.restart == "penalty":
         draft = draft.now(ball=Place(state.table.pitch.spot(lance.opponent)))

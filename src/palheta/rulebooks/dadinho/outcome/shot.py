@@ -41,9 +41,9 @@ def asked(draft: Draft, side: Side, piece: str | None) -> Draft:
     if why_no_shot(state, side, piece) is not None:
         return draft.saying("shot_void")
     places = {} if state.restart == "penalty" else art37_removed_for_the_shot(state, other(side), piece)
-    draft = draft.placing(places).now(
-        shot=Shot(side, piece), pending=None, since=state.clock, cleared=(*state.cleared, *places)
-    )
+    cleared = (*state.due.cleared, *places)
+    draft = draft.placing(places).within("due", shot=Shot(side, piece), pending=None, cleared=cleared)
+    draft = draft.within("flight", since=state.clock)
     if piece is None:
         words = reason("{side} asks for the shot: first the keeper is set", side=side)
     else:
@@ -55,7 +55,7 @@ def asked(draft: Draft, side: Side, piece: str | None) -> Draft:
 
 def changes_button(state: State, piece: str) -> bool:
     """Whether a valid shot was asked for with another button of the same side."""
-    shot = state.shot
+    shot = state.due.shot
     if shot is None or not shot.valid or shot.piece is None:
         return False
     return piece != shot.piece and side_of(piece) == shot.side

@@ -27,7 +27,7 @@ def tidied_up(draft: Draft, lance: Lance) -> Draft:
             found[name] = Place((found.get(name) or place).point, angle=place.angle)
     found |= art32_1_put_back(lance)
     found |= keepers_put_back(lance, pieces | found, after)
-    if lance.state.aside:
+    if lance.state.due.aside:
         found |= art42_f_put_back(lance.state, pieces | found, after.ball)
     return draft.placing(found)
 

@@ -46,7 +46,7 @@ def art7_4_receives_only_in_goal_area(lance: Lance) -> tuple[Finding, ...]:
 @SWITCH.clause("7.§5")
 def art7_5_back_pass_without_touches(state: State, lance: Lance) -> tuple[Finding, ...]:
     """Goleiros: back to the own goal area with no touch left is an indirect free kick (49 §2)."""
-    if state.tallies[lance.side].left > 0 or lance.ball_after is None or not lance.in_field:
+    if state.play.tallies[lance.side].left > 0 or lance.ball_after is None or not lance.in_field:
         return ()
     if not art22_3_keeps_possession(lance) or not in_goal_area(state, lance.side, lance.ball_after):
         return ()
@@ -63,15 +63,15 @@ def art7_5_keepers_ball(lance: Lance) -> bool:
 @SWITCH.clause("7.§6", off=None)
 def art7_6_signalled(state: State, side: Side) -> tuple[State, bool] | None:
     """Goleiros: set behind the goal line it is signalled; from the third time on a direct free kick."""
-    record = state.records[side]
+    record = state.record.sides[side]
     warnings = replace(record.warnings, keeper=record.warnings.keeper + 1)
-    return state.with_record(side, replace(record, warnings=warnings)), warnings.keeper >= 3
+    return state.noting(side, replace(record, warnings=warnings)), warnings.keeper >= 3
 
 
 @SWITCH.clause("7.§7")
 def art7_7_three_touches(lance: Lance) -> tuple[Finding, ...]:
     """Goleiros: at most three touches in the goal area."""
-    if not lance.by_hand or lance.state.tallies[lance.side].piece.get(lance.piece, 0) < PIECE_TOUCHES:
+    if not lance.by_hand or lance.state.play.tallies[lance.side].piece.get(lance.piece, 0) < PIECE_TOUCHES:
         return ()
     why = reason("{keeper} had used its three touches", keeper=lance.piece)
     return (technical_where_it_stopped(lance, "7.§7", why, when=START),)
@@ -125,13 +125,13 @@ def art7_9_keeper_back_in_place(state: State, pieces: Places, keeper: str, was: 
 @SWITCH.clause("7.§10", "7.§10.a", "7.§10.d", "7.§10.e", off=True)
 def art7_10_may_be_moved(state: State, side: Side) -> bool:
     """Goleiros: for a shot, arranging, a penalty, recomposing, out of a restart's way, to play what is his."""
-    if state.shot is not None and state.shot.side != side:
+    if state.due.shot is not None and state.due.shot.side != side:
         return True
     if state.restart in ARRANGING or (state.restart == "penalty" and side != state.turn):
         return True
     if state.restart is None:
         return state.next.with_ == "keeper" and state.turn == side
-    if state.recomposition is not None and state.recomposition.side == side:
+    if state.due.recomposition is not None and state.due.recomposition.side == side:
         return True
     return in_the_way(state, keeper_of(side))
 

@@ -46,10 +46,10 @@ def art8_2_six_seconds(state: State) -> float:
 @SWITCH.clause("8.§2", "20", "51.h.obs.1", "51.h.obs.2", "51.h.obs.3", off=None)
 def art8_2_warned(state: State, side: Side) -> tuple[State, bool] | None:
     """Toque: three are warned, from the fourth on each is a technical foul."""
-    record = state.records[side]
+    record = state.record.sides[side]
     foul = record.warnings.time >= state.options.warnings_before_foul
     warnings = replace(record.warnings, time=record.warnings.time + 1)
-    return state.with_record(side, replace(record, warnings=warnings)), foul
+    return state.noting(side, replace(record, warnings=warnings)), foul
 
 
 @SWITCH.clause("8.§3")
@@ -85,8 +85,9 @@ def art10_unico_was_a_touch(draft: Draft, side: Side, piece: str | None) -> Draf
     state = draft.state
     if state.turn != side or state.restart is not None:
         return draft
-    tally = state.tallies[side].plus(piece)
-    draft = draft.now(tallies=state.tallies | {side: tally}, shot=None, running=False, since=state.clock)
+    tally = state.play.tallies[side].plus(piece)
+    draft = replace(draft, state=state.tallied(side, tally)).within("due", shot=None)
+    draft = draft.within("flight", running=False, since=state.clock)
     if tally.left == 0:
         award = Award(other(side), "indirect_free_kick", state.ball_at)
         return awarded(draft, award, used_up(award), lies=state.ball, new_play=False)

@@ -36,20 +36,20 @@ def art14_after_the_end(lance: Lance) -> bool:
 @SWITCH.clause("15", "15.§2", "36.§2", off=False)
 def art15_still_to_be_taken(state: State) -> bool:
     """Chute ao gol depois do apito final: a shot asked for, or a penalty given, before the whistle is taken."""
-    return (state.shot is not None and state.shot.valid) or state.restart == "penalty"
+    return (state.due.shot is not None and state.due.shot.valid) or state.restart == "penalty"
 
 
 @SWITCH.clause("15", "15.§1", "15.§2", "46", passes=True)
 def art15_held_open(state: State) -> State:
     """Chute ao gol depois do apito final: only what was asked for or given is taken; nobody plays on (46)."""
-    pending, due = state.pending, state.next
+    pending, due = state.due.pending, state.next
     if pending is not None and pending.shot is None and not _had_a_penalty(pending):
         pending, due = None, replace(due, options=())
-    return replace(state, time_up=True, pending=pending, next=due)
+    return replace(state, next=due).within("flight", time_up=True).within("due", pending=pending)
 
 
 def _had_a_penalty(pending: Pending) -> bool:
-    return pending.restart is not None and pending.restart.due.with_ == "penalty"
+    return pending.restart is not None and pending.restart.next.with_ == "penalty"
 
 
 @SWITCH.clause("15", "46", passes=True)
@@ -58,23 +58,23 @@ def art15_interrupted_shot(state: State) -> State:
 
     The free kick for that offence cannot be taken any more (15 §2), so the shot is all that is left.
     """
-    pending = state.pending
+    pending = state.due.pending
     if pending is None or pending.shot is None:
         return state
-    return replace(art46_advantage(Draft(state), pending.side).state, since=state.since)
+    return art46_advantage(Draft(state), pending.side).state.within("flight", since=state.flight.since)
 
 
 @SWITCH.clause("15", off=False)
 def art15_no_limit(state: State, side: Side) -> bool:
     """Chute ao gol depois do apito final: who shoots has no limit of time; who sets his keeper has (36 §3)."""
-    return state.time_up and side == state.turn
+    return state.flight.time_up and side == state.turn
 
 
 @SWITCH.clause("15", "42.d", off=None)
 def art15_asked_in_time(lance: Lance) -> Shot | None:
     """Chute ao gol depois do apito final: the repetition needs no new request; before the whistle it does (36 §1)."""
-    shot = lance.state.shot
-    if shot is None or not lance.state.time_up:
+    shot = lance.state.due.shot
+    if shot is None or not lance.state.flight.time_up:
         return None
     return replace(shot, ready=False, keeper_set=False)
 
@@ -82,14 +82,14 @@ def art15_asked_in_time(lance: Lance) -> Shot | None:
 @SWITCH.clause("15.§1", off=None)
 def art15_1_after_the_whistle(state: State) -> Reason | None:
     """Chute ao gol depois do apito final: a request made with the whistle or after it is void."""
-    over = state.time_up or state.shootout is not None
+    over = state.flight.time_up or state.record.shootout is not None
     return reason("time is up: nothing may be asked for any more") if over else None
 
 
 @SWITCH.clause("15.§3", off=False)
 def art15_3_back_onto_the_shooter(lance: Lance) -> bool:
     """Chute depois do apito: it comes back across halfway and touches who shot: a goal for the other side."""
-    if not lance.state.time_up or lance.touched is None:
+    if not lance.state.flight.time_up or lance.touched is None:
         return False
     for when, name in lance.on_ball:
         if name != lance.side or when < lance.touched:

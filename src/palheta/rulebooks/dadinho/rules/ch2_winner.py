@@ -6,7 +6,8 @@ from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch2_time import HALVES
 from palheta.rulebooks.dadinho.rules.ch8_general import art56_better_campaign
-from palheta.rulebooks.dadinho.state import Method, State
+from palheta.rulebooks.dadinho.state import State
+from palheta.rulebooks.dadinho.vocabulary import Method
 from palheta.ruling import Next, Over, reason
 from palheta.ruling.ruling import Winner
 
@@ -57,16 +58,16 @@ def art13_2_extra_time(draft: Draft) -> Draft | None:
 @SWITCH.clause("13.§3", "56", off=None)
 def art13_3_shootout(draft: Draft) -> Draft | None:
     """Desempate: five alternate penalties each, then one each until one side wins."""
-    series = Shootout(draft.state.kicks_first or "home")
-    draft = draft.now(shootout=series, clock=0.0, since=0.0, arranging=False, ready=())
+    series = Shootout(draft.state.record.kicks_first or "home")
+    draft = draft.now(clock=0.0).within("record", shootout=series).within("due", arranging=False, ready=())
     return next_kick(draft, reason("level after time: kicks from the spot decide"))
 
 
 @SWITCH.clause("13.§4", "56", off=True)
 def art13_4_may_kick(state: State, piece: str) -> bool:
     """Desempate: different buttons in the five; later a button again only when all have kicked."""
-    used = [name for name in state.shootout_used if name[0] == piece[0]]
+    used = [name for name in state.record.used if name[0] == piece[0]]
     if len(used) < SERIES:
         return piece not in used
-    team = TEAM - sum(1 for name in state.expelled if name[0] == piece[0])
+    team = TEAM - sum(1 for name in state.record.expelled if name[0] == piece[0])
     return piece not in used[len(used) // team * team :]

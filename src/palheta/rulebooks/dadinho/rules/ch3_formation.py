@@ -132,5 +132,5 @@ def _is_circle_place(state: State, side: Side, name: str) -> bool:
 @SWITCH.clause("17.único", "34.a", "19", off=None)
 def art17_unico_ten_seconds(state: State) -> float | None:
     """Arrumação dos botões: ten seconds to arrange both sides for a kick-off."""
-    arranged = len(state.ready) == len(SIDES)
+    arranged = len(state.due.ready) == len(SIDES)
     return ARRANGE_SECONDS if state.restart == "kick_off" and not arranged else None

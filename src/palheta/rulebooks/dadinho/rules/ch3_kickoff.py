@@ -18,9 +18,9 @@ from palheta.table.frame import Side, forward, other
 @SWITCH.clause("16", passes=True)
 def art16_won_by(draft: Draft, winner: Side) -> Draft:
     """Sorteio: who wins the draw chooses between the end and the first possession; nobody counts his seconds."""
-    due, since = Next(None, winner, options=("ball", "ends")), draft.state.since
+    due, since = Next(None, winner, options=("ball", "ends")), draft.state.flight.since
     words = reason("{side} won the draw and chooses", side=winner)
-    return draft.now(toss="choice").then(due, words, "16").now(since=since)
+    return draft.within("record", toss="choice").then(due, words, "16").within("flight", since=since)
 
 
 @SWITCH.clause("18", off=None)
@@ -56,7 +56,7 @@ def art18_a_forwards(lance: Lance) -> Retake | None:
 @SWITCH.clause("18.c")
 def art18_c_the_other_button(lance: Lance) -> tuple[Finding, ...]:
     """Saída de jogo: only the other of the two buttons may go on."""
-    pair = lance.state.kickoff
+    pair = lance.state.play.kickoff
     if pair is None or pair.side != lance.side or lance.state.restart is not None:
         return ()
     if lance.piece != pair.first and (not pair.second or lance.piece in pair.second):
@@ -68,14 +68,14 @@ def art18_c_the_other_button(lance: Lance) -> tuple[Finding, ...]:
 @SWITCH.clause("18.d", "18.§3", "18.§4", off=None)
 def art18_d_bound_side(lance: Lance, kicked_off: bool) -> Side | None:
     """Saída de jogo: who may not shoot yet. It must come to lie outside the circle, not bounce back into it."""
-    bound = lance.side if kicked_off else lance.state.circle
+    bound = lance.side if kicked_off else lance.state.play.circle
     return bound if bound is not None and lance.lies_in_circle else None
 
 
 @SWITCH.clause("18.d", "18.§4", off=None)
 def art18_d_out_of_the_circle(state: State, side: Side) -> Reason | None:
     """Saída de jogo: no shot by who kicked off before the dadinho has left the circle; the other side may (§3)."""
-    if state.restart == "kick_off" or state.circle == side:
+    if state.restart == "kick_off" or state.play.circle == side:
         return reason("the dadinho has not left the circle since the kick-off")
     return None
 
@@ -104,9 +104,9 @@ def art18_2_straight_out_of_the_circle(lance: Lance) -> bool:
 def art19_both_ready(lance: Lance) -> Retake | None:
     """Reinício: nobody kicks off before both have said that they are ready."""
     state = lance.state
-    if state.restart != "kick_off" or len(state.ready) != 1:
+    if state.restart != "kick_off" or len(state.due.ready) != 1:
         return None
-    waiting = other(state.ready[0])
+    waiting = other(state.due.ready[0])
     why = reason("{side} had not said that it is ready", side=waiting)
     return Retake(CLAUSES.call("19", lance.side, why), False, None)
 
@@ -128,6 +128,6 @@ def art19_1_retaken(lance: Lance) -> Retake | None:
 @SWITCH.clause("19.§2", "19.obs", off=None)
 def art19_2_pointed_out(state: State, side: Side) -> tuple[State, bool] | None:
     """Reinício após marcação de um gol: first he corrects it; a second time is a foul and indiscipline."""
-    record = state.records[side]
+    record = state.record.sides[side]
     again = record.badly_arranged >= 1
-    return state.with_record(side, replace(record, badly_arranged=record.badly_arranged + 1)), again
+    return state.noting(side, replace(record, badly_arranged=record.badly_arranged + 1)), again

@@ -35,7 +35,7 @@ def art30_1_trapped(lance: Lance) -> tuple[tuple[str, ...], tuple[Finding, ...]]
     own, theirs = _holding(lance)
     if not own or not theirs:
         return (), ()
-    tally = lance.state.tallies[lance.side]
+    tally = lance.state.play.tallies[lance.side]
     used = {name: tally.piece.get(name, 0) + (name == lance.piece) for name in own}
     able = tuple(name for name in own if used[name] < PIECE_TOUCHES)
     if able:
@@ -61,7 +61,7 @@ def _holding(lance: Lance) -> tuple[tuple[str, ...], tuple[str, ...]]:
 @SWITCH.clause("30.§1")
 def art30_1_with_the_holding_button(lance: Lance) -> tuple[Finding, ...]:
     """Bola presa: it must be played with the button that holds it."""
-    bound = lance.state.must_use
+    bound = lance.state.play.must_use
     if not bound or lance.piece in bound or side_of(bound[0]) != lance.side:
         return ()
     why = reason("{piece} played, but {bound} holds the dadinho", piece=lance.piece, bound=bound[0])
@@ -71,7 +71,7 @@ def art30_1_with_the_holding_button(lance: Lance) -> tuple[Finding, ...]:
 @SWITCH.clause("30.§2")
 def art30_2_on_its_last_lance(lance: Lance) -> tuple[Finding, ...]:
     """Bola presa: after a button's last individual lance the dadinho lies on it or in its hole."""
-    used = lance.state.tallies[lance.side].piece.get(lance.piece, 0) + 1
+    used = lance.state.play.tallies[lance.side].piece.get(lance.piece, 0) + 1
     if used != PIECE_TOUCHES or ("ball", lance.piece) not in lance.atop:
         return ()
     why = reason("the dadinho lies on {piece}, which has no touch left", piece=lance.piece)

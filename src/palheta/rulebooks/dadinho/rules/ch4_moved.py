@@ -40,9 +40,9 @@ def art32_displaced_an_opponent(lance: Lance) -> bool:
 @SWITCH.clause("32", passes=True)
 def art32_limited(state: State, lance: Lance) -> State:
     """Deslocamento de jogador adversário: three touches more at most, and never beyond the nine."""
-    tally = state.tallies[lance.side]
+    tally = state.play.tallies[lance.side]
     limit = min(tally.left, TOUCHES_AFTER_DISPLACING)
-    return state.with_tally(lance.side, replace(tally, limit=limit))
+    return state.tallied(lance.side, replace(tally, limit=limit))
 
 
 @SWITCH.clause("32.§1", off={})
@@ -114,7 +114,7 @@ def _may_be_moved(state: State, side: Side, name: str) -> bool:
     if state.restart is None:
         return False
     own = side_of(name) == side
-    back = state.recomposition is not None and state.recomposition.side == side
+    back = state.due.recomposition is not None and state.due.recomposition.side == side
     if own and (side == state.turn or back):
         return True
     return state.restart in PUSHING and side_of(name) != state.turn and in_the_way(state, name)

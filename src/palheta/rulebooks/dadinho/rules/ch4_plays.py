@@ -7,7 +7,7 @@ from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.sighted import Lance
-from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, TEAM_TOUCHES, State, Tally
+from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, TEAM_TOUCHES, UNTOUCHED, State, Tally
 from palheta.ruling import reason
 from palheta.table.frame import Side, side_of
 
@@ -24,7 +24,7 @@ def art20_out_of_turn(lance: Lance) -> tuple[Finding, ...]:
 @SWITCH.clause("22.§1", "22.a", "22", off=None)
 def art22_1_play_used_up(state: State, lance: Lance) -> Award | None:
     """Finalização da jogada: after the last touch the other side may take a free kick where it lies, or play on."""
-    if state.tallies[lance.side].left > 0:
+    if state.play.tallies[lance.side].left > 0:
         return None
     return Award(lance.opponent, "indirect_free_kick", lance.ball_after)
 
@@ -39,7 +39,7 @@ def art22_3_keeps_possession(lance: Lance) -> bool:
 @SWITCH.clause("24", "22.d", "23", passes=True)
 def art24_cleared_by_touch(state: State, lance: Lance) -> State:
     """Zeragem dos lances coletivos e individuais: whoever touches the dadinho ends the other side's play."""
-    return state if lance.touched is None else state.with_tally(lance.opponent, Tally())
+    return state if lance.touched is None else state.tallied(lance.opponent, Tally())
 
 
 @SWITCH.clause("24", "21", passes=True)
@@ -47,34 +47,34 @@ def art24_others_start_anew(state: State, lance: Lance) -> State:
     """Zeragem: a button's own lance on the dadinho clears every other button's individual count."""
     if lance.touched is None:
         return state
-    tally = state.tallies[lance.side]
-    return state.with_tally(lance.side, replace(tally, piece={lance.piece: tally.piece.get(lance.piece, 0)}))
+    tally = state.play.tallies[lance.side]
+    return state.tallied(lance.side, replace(tally, piece={lance.piece: tally.piece.get(lance.piece, 0)}))
 
 
 @SWITCH.clause("24", "22.b", passes=True)
 def art24_cleared_by_infringement(draft: Draft) -> Draft:
     """Zeragem dos lances: an infringement ends the play, and the other side starts from zero."""
-    return draft.now(tallies={"home": Tally(), "away": Tally()})
+    return draft.within("play", tallies=UNTOUCHED)
 
 
 @SWITCH.clause("25", "8", passes=True)
 def art25_counted(state: State, lance: Lance) -> State:
     """Contagem dos lances: every button that the palheta moves counts, dadinho touched or not; the keeper too."""
-    return state.with_tally(lance.side, state.tallies[lance.side].plus(lance.piece))
+    return state.tallied(lance.side, state.play.tallies[lance.side].plus(lance.piece))
 
 
 @SWITCH.clause("25.único", off=None)
 def art25_unico_warned(state: State, side: Side) -> tuple[State, bool] | None:
     """Contagem dos lances: three warnings for not counting aloud, then it is indiscipline."""
-    record = state.records[side]
+    record = state.record.sides[side]
     warnings = replace(record.warnings, counting=record.warnings.counting + 1)
-    return state.with_record(side, replace(record, warnings=warnings)), record.warnings.counting >= 3
+    return state.noting(side, replace(record, warnings=warnings)), record.warnings.counting >= 3
 
 
 @SWITCH.clause("26", "21")
 def art26_too_many(lance: Lance) -> tuple[Finding, ...]:
     """Excesso de lances: a tenth of the team, a fourth of the button."""
-    tally = lance.state.tallies[lance.side]
+    tally = lance.state.play.tallies[lance.side]
     found = []
     if tally.left == 0:
         used = reason(

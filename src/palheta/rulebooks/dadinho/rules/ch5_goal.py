@@ -16,7 +16,7 @@ from palheta.table.frame import Side, is_piece, keeper_of
 @SWITCH.clause("38", off=None)
 def art38_asked_already(state: State) -> Reason | None:
     """Caracterização de chute ao gol: once asked for there is no going back, nor another button."""
-    return reason("a shot has been asked for already") if state.shot is not None else None
+    return reason("a shot has been asked for already") if state.due.shot is not None else None
 
 
 @SWITCH.clause("38")
@@ -29,9 +29,9 @@ def art38_withdrawn(state: State, side: Side) -> tuple[Finding, ...]:
 @SWITCH.clause("38")
 def art38_another_button(state: State, piece: str) -> tuple[Finding, ...]:
     """Caracterização de chute ao gol: the button once named must shoot."""
-    assert state.shot is not None
-    why = reason("{named} was named for the shot, then {piece}", named=state.shot.piece, piece=piece)
-    return (technical(state, "38", state.shot.side, why, state.ball_at),)
+    assert state.due.shot is not None
+    why = reason("{named} was named for the shot, then {piece}", named=state.due.shot.piece, piece=piece)
+    return (technical(state, "38", state.due.shot.side, why, state.ball_at),)
 
 
 @SWITCH.clause("38")
@@ -78,7 +78,7 @@ def art39_legal_goal(lance: Lance) -> bool:
     """Caracterização do gol: asked for, keeper ready, by the named button; a penalty needs no asking."""
     if lance.state.restart in ("penalty", "shootout"):
         return lance.touched is not None
-    shot = lance.state.shot
+    shot = lance.state.due.shot
     if shot is None or not shot.valid or shot.side != lance.side:
         return False
     if art36_d_button_named(lance.state, lance.side, shot.piece) is not None:

@@ -44,7 +44,7 @@ def art36_d_button_named(state: State, side: Side, piece: str | None) -> Reason 
     """Condições para o chute: the shooter says with which button."""
     if piece is None:
         return reason("{side} has not said which button shoots", side=side)
-    if side_of(piece) != side or is_keeper(piece) or piece in state.expelled:
+    if side_of(piece) != side or is_keeper(piece) or piece in state.record.expelled:
         return reason("{piece} is no button of {side}", piece=piece, side=side)
     return None
 
@@ -52,7 +52,7 @@ def art36_d_button_named(state: State, side: Side, piece: str | None) -> Reason 
 @SWITCH.clause("36.f", off=None)
 def art36_f_touches_left(state: State, side: Side, piece: str | None) -> Reason | None:
     """Condições para o chute: within the team's touches and the button's."""
-    tally = state.tallies[side]
+    tally = state.play.tallies[side]
     if tally.left == 0:
         return reason("{side} has no touch left", side=side)
     if piece is not None and tally.left_for(piece) == 0:
@@ -70,12 +70,12 @@ def art36_g_foot_on_the_floor(state: State, side: Side) -> tuple[Finding, ...]:
 @SWITCH.clause("36.§1", passes=True)
 def art36_1_set_before_asking(draft: Draft, placed: Places) -> Draft:
     """Condições para o chute: on a free kick dadinho and taker are set first; a request made before is void."""
-    state, shot = draft.state, draft.state.shot
+    state, shot = draft.state, draft.state.due.shot
     if shot is None or state.restart != "direct_free_kick" or not {"ball", shot.piece} & set(placed):
         return draft
-    if state.time_up and state.tries.irregular:
+    if state.flight.time_up and state.due.tries.irregular:
         return draft  # repeated after the whistle: he must be set again, and cannot ask again
-    return draft.now(shot=None)
+    return draft.within("due", shot=None)
 
 
 @SWITCH.clause("36.§3")
@@ -89,19 +89,19 @@ def art36_3_after_ready(state: State, side: Side) -> tuple[Finding, ...]:
 @SWITCH.clause("36.§3", "40.b", "15", passes=True)
 def art36_3_stands_as_it_does(state: State, seconds: float) -> State:
     """Condições para o chute: six seconds to set the keeper; after the whistle nothing else could end the wait."""
-    shot = state.shot
-    if not state.time_up or shot is None or shot.ready or seconds <= FLICK_SECONDS + 1e-9:
+    shot = state.due.shot
+    if not state.flight.time_up or shot is None or shot.ready or seconds <= FLICK_SECONDS + 1e-9:
         return state
-    return replace(state, shot=replace(shot, ready=True))
+    return state.within("due", shot=replace(shot, ready=True))
 
 
 @SWITCH.clause("36.§4", passes=True)
 def art36_4_set_again(draft: Draft, side: Side) -> Draft:
     """Condições para o chute: the keeper is set from behind the goal only; else it is set anew."""
     why = reason("{side} set its keeper from elsewhere than behind its goal", side=side)
-    shot = draft.state.shot
+    shot = draft.state.due.shot
     if shot is not None and shot.side != side:
-        draft = draft.now(shot=replace(shot, ready=False))
+        draft = draft.within("due", shot=replace(shot, ready=False))
     return draft.calling(CLAUSES.call("36.§4", side, why))
 
 
@@ -134,9 +134,9 @@ def art37_removed_for_the_shot(state: State, defender: Side, shooter: str | None
 @SWITCH.clause("37", "48.§2", off=True)
 def art37_must_leave(state: State, name: str) -> bool:
     """Remoção de jogadores, penalidade máxima: out of the goal area for a shot, out of area and arc for a penalty."""
-    if name in state.cleared:
+    if name in state.due.cleared:
         return True
-    place, shot = state.pieces.get(name), state.shot
+    place, shot = state.pieces.get(name), state.due.shot
     if place is None or place.point is None or state.turn is None:
         return False
     shape, defender = state.table.footprint(name, place.point), other(state.turn)

@@ -36,7 +36,7 @@ def art43_won(lance: Lance) -> bool:
 @SWITCH.clause("43.§1", "44.§1", "45.§1", off=False)
 def art43_1_no_touch_left(state: State, side: Side) -> bool:
     """Do lateral, do tiro de meta, do tiro de canto: a won restart needs a touch to take it with."""
-    return state.tallies[side].left == 0
+    return state.play.tallies[side].left == 0
 
 
 @SWITCH.clause("44", "44.a", "44.b", "45", "45.a", "45.b", off=None)

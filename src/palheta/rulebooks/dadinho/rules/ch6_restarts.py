@@ -48,7 +48,7 @@ def art42_d_glued(lance: Lance) -> Retake | None:
 @SWITCH.clause("42.e")
 def art42_e_taker_again(lance: Lance) -> tuple[Finding, ...]:
     """Reposição do dadinho em jogo: the taker plays again before any other player touched it."""
-    if lance.state.restart is not None or lance.state.taker != lance.piece:
+    if lance.state.restart is not None or lance.state.play.taker != lance.piece:
         return ()
     why = reason("{piece} took the restart and played again before anyone else", piece=lance.piece)
     return (technical_where_it_stopped(lance, "42.e", why, when=START),)
@@ -62,7 +62,7 @@ def art42_f_put_back(state: State, pieces: Places, ball: Place | None) -> Places
     """
     found: Places = {}
     lying: Places = {} if ball is None else {"ball": ball}
-    for name, place in state.aside.items():
+    for name, place in state.due.aside.items():
         if pieces.get(name) == state.pieces.get(name) and place.point is not None and name in pieces:
             found[name] = nearest_free(state.table, pieces | lying | found, name, place.point)
     return found
@@ -74,7 +74,7 @@ def art42_g_only_the_taker(state: State, side: Side, placed: Places) -> Places:
     mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
     if not mine:
         return {}
-    return {name: place for name, place in state.lent.items() if name != mine[-1]}
+    return {name: place for name, place in state.due.lent.items() if name != mine[-1]}
 
 
 _ONLY_THE_TAKER = {"throw_in": "43.§5", "goal_kick": "44.§6", "corner": "45.§3"}
@@ -128,11 +128,11 @@ def art43_6_not_from_a_throw_in(state: State) -> Reason | None:
 @SWITCH.clause("44.§3", "34.c", "7.§10.e")
 def art44_3_recomposed(state: State, side: Side, moved: Places) -> tuple[Finding, ...]:
     """Do tiro de meta: up to three players, backwards or within the own half, 8 cm from other buttons."""
-    assert state.recomposition is not None
+    assert state.due.recomposition is not None
     own = {name: place for name, place in moved.items() if side_of(name) == side and is_piece(name)}
     if not own:
         return ()
-    count = len({*state.recomposition.moved, *own})
+    count = len({*state.due.recomposition.moved, *own})
     if count > AT_MOST_RECOMPOSED:
         why = reason("{side} moved {count} players back, three are allowed", side=side, count=count)
         return (technical(state, "44.§3", side, why, state.ball_at),)
@@ -178,7 +178,7 @@ def art44_4_in_the_goal_area(lance: Lance) -> Retake | None:
 @SWITCH.clause("44.§4", "45.§6", off=True)
 def art44_4_on_the_right_side(state: State, ball: Point) -> bool:
     """Do tiro de meta, do tiro de canto: on the side where it left, when it is known which that was."""
-    return state.spot_sign == 0 or ball[1] * state.spot_sign > -state.table.ball.size / 2
+    return state.due.spot_sign == 0 or ball[1] * state.due.spot_sign > -state.table.ball.size / 2
 
 
 @SWITCH.clause("44.§7")

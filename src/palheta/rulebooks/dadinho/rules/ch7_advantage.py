@@ -2,7 +2,7 @@
 
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules import SWITCH
-from palheta.rulebooks.dadinho.state import Tally, Tries
+from palheta.rulebooks.dadinho.state import Due, Tally
 from palheta.ruling import Next, reason
 from palheta.table.frame import Side, other
 
@@ -13,7 +13,7 @@ def art46_advantage(draft: Draft, side: Side) -> Draft:
 
     Who was moved for the free kick returns; who left the table or came on it since has left it or come on it.
     """
-    state, pending = draft.state, draft.state.pending
+    state, pending = draft.state, draft.state.due.pending
     if pending is None or pending.side != side:
         return draft
     returned = {
@@ -21,15 +21,14 @@ def art46_advantage(draft: Draft, side: Side) -> Draft:
         for name, place in state.pieces.items()
         if pending.pieces.get(name, place) != place
     }
-    draft = draft.placing(returned).now(
-        tallies={side: pending.tally, other(side): Tally()}, ball=pending.ball,
-        aside={}, lent={}, cleared=(), pending=None, shot=pending.shot, tries=Tries(),
-    )  # fmt: skip
+    due = Due(shot=pending.shot, arranging=state.due.arranging, ready=state.due.ready)
+    draft = draft.placing(returned).now(ball=pending.ball, due=due)
+    draft = draft.within("play", tallies={side: pending.tally, other(side): Tally()})
     words, had = reason("{side} plays on instead", side=side), pending.restart
     if had is None:
         return draft.then(Next("play", side), words, "46")
-    draft = draft.now(
-        tries=had.tries, aside=had.aside, lent=had.lent, spot_sign=had.spot_sign,
+    draft = draft.within(
+        "due", tries=had.tries, aside=had.aside, lent=had.lent, spot_sign=had.spot_sign,
         recomposition=had.recomposition,
     )  # fmt: skip
-    return draft.then(had.due, words, "46")
+    return draft.then(had.next, words, "46")

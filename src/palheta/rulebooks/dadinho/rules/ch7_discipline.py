@@ -30,7 +30,7 @@ def art50_deliberate_foul(
 @SWITCH.clause("50.único", off=False)
 def art50_unico_repeated(state: State, against: Side) -> bool:
     """Falta proposital: a second one disqualifies."""
-    return len(state.records[against].deliberate) >= 1
+    return len(state.record.sides[against].deliberate) >= 1
 
 
 @SWITCH.clause("51", "51.único", "52", "52.único", off=None)
@@ -42,7 +42,7 @@ def art51_indiscipline(state: State, side: Side, clause: str, why: Reason) -> Fi
 @SWITCH.clause("51.único", "51", off=False)
 def art51_unico_repeated(state: State, against: Side) -> bool:
     """Indisciplina: a second one, or refusing to obey, disqualifies."""
-    return len(state.records[against].indiscipline) >= 1
+    return len(state.record.sides[against].indiscipline) >= 1
 
 
 @SWITCH.clause("51.único", "6.§1", off=None)

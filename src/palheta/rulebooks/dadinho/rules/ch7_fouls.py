@@ -23,7 +23,7 @@ def art47_in_attack_half(state: State, fouled: Side, name: str, point: Point) ->
 def art47_2_each_action(draft: Draft) -> Draft:
     """Falta, penalidade máxima: six seconds for setting the taker, and six for the kick itself."""
     by_foul = draft.state.restart in ("direct_free_kick", "indirect_free_kick", "penalty")
-    return draft.now(since=draft.state.clock, told_late={}) if by_foul else draft
+    return draft.within("flight", since=draft.state.clock, told_late={}) if by_foul else draft
 
 
 @SWITCH.clause("48", off=False)

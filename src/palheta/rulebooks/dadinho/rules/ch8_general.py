@@ -7,7 +7,8 @@ from palheta.rulebooks.dadinho.outcome.precedence import Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art41_stopped
-from palheta.rulebooks.dadinho.state import Campaign, State
+from palheta.rulebooks.dadinho.state import State
+from palheta.rulebooks.dadinho.vocabulary import Campaign
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Side
 
@@ -19,15 +20,15 @@ def art55_exchanged(state: State, side: Side, out: str, in_: str) -> State:
     def renamed(places: dict[str, Place]) -> dict[str, Place]:
         return {in_ if name == out else name: place for name, place in places.items()}
 
-    record, pending = state.records[side], state.pending
+    record, pending = state.record.sides[side], state.due.pending
     if pending is not None:
         pending = replace(pending, pieces=renamed(pending.pieces))
-    off = tuple(name for name in (*state.off, out) if name != in_)
-    state = replace(
-        state, pieces=renamed(state.pieces), aside=renamed(state.aside), lent=renamed(state.lent),
-        cleared=tuple(in_ if name == out else name for name in state.cleared), pending=pending, off=off,
-    )  # fmt: skip
-    return state.with_record(side, replace(record, subs=record.subs + 1))
+    off = tuple(name for name in (*state.record.off, out) if name != in_)
+    state = replace(state, pieces=renamed(state.pieces)).within(
+        "due", aside=renamed(state.due.aside), lent=renamed(state.due.lent), pending=pending,
+        cleared=tuple(in_ if name == out else name for name in state.due.cleared),
+    ).within("record", off=off)  # fmt: skip
+    return state.noting(side, replace(record, subs=record.subs + 1))
 
 
 @SWITCH.clause("55.único", "55")
@@ -37,15 +38,15 @@ def art55_unico_substitution(state: State, side: Side, out: str, in_: str) -> tu
     if not art41_stopped(state):
         why = reason("{side} substituted while the dadinho was in play", side=side)
         return (technical(state, "55.único", side, why, at),)
-    if state.records[side].subs >= state.options.substitutions:
+    if state.record.sides[side].subs >= state.options.substitutions:
         why = reason(
             "{side} had used its {count} substitutions", side=side, count=state.options.substitutions
         )
         return (technical(state, "55.único", side, why, at),)
-    if out in state.expelled:
+    if out in state.record.expelled:
         why = reason("{out} was sent off and cannot be replaced", out=out)
         return (technical(state, "55.único", side, why, at),)
-    if in_ in state.expelled:
+    if in_ in state.record.expelled:
         why = reason("{name} was sent off and cannot come back", name=in_)
         return (technical(state, "55.único", side, why, at),)
     return ()

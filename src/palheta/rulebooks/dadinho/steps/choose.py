@@ -1,7 +1,5 @@
 """Somebody chose."""
 
-from msgspec.structs import replace
-
 from palheta.facts import BadFact, Choose
 from palheta.rulebooks.dadinho.outcome.due import kick_off
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
@@ -16,9 +14,9 @@ CHOICES = ("home", "away", "ball", "ends", "advantage", "indirect_free_kick", "d
 
 def judged(state: State, step: Choose) -> Draft:
     side: Side | None = step.side if step.side in ("home", "away") else state.turn
-    if state.toss == "draw" and step.choose in SIDES:
+    if state.record.toss == "draw" and step.choose in SIDES:
         return drawn(state, step.choose)
-    if state.toss == "choice" and step.choose in ("ball", "ends") and state.turn is not None:
+    if state.record.toss == "choice" and step.choose in ("ball", "ends") and state.turn is not None:
         winner = state.turn
         if side != winner:
             return Draft(state)  # the choice is his who won the draw
@@ -26,7 +24,7 @@ def judged(state: State, step: Choose) -> Draft:
     if step.choose == "advantage":
         return takes_advantage(state, side)
     if step.choose in state.next.options:
-        return Draft(replace(state, pending=None))
+        return Draft(state).within("due", pending=None)
     if step.choose in CHOICES:
         return Draft(state)
     raise BadFact("step.choose", f"Expected one of {', '.join(CHOICES)}; got {step.choose!r}")
@@ -37,5 +35,5 @@ def drawn(state: State, winner: str) -> Draft:
 
 
 def kicks_off_first(state: State, side: Side) -> Draft:
-    draft = Draft(state).now(toss="done", kicks_first=side)
+    draft = Draft(state).within("record", toss="done", kicks_first=side)
     return kick_off(draft, side, reason("{side} kicks off first", side=side), "16")

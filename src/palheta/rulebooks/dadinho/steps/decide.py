@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Decide, Score, convert, plain
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
-from palheta.rulebooks.dadinho.state import Options, State
+from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.steps.choose import drawn, kicks_off_first
+from palheta.rulebooks.dadinho.vocabulary import Options
 from palheta.table.frame import SIDES
 
 
@@ -30,10 +31,10 @@ def judged(state: State, step: Decide) -> Draft:
 
 def before_the_match(state: State) -> bool:
     """The draw is made once: whoever has kicked off is not drawn for again (16)."""
-    if state.toss != "done" or state.turn is None:
+    if state.record.toss != "done" or state.turn is None:
         return True
     first = state.period == 1 and state.clock == 0 and state.score == Score()
-    return first and state.restart == "kick_off" and state.played is None
+    return first and state.restart == "kick_off" and state.flight.played is None
 
 
 def _options(state: State, key: str, value: Any) -> Options:

@@ -103,7 +103,7 @@ _INFRINGEMENTS: tuple[Callable[[Lance], tuple[Finding, ...]], ...] = (
 
 
 def judged(state: State, step: Flick) -> Draft:
-    if state.toss != "done":
+    if state.record.toss != "done":
         return Draft(state)  # nothing is played before the draw
     back = only_the_taker(Draft(state), step.flick)
     draft = _judged_lance(sighted(back.state, step))
@@ -137,21 +137,21 @@ def _judged_lance(lance: Lance) -> Draft:
 
 
 def _gives_away(after: State, lance: Lance) -> bool:
-    return after.tallies[lance.side].left == 0 or not art22_3_keeps_possession(lance)
+    return after.play.tallies[lance.side].left == 0 or not art22_3_keeps_possession(lance)
 
 
 def counted(lance: Lance) -> State:
     """The state with this lance counted and everything lying where it came to rest."""
     state = lance.state
     if state.restart is not None:  # a restart begins a play, so the other side's is over
-        state = state.with_tally(lance.opponent, Tally())
+        state = state.tallied(lance.opponent, Tally())
     state = art25_counted(state, lance)
     state = art24_cleared_by_touch(state, lance)
     state = art24_others_start_anew(state, lance)
     if art32_displaced_an_opponent(lance):
         state = art32_limited(state, lance)
     ball = state.ball if lance.ball_after is None else replaced_ball(lance)
-    return replace(state, pieces=lance.pieces_after, ball=ball, restart=None)
+    return replace(state, pieces=lance.pieces_after, ball=ball).within("due", restart=None)
 
 
 def replaced_ball(lance: Lance) -> Place | None:
@@ -175,7 +175,7 @@ def concluded(draft: Draft, lance: Lance, findings: list[Finding], must_use: tup
 
 
 def time_is_up(lance: Lance) -> bool:
-    return lance.state.time_up or lance.whistled
+    return lance.state.flight.time_up or lance.whistled
 
 
 def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:
@@ -194,7 +194,7 @@ def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:
 
 def shootout_kick(lance: Lance) -> Draft:
     """One kick of the shoot-out: only a goal counts, and only with a button that may kick (13 §4)."""
-    draft, series = Draft(lance.state), lance.state.shootout
+    draft, series = Draft(lance.state), lance.state.record.shootout
     assert series is not None
     if lance.side != series.taker:
         return draft.calling(*(f.call for f in art20_out_of_turn(lance)))
@@ -209,8 +209,10 @@ def shootout_kick(lance: Lance) -> Draft:
     ]
     goal = lance.goal == lance.opponent and lance.touched is not None and not findings
     series = series.after(goal)
-    draft = draft.calling(*(f.call for f in findings)).now(
-        shootout=series, shootout_used=(*lance.state.shootout_used, lance.piece), shot=None
+    draft = (
+        draft.calling(*(f.call for f in findings))
+        .within("record", shootout=series, used=(*lance.state.record.used, lance.piece))
+        .within("due", shot=None)
     )
     if series.winner is not None:
         words = reason("{side} wins on kicks from the spot", side=series.winner)

@@ -24,24 +24,24 @@ def judged(state: State, step: Late) -> Draft:
     side = step.side if step.side in SIDES else state.turn
     if side is None or side not in owing(state) or art15_no_limit(state, side):
         return Draft(state)
-    limit, before = art8_2_six_seconds(state) + 1e-9, state.told_late.get(side)
+    limit, before = art8_2_six_seconds(state) + 1e-9, state.flight.told_late.get(side)
     if step.late <= limit:
         return Draft(state if before is None else told_in_time(state, side, before))
     if before is not None and (not step.told or step.late // limit == step.told // limit):
         return Draft(state)
-    if state.substituting == side:
+    if state.flight.substituting == side:
         return slow_substitution(state, side)
-    before = before or state.records[side].warnings
+    before = before or state.record.sides[side].warnings
     state, foul = lateness(state, side)
     draft = foul or Draft(state).saying("warning_time")
-    draft = draft.now(told_late=draft.state.told_late | {side: before})
+    draft = draft.within("flight", told_late=draft.state.flight.told_late | {side: before})
     return replace(draft, state=art36_3_stands_as_it_does(draft.state, step.late))
 
 
 def too_late(state: State, step: Step) -> Side | None:
     """Who took too long for what this step does, by the moments of the steps."""
     side = who(step)
-    if step.t is None or state.turn is None or side is None or side in state.told_late:
+    if step.t is None or state.turn is None or side is None or side in state.flight.told_late:
         return None
     if art15_no_limit(state, side):
         return None
@@ -49,7 +49,7 @@ def too_late(state: State, step: Step) -> Side | None:
     readied = isinstance(step, Say) and step.say == "ready"
     if not (played or readied):
         return None
-    return side if step.t - state.since > art8_2_six_seconds(state) + 1e-9 else None
+    return side if step.t - state.flight.since > art8_2_six_seconds(state) + 1e-9 else None
 
 
 def lateness(state: State, side: Side) -> tuple[State, Draft | None]:
@@ -58,7 +58,7 @@ def lateness(state: State, side: Side) -> tuple[State, Draft | None]:
     if noted is None:
         return state, None
     state, foul = noted
-    if not foul or state.shootout is not None:
+    if not foul or state.record.shootout is not None:
         return state, None
     why = reason(
         "{side} took too long again after {count} warnings",
@@ -78,7 +78,7 @@ def lateness(state: State, side: Side) -> tuple[State, Draft | None]:
 def _late_clause(state: State, side: Side) -> tuple[str, str]:
     if state.restart == "kick_off":
         return "17.único", "8.§2"
-    if state.shot is not None and state.shot.side != side:
+    if state.due.shot is not None and state.due.shot.side != side:
         return "36.§3", "8.§2"
     if state.restart is not None:
         return "42", "8.§2"
@@ -87,15 +87,20 @@ def _late_clause(state: State, side: Side) -> tuple[str, str]:
 
 def told_in_time(state: State, side: Side, before: Warnings) -> State:
     """It had not taken too long after all: what he was warned for is taken back."""
-    state = state.with_record(side, replace(state.records[side], warnings=before))
-    return replace(state, told_late={one: had for one, had in state.told_late.items() if one != side})
+    state = state.noting(side, replace(state.record.sides[side], warnings=before))
+    return state.within(
+        "flight", told_late={one: had for one, had in state.flight.told_late.items() if one != side}
+    )
 
 
 def owing(state: State) -> tuple[Side, ...]:
     """Who has something to do now: the side to play, and where the book gives both their seconds, both."""
-    if state.turn is None or state.shot is not None or state.restart in _FOR_BOTH:
+    if state.turn is None or state.due.shot is not None or state.restart in _FOR_BOTH:
         return SIDES
-    beside = (state.substituting, state.recomposition.side if state.recomposition is not None else None)
+    beside = (
+        state.flight.substituting,
+        state.due.recomposition.side if state.due.recomposition is not None else None,
+    )
     return tuple(side for side in SIDES if side == state.turn or side in beside)
 
 
@@ -108,10 +113,18 @@ def other_duty(before: State, after: State) -> bool:
 
 
 def _duty(state: State) -> tuple[object, ...]:
-    asked = None if state.shot is None else (state.shot.side, state.shot.ready)
-    return (state.next, asked, len(state.ready) == len(SIDES), state.substituting, state.played)
+    asked = None if state.due.shot is None else (state.due.shot.side, state.due.shot.ready)
+    return (
+        state.next,
+        asked,
+        len(state.due.ready) == len(SIDES),
+        state.flight.substituting,
+        state.flight.played,
+    )
 
 
 def slow_substitution(state: State, side: Side) -> Draft:
     finding = art55_unico_slow(state, side)
-    return Draft(state) if finding is None else given(Draft(state).now(substituting=None), finding)
+    return (
+        Draft(state) if finding is None else given(Draft(state).within("flight", substituting=None), finding)
+    )

@@ -13,9 +13,9 @@ from palheta.table.frame import side_of
 
 def judged(state: State, step: Name) -> Draft:
     """The shooter, where the request did not say (36.d); else the taker, which binds nobody."""
-    shot = state.shot
+    shot = state.due.shot
     if shot is not None and shot.piece is None and side_of(step.name) == shot.side:
-        return Draft(replace(state, shot=replace(shot, piece=step.name)))
+        return Draft(state).within("due", shot=replace(shot, piece=step.name))
     if changes_button(state, step.name):
         return withdrawn(state, art38_another_button(state, step.name))
     return Draft(state)

@@ -69,7 +69,7 @@ def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Findi
         found += art8_3_ball_in_play(state, side)
     found += art34_moved_by_hand(state, side, moved)
     found += art42_g_more_than_the_taker(state, side, moved)
-    if state.recomposition is not None and state.recomposition.side == side:
+    if state.due.recomposition is not None and state.due.recomposition.side == side:
         found += art44_3_recomposed(state, side, moved)
     return found
 
@@ -83,7 +83,7 @@ def _is_moved(state: State, name: str, place: Place) -> bool:
 def keepers_set(state: State, side: Side, placed: Places, moved: Places) -> tuple[Finding, ...]:
     """A keeper is set for a shot, at a kick-off, for a penalty, or put aside; else it was moved in play."""
     mine, theirs = keeper_of(side), keeper_of(other(side))
-    shot = state.shot
+    shot = state.due.shot
     if shot is not None and shot.side != side and shot.ready and mine in placed:
         return art36_3_after_ready(state, side)
     if mine in moved and not art7_10_may_be_moved(state, side):
@@ -97,26 +97,25 @@ def opposing_keeper_may_be_moved(state: State, side: Side) -> bool:
     """Only out of the way of a restart, by who takes it (42.f); when both arrange, nobody minds whose hand it was."""
     if state.restart in ARRANGING:
         return True
-    taking = state.restart is not None and state.shot is None and side == state.turn
+    taking = state.restart is not None and state.due.shot is None and side == state.turn
     return taking and in_the_way(state, keeper_of(other(side)))
 
 
 def set_down(draft: Draft, side: Side | None, placed: Places) -> Draft:
     """Things lie where hands put them; what must move with them moves too."""
     state = draft.state
-    if side is not None and state.restart is not None and side == state.turn and not state.arranging:
+    if side is not None and state.restart is not None and side == state.turn and not state.due.arranging:
         draft = taker_set(draft, side, placed)
     if side is not None and state.restart in PUSHING and side == state.turn and keeper_of(side) in placed:
         # his own keeper, moved aside for the restart, returns after it (42.f)
         kept = {keeper_of(side): state.pieces[keeper_of(side)]} if keeper_of(side) in state.pieces else {}
-        draft = draft.now(aside=kept | state.aside)
-    if state.shot is not None and keeper_of(other(state.shot.side)) in placed:
-        draft = draft.now(shot=replace(state.shot, keeper_set=True))
+        draft = draft.within("due", aside=kept | state.due.aside)
+    if state.due.shot is not None and keeper_of(other(state.due.shot.side)) in placed:
+        draft = draft.within("due", shot=replace(state.due.shot, keeper_set=True))
     draft = draft.now(
         pieces=draft.state.pieces | {name: place for name, place in placed.items() if name != "ball"},
         ball=placed.get("ball", state.ball),
-        recomposition=_recomposed(state.recomposition, side, placed),
-    )
+    ).within("due", recomposition=_recomposed(state.due.recomposition, side, placed))
     draft = art36_1_set_before_asking(draft, placed)
     ball = placed["ball"].point if "ball" in placed else None
     if side is not None and state.restart in PUSHING and ball is not None:
@@ -147,23 +146,23 @@ def taker_set(draft: Draft, side: Side, placed: Places) -> Draft:
     placed = {name: place for name, place in placed.items() if not art37_must_leave(state, name)}
     back = art42_g_only_the_taker(state, side, placed) or {}
     mine = [n for n in placed if is_piece(n) and side_of(n) == side and not is_keeper(n)]
-    lent = {name: place for name, place in state.lent.items() if name not in back}
+    lent = {name: place for name, place in state.due.lent.items() if name not in back}
     for name in mine:
         if name in state.pieces:
             lent.setdefault(name, state.pieces[name])
-    if mine and not state.lent:
+    if mine and not state.due.lent:
         draft = art47_2_each_action(draft)
-    return draft.placing(back).now(lent=lent)
+    return draft.placing(back).within("due", lent=lent)
 
 
 def pushed_for(draft: Draft, side: Side, ball: Point) -> Draft:
     """The dadinho was set somewhere else: who had been pushed away returns, who is near now is pushed."""
     state = draft.state
-    kept = {name: place for name, place in state.aside.items() if side_of(name) == side}
+    kept = {name: place for name, place in state.due.aside.items() if side_of(name) == side}
     returned = {
-        name: place for name, place in state.aside.items() if name in state.pieces and name not in kept
+        name: place for name, place in state.due.aside.items() if name in state.pieces and name not in kept
     }
     pieces = state.pieces | returned
     pushed = art34_e_pushed_away(state, pieces, side, ball)
     changed = {n: p for n, p in (returned | pushed).items() if state.pieces.get(n) != p}
-    return draft.placing(changed).now(aside=kept | {name: pieces[name] for name in pushed})
+    return draft.placing(changed).within("due", aside=kept | {name: pieces[name] for name in pushed})

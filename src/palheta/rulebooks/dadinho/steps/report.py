@@ -55,15 +55,14 @@ def told_of_the_last_goal(state: State, step: Step) -> Draft | None:
 
     None: nothing was told that undoes it.
     """
-    if not isinstance(step, Report) or state.ended_by is None or step.report not in SPOILS_THE_GOAL:
+    if not isinstance(step, Report) or state.flight.ended_by is None or step.report not in SPOILS_THE_GOAL:
         return None
-    played_on = replace(
-        state, over=None, played=state.ended_by, ended_by=None, restart="kick_off", next=Next("kick_off")
-    )
+    played_on = replace(state, over=None, next=Next("kick_off")).within("due", restart="kick_off")
+    played_on = played_on.within("flight", played=state.flight.ended_by, ended_by=None)
     told = judged(played_on, step)
     if told.state.score == state.score:
         return None
-    state = replace(state, score=told.state.score, ended_by=None)
+    state = replace(state, score=told.state.score).within("flight", ended_by=None)
     if state.over is None:
         return Draft(state).calling(*told.calls)
     draft = Draft(replace(state, over=None)).calling(*told.calls)
@@ -75,8 +74,8 @@ def _offender(state: State, step: Report) -> Side | None:
         return side_of(step.piece)
     if step.report in ("referee_requested", "measured"):
         return state.turn or "home"
-    if state.played is not None and step.report in _OF_THE_FLICK:
-        return state.played.side
+    if state.flight.played is not None and step.report in _OF_THE_FLICK:
+        return state.flight.played.side
     return state.turn if step.report in _OF_THE_FLICK else None
 
 
@@ -101,8 +100,8 @@ def indiscipline(state: State, side: Side, clause: str, why: Reason) -> Draft:
     if finding is None:
         return Draft(state)
     again = art51_unico_repeated(state, side)
-    record = state.records[side]
-    state = state.with_record(side, replace(record, indiscipline=(*record.indiscipline, finding.call)))
+    record = state.record.sides[side]
+    state = state.noting(side, replace(record, indiscipline=(*record.indiscipline, finding.call)))
     if again:
         return disqualified(Draft(state).calling(replace(finding.call, under="53")), side)
     return given(Draft(state), finding)
@@ -112,15 +111,15 @@ def technical_report(state: State, side: Side, step: Report) -> Draft:
     state = without_its_goal(state, side, step.report)
     at = some_point(state, step.at)
     intentional = step.deliberate or step.report == "technical_on_purpose"
-    if at is None and intentional and state.played is not None:
-        at = state.played.ball.point if state.played.ball is not None else None
+    if at is None and intentional and state.flight.played is not None:
+        at = state.flight.played.ball.point if state.flight.played.ball is not None else None
     finding = art49_told_by_people(state, side, step.report, at or _stopped(state, side, step.report))
     return _given_of_the_lance(state, step.report, finding)
 
 
 def _stopped(state: State, side: Side, word: str) -> Point | None:
     """Where the dadinho is, or where it left the field in the lance that was not allowed: not where it is put back."""
-    played = state.played
+    played = state.flight.played
     of_the_lance = word in SPOILS_THE_GOAL and played is not None and played.side == side
     out = played.left if of_the_lance and played is not None and state.restart is not None else None
     return out or state.ball_at
@@ -130,7 +129,7 @@ def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Dra
     """The other side's goal in the same lance is worth more than what it would get for the infringement."""
     if finding is None:
         return Draft(state)
-    played, wronged = state.played, other(finding.call.against)
+    played, wronged = state.flight.played, other(finding.call.against)
     scored = played is not None and played.goal and state.score.of(wronged) > played.score.of(wronged)
     if scored and word in SPOILS_THE_GOAL:
         return Draft(state).calling(finding.call)
@@ -139,7 +138,7 @@ def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Dra
 
 def without_its_goal(state: State, side: Side, word: str) -> State:
     """A lance that was not allowed scored nothing; the dadinho lies in that goal area."""
-    played = state.played
+    played = state.flight.played
     if word not in SPOILS_THE_GOAL or played is None or not played.goal:
         return state
     if played.side != side and word not in ("hand", "object_on_table"):
@@ -148,9 +147,8 @@ def without_its_goal(state: State, side: Side, word: str) -> State:
         return state  # a goal for the other side: that stands
     goal_line = state.table.pitch.goal_line(other(side))
     ball = Place((goal_line, 0.0))
-    return replace(
-        state, score=played.score, ball=ball, played=None, restart=None, next=in_play(side), arranging=False
-    )
+    state = replace(state, score=played.score, ball=ball, next=in_play(side))
+    return state.within("due", restart=None, arranging=False).within("flight", played=None)
 
 
 def hand(state: State, side: Side, step: Report) -> Draft:
@@ -188,21 +186,22 @@ def feet_off_floor(state: State, side: Side, step: Report) -> Draft:
     findings = art36_g_foot_on_the_floor(state, side)
     if not findings:
         return Draft(state)
-    draft, played = Draft(state).calling(findings[0].call), state.played
-    if state.shot is not None and state.shot.side == side:
-        return draft.now(foot_up=True)
+    draft, played = Draft(state).calling(findings[0].call), state.flight.played
+    if state.due.shot is not None and state.due.shot.side == side:
+        return draft.within("due", foot_up=True)
     if played is None or played.side != side or played.shot is None:
         return Draft(state)
     goal = played.goal and state.score.of(side) > played.score.of(side)
     score: Score = played.score if goal else state.score
     out = state.restart in ("corner", "throw_in", "goal_kick")
     if out and state.turn == other(side):
-        return draft.now(recomposition=None)
-    return reverted(draft.now(score=score, played=None, arranging=False), side, goal, out)
+        return draft.within("due", recomposition=None)
+    draft = draft.now(score=score).within("flight", played=None).within("due", arranging=False)
+    return reverted(draft, side, goal, out)
 
 
 def on_purpose(state: State, side: Side, step: Report) -> Draft:
-    played = state.played
+    played = state.flight.played
     fouled = (
         played is not None and played.side == side and state.turn == other(side) and state.restart is not None
     )

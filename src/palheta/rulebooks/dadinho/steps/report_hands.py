@@ -30,7 +30,7 @@ def moved_own(state: State, side: Side, step: Report) -> Draft:
 
 
 def moved_keeper(state: State, side: Side, step: Report) -> Draft:
-    shot = state.shot
+    shot = state.due.shot
     if shot is not None and shot.side != side:
         findings = art36_3_after_ready(state, side) if shot.ready else ()
     elif state.restart in ("kick_off", "penalty", "shootout"):
@@ -46,14 +46,16 @@ def keeper_behind_line(state: State, side: Side, step: Report) -> Draft:
         return Draft(state)
     state, punished = signalled
     if not punished:
-        shot = state.shot
+        shot = state.due.shot
         if shot is not None and shot.side != side:
-            state = replace(state, shot=replace(shot, ready=False))
+            state = state.within("due", shot=replace(shot, ready=False))
         return Draft(state).saying("warning_keeper")
     why = reason("{side} set its keeper behind the goal line for the third time", side=side)
     call = CLAUSES.call("7.§6", side, why, at=state.ball_at)
-    if state.time_up and state.shot is not None:  # no free kick any more, but the keeper is set anew
-        state = replace(state, shot=replace(state.shot, ready=False))
+    if (
+        state.flight.time_up and state.due.shot is not None
+    ):  # no free kick any more, but the keeper is set anew
+        state = state.within("due", shot=replace(state.due.shot, ready=False))
     return given(Draft(state), Finding(call, sanction=direct_for(other(side), state.ball_at)))
 
 

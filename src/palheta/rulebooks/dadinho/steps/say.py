@@ -39,23 +39,29 @@ def judged(state: State, step: Say) -> Draft:
 def asks_for_shot(state: State, side: Side | None, piece: str | None) -> Draft:
     if side is None:
         return Draft(state)
-    if piece is not None and changes_button(state, piece) and not state.time_up:
+    if piece is not None and changes_button(state, piece) and not state.flight.time_up:
         return withdrawn(state, art38_another_button(state, piece))
     return asked(Draft(state), side, piece)
 
 
 def is_ready(state: State, speaker: Side | None) -> Draft:
-    shot, draft = state.shot, Draft(state)
+    shot, draft = state.due.shot, Draft(state)
     if shot is not None and not shot.ready and speaker in (None, other(shot.side)):
         words = reason("the keeper is set: {side} shoots", side=shot.side)
         if shot.piece is not None:
             words = reason("the keeper is set: {piece} shoots", piece=shot.piece)
-        return draft.now(shot=replace(shot, ready=True), since=state.clock).then(state.next, words, "36.e")
+        return (
+            draft.within("due", shot=replace(shot, ready=True))
+            .within("flight", since=state.clock)
+            .then(state.next, words, "36.e")
+        )
     if state.restart != "kick_off" or speaker is None:
         return draft
-    ready = tuple(side for side in SIDES if side in state.ready or side == speaker)
+    ready = tuple(side for side in SIDES if side in state.due.ready or side == speaker)
     both = len(ready) == len(SIDES)
-    draft = draft.now(ready=ready, arranging=not both, since=state.clock if both else state.since)
+    draft = draft.within("due", ready=ready, arranging=not both)
+    if both:
+        draft = draft.within("flight", since=state.clock)
     if not both or state.next.with_ != "period_end":
         return draft
     words = reason("both are ready: {side}'s kick-off", side=state.turn)
@@ -68,20 +74,20 @@ def takes_advantage(state: State, side: Side | None) -> Draft:
 
 def declines(state: State, side: Side | None) -> Draft:
     """ "Play": no recomposition, no further waiting; a shot once asked for cannot be declined (38)."""
-    if state.shot is not None and state.shot.side == side:
+    if state.due.shot is not None and state.due.shot.side == side:
         return takes_back(state, side)
-    if state.recomposition is not None and state.recomposition.side == side:
-        return Draft(replace(state, recomposition=None))
-    if state.pending is not None and state.pending.side == side:
+    if state.due.recomposition is not None and state.due.recomposition.side == side:
+        return Draft(state).within("due", recomposition=None)
+    if state.due.pending is not None and state.due.pending.side == side:
         return takes_advantage(state, side)  # the free kick is what is declined
     return Draft(state)
 
 
 def takes_back(state: State, side: Side | None) -> Draft:
     """ "Back": the shot that this side asked for."""
-    if state.shot is None or state.shot.side != side:
+    if state.due.shot is None or state.due.shot.side != side:
         return Draft(state)
-    return withdrawn(state, art38_withdrawn(state, state.shot.side))
+    return withdrawn(state, art38_withdrawn(state, state.due.shot.side))
 
 
 def withdrawn(state: State, findings: tuple[Finding, ...]) -> Draft:

@@ -45,10 +45,10 @@ def judged(state: State, step: Step) -> Draft:
 def settled(before: State, step: Step, draft: Draft) -> Draft:
     """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
     after = draft.state
-    if after.time_up and not art15_still_to_be_taken(after):
+    if after.flight.time_up and not art15_still_to_be_taken(after):
         return ended(Draft(after, draft.calls, removed=draft.removed, said=draft.said))
-    if after.told_late and (isinstance(step, Flick) or other_duty(before, after)):
-        return draft.now(told_late={})
+    if after.flight.told_late and (isinstance(step, Flick) or other_duty(before, after)):
+        return draft.within("flight", told_late={})
     return draft
 
 
@@ -61,14 +61,14 @@ def _timed(state: State, step: Step) -> Draft:
         state, end = clocked(state, now)
         if end is not None:
             return end  # the period ended before this happened
-        state = art36_3_stands_as_it_does(state, state.clock - state.since)
+        state = art36_3_stands_as_it_does(state, state.clock - state.flight.since)
     return _of_its_kind(state, step) if too_long is None else _judged_late(state, step, too_long)
 
 
 def _judged_late(state: State, step: Step, side: Side) -> Draft:
     """Warned, and done all the same; the foul comes instead of it, unless the other side has something better."""
     warned, foul = lateness(state, side)
-    if foul is not None and (foul.state.next != state.next or foul.state.shot != state.shot):
+    if foul is not None and (foul.state.next != state.next or foul.state.due.shot != state.due.shot):
         return foul
     draft = _of_its_kind(warned, step)
     if foul is not None:

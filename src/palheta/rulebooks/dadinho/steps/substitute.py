@@ -1,7 +1,5 @@
 """A substitution."""
 
-from msgspec.structs import replace
-
 from palheta.facts import BadFact, Substitute
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.outcome.restart import given
@@ -20,10 +18,10 @@ def judged(state: State, step: Substitute) -> Draft:
         raise BadFact("step.substitute.in", f"Expected a player who is not on the table; {in_} is")
     side = side_of(out) or "home"
     findings = art55_unico_substitution(state, side, out, in_)
-    if changes_button(state, in_) and state.shot is not None and state.shot.piece == out:
+    if changes_button(state, in_) and state.due.shot is not None and state.due.shot.piece == out:
         findings += art38_another_button(state, in_)
-    sent_off = {out, in_} & set(state.expelled)
-    if state.records[side].subs < state.options.substitutions and not sent_off:
+    sent_off = {out, in_} & set(state.record.expelled)
+    if state.record.sides[side].subs < state.options.substitutions and not sent_off:
         state = art55_exchanged(state, side, out, in_)
-    state = replace(state, substituting=side)
+    state = state.within("flight", substituting=side)
     return given(Draft(state), findings[0]) if findings else Draft(state)

@@ -16,8 +16,8 @@ def judged(state: State, step: Time) -> Draft:
     if end is not None:
         return end
     draft = Draft(state)
-    if state.running:
-        draft = draft.now(running=False, since=state.clock)
+    if state.flight.running:
+        draft = draft.within("flight", running=False, since=state.clock)
     if state.next == due:
         return draft
     words = reason("time is up: only what was asked for or given before is still taken")
