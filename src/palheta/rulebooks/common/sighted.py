@@ -61,7 +61,7 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
         """Where everything was last said to lie, whatever met it since."""
         return sightings.rests(self.seen)
 
-    @property
+    @cached_property
     def atop(self) -> tuple[tuple[str, str], ...]:
         """What lies on what: on its way, or in the end."""
         resting = ((name, place.atop) for name, place in self.rests.items())
@@ -80,7 +80,11 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
 
     def left(self, name: str) -> Left | None:
         """The last time that it left the pitch, or the whole table."""
-        return next((e for e in reversed(self.seen) if isinstance(e, Left) and e.left == name), None)
+        return self._left.get(name)
+
+    @cached_property
+    def _left(self) -> dict[str, Left]:
+        return {event.left: event for event in self.seen if isinstance(event, Left)}
 
     def motion(self, when: int, name: str) -> Motion | None:
         """How a thing ran when event `when` happened (for what met then: just before that); None: it stood."""

@@ -42,7 +42,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     piece: str
     step: Flick
 
-    @property
+    @cached_property
     def opponent(self) -> Side:
         return other(self.side)
 
@@ -76,11 +76,11 @@ class Lance(Sighted, frozen=True, kw_only=True):
         """When the dadinho left the pitch or went in."""
         return self._fate.dead
 
-    @property
+    @cached_property
     def goal(self) -> Side | None:
         return self._fate.goal
 
-    @property
+    @cached_property
     def out(self) -> BallOut | None:
         return self._fate.out
 
@@ -101,7 +101,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         shape = self.state.table.footprint("ball", self.ball_after)
         return not wholly_outside(shape, self.state.table.pitch.circle)
 
-    @property
+    @cached_property
     def in_field(self) -> bool:
         return self.out is None and self.goal is None
 
@@ -129,19 +129,19 @@ class Lance(Sighted, frozen=True, kw_only=True):
         place = self.rests.get("ball")
         return self.measured or (place is not None and half_told(place.zone) is not None)
 
-    @property
+    @cached_property
     def still_ran(self) -> frozenset[str]:
         """What had not come to rest when this lance began; a dadinho that lies on a button goes with it."""
         ball = self.state.ball
         carried = ("ball",) if ball is not None and ball.atop is not None else ()
         return ran_already(self.seen, (self.piece, *carried))
 
-    @property
+    @cached_property
     def before_ball(self) -> tuple[Contact, ...]:
         end = len(self.seen) if self.touched is None else self.touched
         return tuple(c for c in self.contacts if c.when < end)
 
-    @property
+    @cached_property
     def after_ball(self) -> tuple[Contact, ...]:
         return tuple(c for c in self.contacts if self.touched is not None and c.when > self.touched)
 
@@ -161,7 +161,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 met.append((when, name))
         return tuple(met)
 
-    @property
+    @cached_property
     def last_player(self) -> str | None:
         """The last player, keeper included, that the dadinho met."""
         return next((name for _, name in reversed(self.on_ball) if is_piece(name)), None)
@@ -194,7 +194,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 going |= {event.touched} if side_of(event.touched) == self.side else set()
         return frozenset(going)
 
-    @property
+    @cached_property
     def first_opponent(self) -> tuple[Contact, str, str] | None:
         """The first opponent touched before the dadinho: the contact, who touched, who was touched."""
         for contact in self.before_ball:
@@ -216,7 +216,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
             return True
         return is_piece(name) and side_of(name) == self.side
 
-    @property
+    @cached_property
     def pieces_after(self) -> dict[str, Place]:
         moved = {n: p for n, p in self.rests.items() if n != "ball" and p.point is not None}
         return self.state.pieces | {n: p for n, p in moved.items() if is_piece(n)}

@@ -261,7 +261,8 @@ class State(TableState, frozen=True, kw_only=True):
         """A new duty has its own seconds."""
         restart = self.restart if due.with_ == "repeat" else restart_of(due)
         since = self.flight.since if due == self.next else self.clock
-        return replace(self, next=due).within("due", restart=restart).within("flight", since=since)
+        parts = {"due": replace(self.due, restart=restart), "flight": replace(self.flight, since=since)}
+        return replace(self, next=due, **parts)
 
     @property
     def kicks_tally(self) -> Score | None:
