@@ -78,7 +78,7 @@ bench: setup $(BENCH_INSTALLED) ## what the speed claims rest on
 mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disagree
 	$(PYTHON) -m palheta.situations.mutate $(ARGS)
 
-soak: $(INSTALLED) $(WARMED) ## the long runs that do not fit into `make test`
+soak: setup ## the long runs that do not fit into `make test` (ARGS=--attack: attacks on a server)
 	$(PYTHON) -m bench.soak $(ARGS)
 
 setup: system $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) $(WEB_BUILT) $(WARMED) told ## .venv with the command palheta, the browser app, system packages

@@ -1,5 +1,6 @@
 """`make soak`: the long runs. Random matches of every book by the thousand, bots on the simulated table for whole
-matches, on odd tables and while the ball runs, tournaments of up to 200, and kill -9 many times over."""
+matches, on odd tables and while the ball runs, tournaments of up to 200, any well-formed facts, and kill -9 many times
+over. `--attack`: attacks on a running server instead (bench/attack)."""
 
 import argparse
 import os
@@ -18,6 +19,7 @@ from typing import Literal, get_args
 from bench import soak_events
 from bench.catching import Catching
 from bench.cuts import keep
+from bench.fuzz.__main__ import fuzz
 from bench.odd_tables import Size, odd_table
 from palheta.bots.bot_match import play_on
 from palheta.bots.random_player import random_match
@@ -151,13 +153,25 @@ def main() -> None:
         "--table", choices=get_args(Tables), default="all", help="with the physics; all: by turns"
     )
     parser.add_argument("--hands", choices=get_args(Hands), default="random", help="how steady the bots' are")
+    parser.add_argument("--steps", type=int, default=1_000_000, help="of any well-formed facts (bench.fuzz)")
     parser.add_argument("--seed", type=int, default=0, help="the first one")
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument(
+        "--kills", type=int, help="of a process that writes (50), or with --attack of servers (300)"
+    )
     parser.add_argument(
         "--events", type=int, default=200, help="tournaments, of any format, 2 to 200 entrants"
     )
+    parser.add_argument(
+        "--attack", action="store_true", help="attack a running server instead; takes about 20 minutes"
+    )
+    parser.add_argument("--quick", action="store_true", help="with --attack: some minutes of everything")
     parser.add_argument("books", nargs="*", default=registry.names())
     args = parser.parse_args()
+    if args.attack:
+        from bench.attack.whole import QUICK, WHOLE, attack  # what it needs is installed for the tests only
+
+        finish(attack(QUICK if args.quick else WHOLE, args.kills, args.seed))
+        return
     with_physics = partial(play_with_physics, length=args.length, tables=args.table, hands=args.hands)
 
     def seeds(count: int) -> range:
@@ -175,7 +189,12 @@ def main() -> None:
             live = partial(with_physics, pace="live")
             failures += matches(f"{args.length} matches played live", live, name, seeds(args.live))
     failures += soak_events.soak(seeds(args.events)) if args.events else []
-    kills(args.kills)
+    failures += fuzz(args.books, args.steps, args.seed) if args.steps else []
+    kills(50 if args.kills is None else args.kills)
+    finish(failures)
+
+
+def finish(failures: list[str]) -> None:
     if failures:
         sys.exit("\n".join(["", "These failed:", *failures]))
 

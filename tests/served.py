@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Any, Self
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,6 +33,7 @@ class Served:
             *(f"--limit={limit}" for limit in limits),
         ]
         self._environment = environment
+        self.errors: IO[bytes] | None = None  # where its log goes; None: to ours
         self.address = ""
 
     def __enter__(self) -> Self:
@@ -43,18 +44,22 @@ class Served:
         self.kill() if kind else self.stop()
 
     def start(self, port: int = 0) -> None:
-        command = [sys.executable, "-m", self.module, *self.words, f"--port={port}", *self._options]
-        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
-        env = os.environ | {"PYTHONPATH": path} | self._environment
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env
-        )
+        self.launch(port)
         line = self.read()
         found = re.search(r"http://\S+", line)
         if not found:
             self.kill()
         assert found, line
         self.address = found.group(0)
+
+    def launch(self, port: int = 0) -> None:
+        """And do not wait for it."""
+        command = [sys.executable, "-m", self.module, *self.words, f"--port={port}", *self._options]
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        env = os.environ | {"PYTHONPATH": path} | self._environment
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=env
+        )
 
     @property
     def port(self) -> int:

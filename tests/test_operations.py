@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,15 @@ def test_the_image_and_the_compose_file_start_it_in_words_it_knows() -> None:
     )
     serve = [word for word in composed[1:] if word == "serve" or word.startswith("--")]
     assert parser("serve").parse_args(serve).log == "json"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    """All but the program, which is not installed here."""
+    unit = tmp_path / "palheta.service"
+    unit.write_text(UNIT.replace("/opt/palheta/bin/palheta", shutil.which("true") or ""))
+    said = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
 
 
 def test_every_setting_is_documented(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,7 +127,7 @@ def test_what_one_tap_means_follows_from_the_rest() -> None:
 
 def test_an_offer_is_sent_with_its_kind_and_its_tap() -> None:
     assert plain(OFFERS["use"]) == {
-        "does": "use", "side": "home", "clause": "1", "label": {"text": "x", "args": {}},
+        "does": "use", "side": "home", "clause": "1", "label": {"text": "x"},
         "tap": {"use": "champion", "side": "home"},
     }  # fmt: skip
 

@@ -155,6 +155,7 @@ class Talk:
         )
         while True:
             message = self.hear()
+            assert message.get("code") != "bad_message", message
             if message.get("re") == self.re:
                 return message
 

@@ -44,7 +44,7 @@ def test_names_are_changed_for_good(database: str) -> None:
     with serving(database) as client:
         match_id, tokens = new_match(client, home={"name": "rude"}, away={"seat": "person", "name": "Ana"})
         with talking(client, match_id, *tokens.values()) as both:
-            both.act("home", {"do": "say", "word": "ready"}, phase=1)
+            both.act("home", {"say": "ready"}, phase=1)
             assert rename(client, match_id, token, {"home": "somebody"}).status_code == 204
             with pytest.raises(WebSocketDisconnect) as goodbye:
                 both.until("nothing that is ever said")
@@ -52,7 +52,7 @@ def test_names_are_changed_for_good(database: str) -> None:
         assert names(client, match_id) == ("somebody", "Ana")
         with talking(client, match_id, *tokens.values()) as both:
             assert both.welcome["match"]["home"]["name"] == "somebody"
-            assert both.act("away", {"do": "say", "word": "ready"}, phase=1)["type"] == "step"
+            assert both.act("away", {"say": "ready"}, phase=1)["type"] == "step"
         record = client.get(f"/api/matches/{match_id}/record").text.splitlines()
         assert json.loads(record[0])["home"]["name"] == "somebody"
         assert len(record) == 3

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+
 from palheta.bots import simple_bot
 from palheta.bots.levels import TableBot
 from palheta.facts import at
@@ -16,9 +19,14 @@ from palheta.play import actions as do
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.rulebooks.fistf.state import Counts, FistfPosition
-from palheta.server.aside import Aside, Processes
+from palheta.ruling import reason
+from palheta.server.api import _replayed
+from palheta.server.aside import Aside, readers, thinkers
+from palheta.server.creating import new_match
 from palheta.server.person import Person
+from palheta.server.replaying import DamagedMatch
 from palheta.server.seated_bots import THINKING, SeatedBots, _think
+from palheta.server.wire.incoming import NewMatch
 from palheta.table.frame import Side
 from tests.server.stepped import Stepped
 
@@ -42,7 +50,7 @@ def test_a_process_thinks_what_we_would_also_after_one_was_killed() -> None:
     assert isinstance(expected, do.DoFlick)
 
     async def twice() -> None:
-        aside = Aside(Processes)
+        aside = Aside(thinkers)
         for _ in range(2):
             action, after = await aside.run(_think, standing, "home", random.Random(3))
             assert action == expected
@@ -51,6 +59,20 @@ def test_a_process_thinks_what_we_would_also_after_one_was_killed() -> None:
         await aside.close()
 
     asyncio.run(twice())
+
+
+def test_who_looks_at_a_match_is_answered_by_a_process_also_with_what_is_wrong_with_it() -> None:
+    stored, _ = new_match(NewMatch("dadinho"), {})
+
+    async def looked() -> None:
+        aside = Aside(readers)
+        assert await aside.run(_replayed, stored) == _replayed(stored)
+        with pytest.raises(DamagedMatch) as damaged:
+            await aside.run(_replayed, msgspec.structs.replace(stored, damage=reason("torn")))
+        assert damaged.value.words == reason("torn")
+        await aside.close()
+
+    asyncio.run(looked())
 
 
 async def heard(text: str) -> None: ...
@@ -112,7 +134,7 @@ def test_the_loop_goes_on_while_a_bot_thinks(tmp_path: Path) -> None:
     os.mkfifo(pipe)
 
     async def beside() -> int:
-        aside = Aside(Processes)
+        aside = Aside(thinkers)
         thinking = asyncio.create_task(aside.run(_when_told, pipe))
         await asyncio.sleep(0)  # it has been sent away
         await asyncio.to_thread(pipe.write_text, "now")  # nobody could say so, did the loop wait for it

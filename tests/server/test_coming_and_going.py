@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("kickabout")
 async def hall() -> AsyncIterator[Hall]:
     storage = Storage("sqlite://")
     await storage.open()
-    here = Hall(storage, Clock(), MadeUp(), Aside(), {})
+    here = Hall(storage, Clock(), MadeUp(), Aside(), Aside(), {})
     yield here
     await here.close()
     await storage.close()

@@ -1,5 +1,6 @@
 """Who is let in: pages of ours, under a name of ours, as much as one may ask for."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from palheta.server.guard import host_allowed
+from palheta.server.guard import Turns, host_allowed
 from palheta.server.limits import DEFAULTS, Limits, changed
 from tests.server.client import House, new_match, serving
 
@@ -103,3 +104,23 @@ def test_limits_are_settings() -> None:
     for bad in ("rooms=0", "rooms=x", "nonsense=1", "rooms=nan", "rooms", "judging_seconds=-1"):
         with pytest.raises(ValueError, match=bad.partition("=")[0]):
             changed(DEFAULTS, [bad])
+
+
+def test_between_two_who_ask_for_pages_everybody_else_has_his_turn() -> None:
+    order: list[str] = []
+
+    async def ask(turns: Turns) -> None:
+        await turns.wait()
+        order.append("page")
+
+    async def play() -> None:
+        while order.count("page") < 30:
+            order.append("play")
+            await asyncio.sleep(0)
+
+    async def all_at_once() -> None:
+        turns = Turns()
+        await asyncio.gather(*(ask(turns) for _ in range(30)), play())
+
+    asyncio.run(all_at_once())
+    assert "page page" not in " ".join(order)

@@ -53,7 +53,7 @@ def test_a_hint_rates_every_choice_and_marks_one(database: str) -> None:
             offer = until_home_rolls(home)
             answer = ask(home)
             assert answer["state"] == home.view["id"]
-            rolls = {h["actions"][-1]["die"] for h in answer["hints"] if h["actions"][-1]["do"] == "roll"}
+            rolls = {h["actions"][-1]["die"] for h in answer["hints"] if h["actions"][-1].get("do") == "roll"}
             assert rolls == set(offer["dice"])
             assert [h["best"] for h in answer["hints"]] == [True] + [False] * (len(answer["hints"]) - 1)
             assert all(0.0 <= h["goal"] <= 1.0 for h in answer["hints"])

@@ -77,7 +77,7 @@ def test_a_room_that_was_left_is_gone(book: str, away: NewSide) -> None:
     async def play() -> None:
         storage = Storage("sqlite://")
         await storage.open()
-        here = Hall(storage, Clock(), MadeUp(), Aside(), {})
+        here = Hall(storage, Clock(), MadeUp(), Aside(), Aside(), {})
         gone = [await played_and_left(here, NewMatch(book, away=away), book) for _ in range(3)]
         assert [await left_of(one) for one in gone] == [[], [], []]
         assert (here._rooms, here._turns) == ({}, {})
@@ -103,7 +103,7 @@ def test_so_is_one_that_was_taken_over() -> None:
     async def play() -> None:
         storage = Storage("sqlite://")
         await storage.open()
-        here = Hall(storage, Clock(), MadeUp(), Aside(), {})
+        here = Hall(storage, Clock(), MadeUp(), Aside(), Aside(), {})
         gone = await taken_over(here)
         assert await left_of(gone) == []
         await here.close()

@@ -36,7 +36,7 @@ def limited(**limits: Any) -> Limits:
 async def hall(**limits: Any) -> Hall:
     storage = Storage("sqlite://")
     await storage.open()
-    return Hall(storage, Clock(), MadeUp(), Aside(), {}, limited(**limits))
+    return Hall(storage, Clock(), MadeUp(), Aside(), Aside(), {}, limited(**limits))
 
 
 async def closed(here: Hall) -> None:

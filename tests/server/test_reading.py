@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from tools.words import catalogues
 
 from palheta.ruling import reason
+from palheta.server import pages
 from palheta.server.app import build
 from palheta.server.storage import Storage
 from palheta.server.words import Words, read_po
@@ -109,6 +110,27 @@ def test_a_slash_too_many_is_forgiven(browser: TestClient) -> None:
     assert browser.get("/rules/tiny/").url.path == "/rules/tiny"
 
 
+@pytest.mark.parametrize(
+    "path", ["//evil.example/", "///evil.example//", "/%2Fevil.example/", "/\\evil.example/"]
+)
+def test_nobody_is_sent_to_another_host(browser: TestClient, path: str) -> None:
+    sent = browser.get(f"http://testserver{path}", follow_redirects=False)
+    there = sent.headers.get("location", "/")
+    assert there.startswith("/")
+    assert not there.startswith(("//", "/\\"))
+
+
+@pytest.mark.parametrize("path", ["/rules/%ff", "/rules/tiny/%00", "/rules/tiny/%ff%fe", "/m/%00", "/%ff"])
+def test_a_path_that_is_no_text_is_no_fault_of_ours(browser: TestClient, path: str) -> None:
+    assert browser.get(path).status_code in (200, 404)
+
+
+def test_pages_stay_out_of_other_pages(browser: TestClient) -> None:
+    policy = browser.get("/rules").headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert "default-src 'none'" in policy
+
+
 def test_the_built_game_replaces_the_first_page_but_not_the_books(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>the game</title>")
     (tmp_path / "assets").mkdir()
@@ -146,6 +168,12 @@ def test_the_books_are_read_in_the_readers_language(
 def test_a_language_that_was_chosen_is_kept(browser: TestClient) -> None:
     browser.get("/rules", params={"lang": "es"})
     assert '<html lang="es">' in browser.get("/rules/tiny/1").text
+
+
+def test_a_page_is_made_once(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = browser.get("/rules/tiny/1", params={"lang": "pl"}).text
+    monkeypatch.setattr(pages, "clause", None)
+    assert browser.get("/rules/tiny/1", params={"lang": "pl"}).text == first
 
 
 def test_a_gist_comes_first_in_the_readers_own_language(browser: TestClient) -> None:

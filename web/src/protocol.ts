@@ -420,13 +420,14 @@ export interface Followed {
   id: string;
 }
 
-/** One step of a match that is watched again. */
+/** One step of a match that is watched again. `differs`: it was ruled otherwise when it was played. */
 export interface Frame {
   entry: number;
   step: Step;
   said: Said;
   view: Stood;
   show: Shown | null;
+  differs: boolean;
 }
 
 /** `at`: where the piece is at its first contact, or where it stops. `towards`: a direction of length 1. */

@@ -14,7 +14,19 @@ EXAMPLES = """\
 An event is a file (TOML or YAML) and, beside it, a journal of everything that happened (the same name, .jsonl).
 Each command has its own help: palheta event enter --help
 """
-WORDS = ("new", "check", "draw", "next", "enter", "table", "timetable", "report", "simulate", "advise")
+WORDS = (
+    "new",
+    "check",
+    "draw",
+    "next",
+    "enter",
+    "table",
+    "timetable",
+    "report",
+    "serve",
+    "simulate",
+    "advise",
+)
 
 
 def add(subparsers: Subparsers) -> None:

@@ -34,7 +34,8 @@ async def follow_up(storage: Storage, stored: Stored, played: Match) -> str:
         id=made,
         started=now.isoformat(timespec="seconds"),
         seeds={dice.SEAL: commitment(secret)},
-    )
+        judge=None,
+    ).naming_judge()
     match = Match(header)
     await storage.create(
         Stored(

@@ -7,21 +7,22 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palheta.play.running import Runner
-from palheta.server import api, health, metrics, reading
+from palheta.server import api, event_streams, health, metrics, reading
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
 from palheta.server.hall import Busy, Hall
+from palheta.server.headers import SafeHeaders
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.memory import ShortPauses
 from palheta.server.preparing import Preparing
@@ -30,25 +31,7 @@ from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
 from palheta.server.strangers import Strangers
 
-HEADERS = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),  # a link may carry a seat's token
-]
-
-
-class SafeHeaders:
-    """Adds the headers that keep a page to itself."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, sending if scope["type"] == "http" else send)
+PAGES = 2  # made at once, in threads: more of them would keep the loop from the interpreter
 
 
 def build(
@@ -59,6 +42,7 @@ def build(
     static: Path = STATIC,
     tables: Tables | None = None,
     workers: Callable[[], Executor] = thread,
+    readers: Callable[[], Executor] = thread,
     preparing: Preparing | None = None,
     audience: health.Audience = "local",
     hosts: tuple[str, ...] = (),
@@ -66,15 +50,18 @@ def build(
     pauses: ShortPauses | None = None,
 ) -> Starlette:
     """`origins`: other pages that may talk to this server (a development server). `static`: the built game.
-    `tables`: what one can play on besides the books' own. `workers`: who does what takes long.
+    `tables`: what one can play on besides the books' own. `workers`: who does what takes long. `readers`: who reads
+    stored matches for those who only look at them.
     `preparing`: what has to be done before anybody can play at a table. `audience`: who may read the metrics.
     `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask.
     `pauses`: hears of every line that was closed."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = PAGES
         await storage.open()
-        app.state.hall = Hall(storage, clock, runner, Aside(workers), tables or {}, limits, pauses)
+        asides = Aside(workers), Aside(readers)
+        app.state.hall = Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
         app.state.strangers = Strangers(limits)
         app.state.preparing.begin()
         lives = [
@@ -101,6 +88,7 @@ def build(
             *health.ROUTES,
             *api.ROUTES,
             *reading.ROUTES,
+            *event_streams.ROUTES,
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
         ],

@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 from palheta.physics import warm
+from palheta.rulebooks import registry
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,29 +28,42 @@ def thread() -> Executor:
 
 
 class Processes(ProcessPoolExecutor):
-    """One core is left to whoever answers people. They begin to get ready at once."""
+    """They leave when the server does, however it ends. `ready`: what each does first."""
 
-    def __init__(self) -> None:
-        count = max(1, min(MOST, (os.cpu_count() or 1) - 1))
+    def __init__(self, count: int, ready: Callable[[], object]) -> None:
         spawn = multiprocessing.get_context("spawn")  # a fork would copy our threads and sockets
         leave, self._stay = spawn.Pipe(duplex=False)
-        super().__init__(count, spawn, _get_ready, (leave,))
-        heeded = signal.signal(
-            signal.SIGINT, signal.SIG_IGN
-        )  # Ctrl-C is for the server, which sends them home
-        self.submit(os.getpid)
-        signal.signal(signal.SIGINT, heeded)
-        leave.close()
+        super().__init__(count, spawn, _get_ready, (leave, ready))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._stay.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def _get_ready(leave: Connection) -> None:
+def thinkers() -> Processes:
+    """One core is left to whoever answers people. They begin to get ready at once."""
+    pool = Processes(max(1, min(MOST, (os.cpu_count() or 1) - 1)), warm.run)  # waits for whoever compiles
+    heeded = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which sends them home
+    pool.submit(os.getpid)
+    signal.signal(signal.SIGINT, heeded)
+    return pool
+
+
+def readers() -> Processes:
+    """For who looks at matches: begins when somebody does."""
+    return Processes(1, _read_the_books)
+
+
+def _read_the_books() -> None:
+    for name in registry.names():
+        registry.find(name)
+
+
+def _get_ready(leave: Connection, ready: Callable[[], object]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)  # rulings come first
     threading.Thread(target=_leave, args=(leave,), daemon=True).start()
-    warm.run()  # waits for whoever compiles, should that not be done yet
+    ready()
 
 
 def _leave(leave: Connection) -> None:

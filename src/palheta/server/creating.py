@@ -44,7 +44,7 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
         home=_lineup(new.home),
         away=_lineup(new.away),
         seeds={dice.SEAL: commitment(secret)},
-    )
+    ).naming_judge()
     chairs, tokens = seat(sides)
     made = Stored(
         id=match_id,

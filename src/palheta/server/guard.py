@@ -65,6 +65,18 @@ class Buckets:
         return bucket.take(now)
 
 
+class Turns:
+    """Of those who ask for pages one is let in each time that the loop has gone round: who plays never waits for all of
+    them, however many ask at the same moment."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Lock()
+
+    async def wait(self) -> None:
+        async with self._one:
+            await asyncio.sleep(0)
+
+
 def address_of(scope: Scope) -> str:
     """Of a network behind IPv6 the first 64 bits: one house has all the others."""
     client = scope.get("client")
@@ -116,6 +128,7 @@ class Guard:
         self._replays = Buckets(limits.replays, clock)
         self._uploads = Buckets(limits.uploads, clock)
         self._lines: dict[str, int] = {}
+        self._turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -156,6 +169,7 @@ class Guard:
             began = True
             await send(message)
 
+        await self._turns.wait()
         try:
             await self._app(scope, _in_time(receive, self._limits.body_seconds), watched)
         except TooSlow:

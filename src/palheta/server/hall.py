@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
 
@@ -52,6 +52,7 @@ class Hall:
         clock: Clock,
         runner: Runner,
         aside: Aside,
+        readers: Aside,
         tables: Tables,
         limits: Limits = DEFAULTS,
         pauses: ShortPauses | None = None,
@@ -70,7 +71,7 @@ class Hall:
         self._occupancy = Occupancy(limits)
         self._reading = 0
         self._waited: dict[str, Waited] = {}
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="reading")  # for who looks at matches
+        self._readers = readers  # for who looks at matches
         self._openers = ThreadPoolExecutor(2, thread_name_prefix="opening")  # for who plays them
 
     async def create(self, new: NewMatch) -> tuple[str, dict[Side, str]]:
@@ -108,7 +109,7 @@ class Hall:
             stored = await self.storage.take(match_id)
             if stored is None:
                 return None
-            match = await self._aside(self._openers, match_of, stored)
+            match = await self._replayed(stored)
             bots = sum(chair.kind == "bot" for chair in seats_of(stored).values())
             self._occupancy.enter(match_id, address, bots)
             self._rooms[match_id] = room = self._open(stored, match)
@@ -123,17 +124,18 @@ class Hall:
         return room
 
     async def reading(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """For who looks at matches: whoever plays has threads of his own. Raises Busy."""
+        """For who looks at matches: work that can be sent to another process. Raises Busy."""
         if self._reading >= self._limits.reading:
             raise Busy
         self._reading += 1
         try:
-            return await self._aside(self._readers, work, *args, **kwargs)
+            return await self._readers.run(work, *args, **kwargs)
         finally:
             self._reading -= 1
 
-    async def _aside(self, pool: Executor, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
+    async def _replayed(self, stored: Stored) -> Match:
+        """For who plays. Raises CannotReplay."""
+        return await asyncio.wrap_future(self._openers.submit(match_of, stored))
 
     async def has_table(self, match_id: str) -> bool:
         """Is it played with flicks?"""
@@ -219,7 +221,7 @@ class Hall:
             if stored is None or not held_by(stored.grants, tokens):
                 return None
             room = self._rooms.get(match_id)
-            played = await self.reading(match_of, stored) if room is None else room.session.match
+            played = await self._replayed(stored) if room is None else room.session.match
             if played.state.over is None or (room is not None and room.announcing.unruled is not None):
                 raise NotOver
             made = await follow_up(self.storage, stored, played)
@@ -269,7 +271,7 @@ class Hall:
     async def close(self) -> None:
         for match_id in self.open_matches():
             await self._shut(match_id)
-        for pool in (self._readers, self._openers):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._openers.shutdown(wait=False, cancel_futures=True)
         await self.advising.close()
         await self.aside.close()
+        await self._readers.close()

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from palheta.match.record import Entry, entry_line
+from palheta.match.record import Entry, Ruled, entry_line
 from palheta.play.session import Acted, Declared
 from palheta.server.access import Grants
 from palheta.server.person import People
@@ -67,6 +67,12 @@ class Log:
         first, actions = taken.number - len(cut), [None] * len(cut) + [action_id]
         self.size += await self._storage.append(
             self._match_id, first, lines, summary, self._fence, actions, self._troubled
+        )
+
+    async def keep(self, number: int, ruled: Ruled, summary: dict[str, Any]) -> None:
+        line = [entry_line(ruled)]
+        self.size += await self._storage.append(
+            self._match_id, number, line, summary, self._fence, troubled=self._troubled
         )
 
     def _troubled(self) -> None:

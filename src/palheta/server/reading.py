@@ -1,5 +1,7 @@
 """Reading the books: tables, clauses and situations as plain HTML made in `pages`."""
 
+from functools import lru_cache
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -8,7 +10,7 @@ from starlette.routing import Route
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book
 from palheta.server import pages
-from palheta.server.words import COOKIE, Words, preferred
+from palheta.server.words import COOKIE, Language, Words, preferred
 from palheta.situations.drawing import draw_book, draw_situation
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
@@ -53,14 +55,26 @@ def _find(request: Request) -> Book:
 
 
 def _book(request: Request) -> Response:
-    return page(request, pages.book(reader(request), _find(request), request.query_params.get("q", "")))
+    words, book, wanted = reader(request), _find(request), request.query_params.get("q", "")
+    return page(request, pages.book(words, book, wanted) if wanted else _all_of(words.language, book.name))
+
+
+# The books do not change while the server runs, and a page takes up to a tenth of a second to make.
+@lru_cache(maxsize=32)
+def _all_of(language: Language, book: str) -> str:
+    return pages.book(Words(language), registry.find(book))
+
+
+@lru_cache(maxsize=512)
+def _one_of(language: Language, book: str, clause: str) -> str:
+    return pages.clause(Words(language), registry.find(book), clause)
 
 
 def _clause(request: Request) -> Response:
     book, clause = _find(request), request.path_params["clause"]
     if clause not in book.clauses.by_id:
         raise HTTPException(404, f"{book.name} has no clause {clause}")
-    return page(request, pages.clause(reader(request), book, clause))
+    return page(request, _one_of(reader(request).language, book.name, clause))
 
 
 def _table(request: Request) -> Response:

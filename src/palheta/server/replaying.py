@@ -20,7 +20,7 @@ class CannotReplay(ValueError):
     code: Literal["cannot_replay", "damaged"] = "cannot_replay"
 
     def __init__(self, words: Reason) -> None:
-        super().__init__(str(words))
+        super().__init__(words)  # as it is: so it can come from another process
         self.words = words
 
 

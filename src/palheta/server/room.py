@@ -7,6 +7,7 @@ import time
 from msgspec.structs import replace
 
 from palheta.bots.levels import bot
+from palheta.match.keeping import kept, ruled
 from palheta.play import actions as do
 from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
 from palheta.play.session import Acted, Declared, Session
@@ -285,10 +286,20 @@ class Room:
         async with self._one_at_a_time:
             if not self.session.runs(self._clock.now()):
                 self.announcing.tell_owed()
+            await self._keep_rulings()
             if not self._everybody_there():
                 return
             while (taken := self.session.pass_time(self._clock.now())) is not None:
                 await self._store_and_tell(taken)
+
+    async def _keep_rulings(self) -> None:
+        """When it is over, and nobody can act on its last step any more: what was ruled, and by which judge."""
+        match = self.session.match
+        if match.state.over is None or self.announcing.owing or kept(match) is not None:
+            return
+        entry = ruled(match)
+        await self._log.keep(len(match.entries) + 1, entry, views.summary(match))
+        match.apply(entry)
 
     def _everybody_there(self) -> bool:
         """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""

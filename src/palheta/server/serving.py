@@ -22,7 +22,7 @@ from palheta.physics.warm import Progress
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.rulebooks import registry
 from palheta.server.app import build
-from palheta.server.aside import Processes
+from palheta.server.aside import readers, thinkers
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
 from palheta.server.files import default_database
@@ -38,6 +38,8 @@ SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the int
 
 
 LAST = 12.0  # seconds after being told to stop
+ACCEPTED = 16  # connections each time round the loop: who is here already comes first
+QUEUE = 1024  # connections that wait for it
 RESERVED = 128  # descriptors for the database, processes, files and what is just being accepted
 
 logger = logging.getLogger(__name__)
@@ -47,6 +49,11 @@ class Leaving(uvicorn.Server):
     """It ends when it is told to, whatever still runs: the log has everything. Who works for it goes with it."""
 
     administrator = ""  # the token
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(QUEUE)  # asyncio has but one number for both
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         leaving = threading.Timer(LAST, os._exit, (0,))
@@ -110,7 +117,8 @@ def prepared(
             clock,
             PhysicsRunner(),
             tables=tables,
-            workers=Processes,
+            workers=thinkers,
+            readers=readers,
             preparing=preparing,
             audience=settings.audience,
             hosts=settings.hosts,
@@ -118,6 +126,7 @@ def prepared(
             pauses=pauses,
         ),
         http=patient(Door(limits)),
+        backlog=ACCEPTED,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # 3 kB a flick: packing them would take a tenth of the server's time

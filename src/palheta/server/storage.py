@@ -35,6 +35,9 @@ class Storage:
     def __init__(self, url: str, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._engine = make_engine(url)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="storage")
+        # Of all else only two things wait for the thread at a time: one who comes to play, and one of the others. So
+        # entries are stored at once, however many look at matches or make them.
+        self._coming, self._others = asyncio.Lock(), asyncio.Lock()
         self._writer = Writer(self._append, self._aside, pause)
 
     def check(self) -> None:
@@ -57,14 +60,16 @@ class Storage:
             with self._engine.connect() as connection:
                 return work(connection, *args, **kwargs)
 
-        return await self._aside(done)
+        async with self._others:
+            return await self._aside(done)
 
     async def _writing(self, work: OnConnection[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         def done() -> R:
             with writing(self._engine) as connection:
                 return work(connection, *args, **kwargs)
 
-        return await self._aside(done)
+        async with self._coming if work is _taken else self._others:
+            return await self._aside(done)
 
     async def create(self, new: Stored) -> None:
         await self._writing(streams.create, new)
@@ -106,12 +111,13 @@ class Storage:
         """Some of its settings."""
         await self._writing(streams.change, stream, some)
 
-    async def load(self, stream: str) -> Stored | None:
-        return await self._noting_damage(await self._reading(streams.read, stream))
+    async def load(self, stream: str, kind: str = "match") -> Stored | None:
+        """None where there is no such stream of this kind."""
+        return _of_kind(kind, await self._noting_damage(await self._reading(streams.read, stream)))
 
-    async def take(self, stream: str) -> Stored | None:
+    async def take(self, stream: str, kind: str = "match") -> Stored | None:
         """As `load`, for its new owner: whoever wrote to it before can do so no more."""
-        return await self._noting_damage(await self._writing(_taken, stream))
+        return _of_kind(kind, await self._noting_damage(await self._writing(_taken, stream)))
 
     async def _noting_damage(self, stored: Stored | None) -> Stored | None:
         """For lists, which read no lines."""
@@ -152,6 +158,10 @@ class Storage:
 
     async def grants(self, thing: str) -> Grants:
         return await self._reading(access.grants_on, thing)
+
+
+def _of_kind(kind: str, stored: Stored | None) -> Stored | None:
+    return stored if stored is not None and stored.kind == kind else None
 
 
 def _taken(connection: sql.Connection, stream: str) -> Stored | None:

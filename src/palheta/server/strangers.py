@@ -6,6 +6,7 @@ is wrong with the record goes to standard error, in one line, with exit code 2.
 
 import asyncio
 import contextlib
+import os
 import resource
 import sys
 from collections.abc import AsyncIterator
@@ -95,6 +96,7 @@ def judged(record: bytes, largest: int) -> bytes:
 
 def main(megabytes: int, seconds: int, largest: int) -> int:
     """In the process of its own. An answer that is too large is not even sent to the server."""
+    os.nice(10)  # after whoever plays, and after the bots
     resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     from palheta.match import STRANGERS, Damaged

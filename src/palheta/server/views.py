@@ -6,7 +6,8 @@ from typing import Any, get_args
 from msgspec.structs import asdict, replace
 
 from palheta.facts import Die, Dive, Flick, Place, ShownTrace, Sightings, plain
-from palheta.match import Happened, Lineup, Match, Taken
+from palheta.match import Happened, Lineup, Match, Ruled, Taken
+from palheta.match.keeping import differences
 from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
@@ -183,10 +184,11 @@ def frames(match: Match) -> bytes:
 
 
 def replay(match: Match) -> tuple[Frame, ...]:
-    """One frame a step, as it stands after all amendments."""
-    cuts = _cuts(match)
+    """One frame a step, as it stands after all amendments and as today's judge rules it."""
+    cuts, differ = _cuts(match), {one.entry for one in differences(match)}
     shown = [
-        _frame(match, taken, spoken, cuts.get(taken.entry)) for taken, spoken in _spoken(match, match.taken)
+        _frame(match, taken, spoken, cuts.get(taken.entry), taken.entry in differ)
+        for taken, spoken in _spoken(match, match.taken)
     ]
     if shown and match.ended is not None:  # the last of it is how it ended
         over, score, following = match.state.over, match.state.score, match.state.next
@@ -201,7 +203,7 @@ def _cuts(match: Match) -> dict[int, float]:
     return {show.cuts: show.trace.start for show in shows if show.cuts is not None and show.trace is not None}
 
 
-def _frame(match: Match, taken: Taken, spoken: Said, cut: float | None) -> Frame:
+def _frame(match: Match, taken: Taken, spoken: Said, cut: float | None, differs: bool) -> Frame:
     entry = match.entries[taken.entry - 1]
     show = entry.show if isinstance(entry, Happened) else None
     stood = position(match.book, taken.ruling.state, taken.ruling.counts)
@@ -209,7 +211,7 @@ def _frame(match: Match, taken: Taken, spoken: Said, cut: float | None) -> Frame
         standing = _caught(taken.ruling.state, show.trace, cut)
         stood = replace(stood, ball=standing.pop("ball"), pieces=_there(standing))
         show = replace(show, trace=show.trace.until(cut))
-    return Frame(taken.entry, taken.step, spoken, stood, show)
+    return Frame(taken.entry, taken.step, spoken, stood, show, differs)
 
 
 def log(match: Match, before_entry: int | None = None) -> tuple[Said, ...]:
@@ -234,7 +236,7 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
         "period": state.period,
         "clock": state.clock,
         "over": plain(state.over),
-        "steps": len(match.entries),
+        "steps": sum(not isinstance(entry, Ruled) for entry in match.entries),
     }
 
 

@@ -65,8 +65,15 @@ def _grid(table: Table) -> list[str]:
 
 
 def html(blocks: Sequence[Block], title: str, language: str) -> str:
-    """One file that needs no other."""
-    body = "\n".join(_element(block) for block in blocks)
+    return page(elements(blocks), title, language)
+
+
+def elements(blocks: Sequence[Block]) -> str:
+    return "\n".join(_element(block) for block in blocks)
+
+
+def page(body: str, title: str, language: str) -> str:
+    """One file that needs no other. `body` is HTML, all else text."""
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n'

@@ -21,9 +21,14 @@ def report(state: State, entries: Sequence[Entry], say: Say) -> list[Block]:
     return [
         *_head(state, say),
         *_places(state, say),
-        *(block for phase in state.phases.values() for block in _phase(state, phase, say)),
+        *phases(state, say),
         *_journal(state, entries, say),
     ]
+
+
+def phases(state: State, say: Say) -> list[Block]:
+    """Tables and results of every phase."""
+    return [block for phase in state.phases.values() for block in _phase(state, phase, say)]
 
 
 def played(state: State) -> list[tuple[PhaseState, Fixture, Result]]:

@@ -1,5 +1,6 @@
 """Streams: lines that are only added, by their one owner, each action once."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import sqlalchemy.exc
 
 from palheta.server.access import granted
 from palheta.server.storage import Fenced, Gone, NotStored, OutOfStep, Storage, Stored
+from palheta.server.store import streams
 from tests.server.store.keeping import line, new, with_storage
 
 
@@ -166,5 +168,35 @@ def test_what_is_created_twice_is_there_once(database: str) -> None:
         await storage.create(made)
         with pytest.raises(sqlalchemy.exc.IntegrityError):
             await storage.create(made)
+
+    with_storage(database, work)
+
+
+def test_who_plays_does_not_wait_for_everybody_who_looks(
+    monkeypatch: pytest.MonkeyPatch, database: str
+) -> None:
+    done: list[str] = []
+
+    def noting(name: str) -> None:
+        real = getattr(streams, name)
+
+        def noted(*args: Any) -> Any:
+            done.append(name)
+            return real(*args)
+
+        monkeypatch.setattr(streams, name, noted)
+
+    async def work(storage: Storage) -> None:
+        await storage.create(new(id="m"))
+        noting("read")
+        noting("append")
+        looking = [asyncio.create_task(storage.load("m")) for _ in range(40)]
+        coming = [asyncio.create_task(storage.take("m")) for _ in range(40)]
+        await asyncio.sleep(0)  # all of them have asked
+        with pytest.raises(Fenced):  # though too late: somebody has taken it over
+            await storage.append("m", 1, [line(1)], {})
+        assert done.index("append") <= 2
+        await asyncio.gather(*looking, *coming)
+        assert done.count("read") == 80
 
     with_storage(database, work)

@@ -150,7 +150,9 @@ def test_a_deleted_stream_does_not_poison_the_others(database: str) -> None:
         await storage.delete("m3")
         writes = (storage.append(name, 1, [line(1)], {}) for name in names)
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
-        assert [name for name, out in zip(names, outcomes, strict=True) if out is not None] == ["m3"]
+        assert [name for name, out in zip(names, outcomes, strict=True) if isinstance(out, NotStored)] == [
+            "m3"
+        ]
         for name in set(names) - {"m3"}:
             found = await storage.load(name)
             assert found is not None

@@ -164,6 +164,14 @@ export class ReplayPage extends Part {
     return step ? rollIn(step, this.at) : null;
   }
 
+  /** The replay is judged anew: where the match was ruled otherwise when it was played, that is said. */
+  private otherwise(): string | null {
+    const { frames } = this.found!;
+    const count = frames.filter((frame) => frame.differs).length;
+    if (this.at === 0) return count > 0 ? t("Ruled otherwise when it was played: {count}", { count }) : null;
+    return frames[this.at - 1]!.differs ? t("This was ruled otherwise when it was played") : null;
+  }
+
   private scrubber(): unknown {
     const count = this.found!.frames.length;
     return html`<div class="scrub" data-test="scrubber">
@@ -174,6 +182,7 @@ export class ReplayPage extends Part {
       <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
           @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
         ${this.log.map((said, i) => (called(said) ? html`<i class="mark ${said.goal ? "goal" : ""}" style="left:${(100 * (i + 1)) / Math.max(count, 1)}%"></i>` : nothing))}</div>
-      <span class="numbers">${this.at}/${count}</span></div>`;
+      <span class="numbers">${this.at}/${count}</span>
+      <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }
 }

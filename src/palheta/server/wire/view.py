@@ -135,10 +135,11 @@ class RoomInfo(MatchInfo, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True):
-    """One step of a match that is watched again."""
+    """One step of a match that is watched again. `differs`: it was ruled otherwise when it was played."""
 
     entry: int
     step: Step
     said: Said
     view: Stood
     show: Shown | None
+    differs: bool
