@@ -48,7 +48,7 @@ def test_coverage_counts_and_names_what_nothing_shows(capsys: pytest.CaptureFixt
 
 def test_report_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "tiny", "--reports"]) == 0
-    assert capsys.readouterr().out.split() == ["shouting", "2", "somebody", "shouted"]
+    assert capsys.readouterr().out.split() == ["shouting", "2", "side", "somebody", "shouted"]
 
 
 @pytest.mark.parametrize(

@@ -54,13 +54,13 @@ def endings(name: str, score: Score, **more: Any) -> dict[tuple[str, str | None]
 @pytest.mark.parametrize(
     ("name", "score", "by", "winner", "becomes", "clause"),
     [
-        ("dadinho", Score(3, 0), "resigned", "away", Score(0, 2), "53"),
+        ("dadinho", Score(3, 0), "resigned", "away", Score(0, 2), None),
         ("dadinho", Score(1, 0), "awarded", "home", Score(2, 0), "53"),
         ("dadinho", Score(3, 1), "awarded", "home", Score(3, 1), "53"),
         ("dadinho", Score(1, 1), "walk_over", "away", Score(0, 2), "6.§1"),
         ("fistf", Score(2, 0), "awarded", "away", Score(0, 3), "10.3.1"),
         ("fistf", Score(5, 1), "awarded", "home", Score(5, 1), "10.3.1"),
-        ("fistf", Score(0, 0), "walk_over", "home", Score(3, 0), "10.3.1"),
+        ("fistf", Score(0, 0), "walk_over", "home", Score(3, 0), None),
         ("tres-toques", Score(0, 2), "awarded", "home", Score(0, 2), "89.§único"),
         ("tres-toques", Score(1, 0), "annulled", None, Score(0, 0), "50"),
         ("guzikowa", Score(1, 0), "resigned", "away", Score(1, 0), None),

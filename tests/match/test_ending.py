@@ -9,10 +9,10 @@ from palheta.cli.main import run
 from palheta.facts import BadFact, Choose, Score, Time
 from palheta.match import Amended, Ended, Happened, Header, Lineup, Match, decode, encode
 from palheta.match.record import read_entry
-from palheta.match.telling import tell
+from palheta.match.telling import tell, tell_ending
 
 HEADER = Header(book="dadinho", id="m1", home=Lineup("Santos"), away=Lineup("Bangu"))
-RESIGNED = Ended("resigned", "home", Score(2, 0), "53", "an aching thumb", action_id="0123456789")
+RESIGNED = Ended("resigned", "home", Score(2, 0), "", "an aching thumb", action_id="0123456789")
 
 
 def begun() -> Match:
@@ -86,6 +86,10 @@ def test_a_step_before_it_may_still_be_corrected() -> None:
     assert match.state.over.by == "resigned"
 
 
+def test_its_clause_is_told() -> None:
+    assert tell_ending(Ended("awarded", "home", Score(2, 0), "53"), "Santos", "Bangu") == "-- awarded (53)"
+
+
 def test_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = begun()
     match.apply(RESIGNED)
@@ -93,7 +97,7 @@ def test_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(encode(match.header, match.entries))
     assert run(["replay", str(file)]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[-2:] == ["-- Bangu resigned (53): an aching thumb", "-- over: 2-0, Santos won"]
+    assert told[-2:] == ["-- Bangu resigned: an aching thumb", "-- over: 2-0, Santos won"]
     assert run(["replay", "--json", str(file)]) == 0
     last = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert (last["entry"], last["ended"], last["winner"]) == (3, "resigned", "home")
@@ -114,6 +118,6 @@ def test_what_is_no_ending_is_refused(raw: dict[str, str], about: str) -> None:
 
 
 def test_a_choice_cannot_be_judged_after_the_end() -> None:
-    match = Match(Header(book="fistf"), [Ended("walk_over", "away", Score(0, 3), "10.3.1")])
+    match = Match(Header(book="fistf"), [Ended("walk_over", "away", Score(0, 3))])
     with pytest.raises(BadFact, match="walk_over"):
         match.apply(Happened(Choose(choose="home_wins")))

