@@ -39,7 +39,7 @@ class PhysicsRunner:
             places["ball"] = state.ball
         standing = parted(state.table, places, frozenset((aim.piece,)))
         world = World.from_position(book, standing, state.table)
-        return _run(_played(world, aim), aim.piece, 0.0)
+        return _run(played(world, aim), aim.piece, 0.0)
 
 
 class MovingTrace:
@@ -65,7 +65,7 @@ class MovingTrace:
         return Motion((state.x, state.y), (state.vx, state.vy))
 
     def flick(self, t: float, aim: Aim) -> Ran:
-        return _run(_played(self._trace.world_at(t), aim), aim.piece, self._since)
+        return _run(played(self._trace.world_at(t), aim), aim.piece, self._since)
 
     def dive(self, t: float, keeper: str, to: Point) -> Ran:
         """Whoever has watched the ball for as long as a person needs to react sets off at once."""
@@ -76,7 +76,7 @@ class MovingTrace:
         return _run(simulate(dived), keeper, self._since)
 
 
-def _played(world: World, aim: Aim) -> Trace:
+def played(world: World, aim: Aim) -> Trace:
     """A keeper is not flicked unless it is a disc: its rod, or the hand that holds it, pushes it."""
     what = as_flick(world, aim)
     shape = world.table.keeper.shape
