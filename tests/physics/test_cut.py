@@ -3,7 +3,7 @@
 Kinds: a ball squeezed between a lofted disc and another, or a post; what a hand presses against a post, a net or a held
 keeper, alone or with others between; discs that rattle in the narrow; a ball under a figure that falls; a button that
 lies on a moving one and meets a post; a ball kept on the table by what would lift it; one that
-trembles in a net's corner.
+trembles in a net's corner; a button that comes down on a ball which another carries along.
 """
 
 from pathlib import Path

@@ -92,7 +92,9 @@ def time_to_leave(
 def set_rider_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -> None:
     """The segment of a body that lies on another; both have been advanced to `t`."""
     j = s[i, SUPPORT]
-    if s[j, MODE] == GONE or (c[j, KIND] == BALL and is_moving(s, j)):
+    # a ball that is carried carries, too; one that rolls does not
+    rolls = c[j, KIND] == BALL and is_moving(s, j) and s[j, SUPPORT] < 0
+    if s[j, MODE] == GONE or rolls:
         fall_off(q, s, c, world, i, t)
         return
     ux = speed_at(q, j, X, t)
