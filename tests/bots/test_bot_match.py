@@ -9,8 +9,8 @@ from palheta.bots import simple_bot
 from palheta.facts import Put, RestartDue, Score, Time, at
 from palheta.match import Happened, Header, Match
 from palheta.play.actions import DoFlick
+from palheta.play.moment import moment
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.play.standing import standing
 from palheta.rulebooks import registry
 from palheta.rulebooks.dadinho.state import Counts, DadinhoPosition
 from palheta.ruling import MayPlace
@@ -36,7 +36,7 @@ def test_what_the_end_of_a_period_came_upon_is_done_again() -> None:
     arrange = next(o for o in match.book.offers(second_half) if isinstance(o, MayPlace) and o.side == "away")
     match.apply(Happened(Put(place=dict(arrange.suggest), side="away", t=421.0)))
     assert match.state == second_half
-    again = simple_bot.choose(standing(match, PhysicsRunner()), "away", random.Random(1))
+    again = simple_bot.choose(moment(match, PhysicsRunner()), "away", random.Random(1))
     assert again == Put(place=arrange.suggest, side="away")
 
 
@@ -56,5 +56,5 @@ def test_a_taker_that_cannot_come_any_nearer_takes_it_from_there() -> None:
     (set_taker,) = (offer for offer in match.offers[:1] if isinstance(offer, MayPlace))
     match.apply(Happened(Put(place=dict(set_taker.suggest), side="home", t=101.0)))
     assert match.offers[0] == set_taker  # the book would have it nearer still
-    chosen = simple_bot.choose(standing(match, PhysicsRunner()), "home", random.Random(1))
+    chosen = simple_bot.choose(moment(match, PhysicsRunner()), "home", random.Random(1))
     assert isinstance(chosen, DoFlick)

@@ -54,7 +54,7 @@ def test_nothing_runs_nobody_dives() -> None:
 
 def test_it_answers_with_a_piece_between_ball_and_goal() -> None:
     table = session(at(340, -13), defence="open", ak=at(590, -2))
-    action = simple_bot.choose(table.standing(), "away", random.Random(0))
+    action = simple_bot.choose(table.moment(), "away", random.Random(0))
     assert isinstance(action, do.DoFlick)
     assert (action.piece, action.as_) == ("a1", "defence")
     ruling = table.act("away", action, table.state_id, 1.0).ruling
@@ -68,14 +68,14 @@ def test_it_declines_where_a_flick_brings_nothing(where: Place) -> None:
     """Somebody stands in the way already, or the only way there is barred by another figure."""
     beside = {"a1": where} if where == at(430, -8) else {"a1": where, "h3": at(400, 75), "h4": at(430, 70)}
     table = session(at(340, -13), defence="open", ak=at(590, -2), h5=at(460, 75), **beside)
-    assert simple_bot.choose(table.standing(), "away", random.Random(0)) == Say(say="play", side="away")
+    assert simple_bot.choose(table.moment(), "away", random.Random(0)) == Say(say="play", side="away")
 
 
 def test_it_sets_its_keeper_when_the_ball_is_near() -> None:
     table = session(at(340, 200))
-    action = simple_bot.choose(table.standing(), "away", random.Random(0))
+    action = simple_bot.choose(table.moment(), "away", random.Random(0))
     assert isinstance(action, Put)
     assert list(action.place) == ["ak"]
     table.act("away", action, table.state_id, 1.0)
-    assert simple_bot.choose(table.standing(), "away", random.Random(0)) is None
-    assert simple_bot.choose(session(at(-100, 200)).standing(), "away", random.Random(0)) is None
+    assert simple_bot.choose(table.moment(), "away", random.Random(0)) is None
+    assert simple_bot.choose(session(at(-100, 200)).moment(), "away", random.Random(0)) is None

@@ -30,7 +30,7 @@ def test_a_keeper_that_cannot_reach_the_ball_is_set_beside_it(
     table = Session(match, PhysicsRunner(), "secret", dict.fromkeys(SIDES, hand), patient=True)
     rng = random.Random(1)
     for now in range(1, 8):
-        action = simple_bot.choose(table.standing(), "home", rng)
+        action = simple_bot.choose(table.moment(), "home", rng)
         if match.state.turn != "home" or match.state.play.flicks or action is None:
             break
         table.act("home", action, table.state_id, float(now))

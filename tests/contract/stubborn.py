@@ -203,7 +203,7 @@ def _best_flick(
     in_vain = [piece for piece in able if isinstance(runner, Fumbling) and runner.fumbles(state, piece)]
     tried = in_vain[:1] or list(itertools.islice(itertools.cycle(able), TRIES if able else 0))
     tries = [do.DoFlick(piece, rng.uniform(0, 360), rng.uniform(0.1, 0.9), as_=offer.as_) for piece in tried]
-    standing, side = table.standing(), "home" if offer.side == "home" else "away"
+    standing, side = table.moment(), "home" if offer.side == "home" else "away"
 
     def blamed(action: do.DoFlick) -> float:
         ruling = standing.foreseen("home" if side == "home" else "away", action)

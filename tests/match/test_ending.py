@@ -9,7 +9,7 @@ from palheta.cli.main import run
 from palheta.facts import BadFact, Choose, Score, Time
 from palheta.match import Amended, Ended, Happened, Header, Lineup, Match, decode, encode
 from palheta.match.record import read_entry
-from palheta.match.telling import tell, tell_ending
+from palheta.match.retelling import tell, tell_ending
 
 HEADER = Header(book="dadinho", id="m1", home=Lineup("Santos"), away=Lineup("Bangu"))
 RESIGNED = Ended("resigned", "home", Score(2, 0), "", "an aching thumb", action_id="0123456789")

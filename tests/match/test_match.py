@@ -26,7 +26,7 @@ from palheta.match import (
     read_file,
 )
 from palheta.match.record import read_header
-from palheta.match.telling import tell
+from palheta.match.retelling import tell
 from palheta.rulebooks import registry
 from palheta.ruling import fits
 

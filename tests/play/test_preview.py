@@ -29,7 +29,7 @@ def test_the_first_contact_is_where_the_table_has_it() -> None:
     table = session()
     aim = towards_ball(table, "h10")
     before = table.match.state, table.number
-    found = ghost(table.standing(), "home", aim)
+    found = ghost(table.moment(), "home", aim)
     assert found is not None
     assert (table.match.state, table.number) == before
     assert found.hit == "ball"
@@ -44,7 +44,7 @@ def test_the_first_contact_is_where_the_table_has_it() -> None:
 def test_where_the_pick_strikes_changes_where_the_ball_goes() -> None:
     table = session()
     straight, sliced = (
-        ghost(table.standing(), "home", towards_ball(table, "h10", offset=o)) for o in (0.0, 0.6)
+        ghost(table.moment(), "home", towards_ball(table, "h10", offset=o)) for o in (0.0, 0.6)
     )
     assert straight is not None
     assert sliced is not None
@@ -53,8 +53,8 @@ def test_where_the_pick_strikes_changes_where_the_ball_goes() -> None:
 
 def test_nothing_is_told_of_a_piece_that_is_not_mine_or_not_there() -> None:
     table = session()
-    assert ghost(table.standing(), "away", towards_ball(table, "h10")) is None
-    assert ghost(table.standing(), "home", Aim("h77", 0.0, 0.5)) is None
+    assert ghost(table.moment(), "away", towards_ball(table, "h10")) is None
+    assert ghost(table.moment(), "home", Aim("h77", 0.0, 0.5)) is None
 
 
 def test_a_weak_flick_stops_and_a_board_is_sent_nowhere() -> None:

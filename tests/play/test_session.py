@@ -168,8 +168,8 @@ def test_two_bots_play_to_the_end_and_the_record_replays() -> None:
     table, rng, now = session(), random.Random(4), 0.0
     while not table.over:
         now += 2.0
-        side = next(side for side in SIDES if simple_bot.choose(table.standing(), side, rng) is not None)
-        action = simple_bot.choose(table.standing(), side, rng)
+        side = next(side for side in SIDES if simple_bot.choose(table.moment(), side, rng) is not None)
+        action = simple_bot.choose(table.moment(), side, rng)
         assert action is not None
         table.act(side, action, table.state_id, now, 1)
     assert Match(*decode(encode(table.match.header, table.match.entries))).state == table.match.state

@@ -44,7 +44,7 @@ def to_flick() -> Session:
 
 
 def test_a_process_thinks_what_we_would_also_after_one_was_killed() -> None:
-    standing = to_flick().standing()
+    standing = to_flick().moment()
     rng = random.Random(3)
     expected = simple_bot.choose(standing, "home", rng)
     assert isinstance(expected, do.DoFlick)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from palheta.facts import How, Place, Score
 from palheta.play import actions as do
-from palheta.play.standing import Standing
+from palheta.play.moment import Moment
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import broken
 from palheta.ruling import MayFlick, MayPlace, MaySay, Offer
@@ -27,17 +27,17 @@ TURNING = 0.42  # of the table's length: farther from the goal nobody turns for 
 
 
 def best_flick(
-    standing: Standing, side: Side, offers: Sequence[MayFlick], rng: random.Random
+    moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
 ) -> do.DoFlick | None:
     """What the book would like best of a few; None when what is offered must be placed before it is played."""
-    state: TableState = standing.state
+    state: TableState = moment.state
     tries = [
         aim
         for offer in offers
         for piece in _best(state, side, _standing(state, offer))
         for aim in _aims(state, side, offer, piece, rng)
     ]
-    return max(tries, key=lambda action: worth(standing, side, action), default=None)
+    return max(tries, key=lambda action: worth(moment, side, action), default=None)
 
 
 def worth_a_shot(state: TableState, side: Side) -> bool:
@@ -174,12 +174,12 @@ def _beside_the_keeper(state: TableState, side: Side) -> Point:
 # --- what it brings
 
 
-def worth(standing: Standing, side: Side, action: do.DoFlick) -> float:
+def worth(moment: Moment, side: Side, action: do.DoFlick) -> float:
     """What the book would say to it, if the hand were perfect: goals, fouls, who goes on, how far the ball came."""
-    ruling = standing.foreseen(side, action)
+    ruling = moment.foreseen(side, action)
     if ruling is None:
         return 0.0
-    before: Score = standing.state.score
+    before: Score = moment.state.score
     scored = ruling.score.of(side) - before.of(side)
     conceded = ruling.score.of(other(side)) - before.of(other(side))
     if "goal" in ruling.said and not conceded:
@@ -187,7 +187,7 @@ def worth(standing: Standing, side: Side, action: do.DoFlick) -> float:
     against = sum(call.against == side for call in ruling.calls)
     mine = ruling.next.side == side and ruling.next.with_ != "repeat"
     ball = ruling.ball.point if ruling.ball is not None else None
-    table: Table = standing.state.table
+    table: Table = moment.state.table
     near = 0.0 if ball is None else -distance(ball, _goal(table, side)) / table.pitch.length
     return 10.0 * (scored - conceded) - 3.0 * against + (2.0 if mine else 0.0) + near
 

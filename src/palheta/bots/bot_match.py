@@ -78,9 +78,9 @@ def _end(running: Running) -> float:
 
 
 def _turn(session: Session, rng: random.Random) -> tuple[Side, do.Action] | None:
-    standing = session.standing()
+    moment = session.moment()
     for side in SIDES:
-        action = simple_bot.choose(standing, side, rng)
+        action = simple_bot.choose(moment, side, rng)
         if action is not None:
             return side, action
     return None

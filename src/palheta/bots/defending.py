@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from palheta.facts import Dive, Place, Put
 from palheta.play import actions as do
 from palheta.play.live import Running
+from palheta.play.moment import Moment
 from palheta.play.session import Session
-from palheta.play.standing import Standing
 from palheta.play.steadiness import TREMORS
 from palheta.rulebooks.base import MatchState, TableState
 from palheta.ruling import MayDive, MayFlick, MayPlace, Offer
@@ -48,14 +48,14 @@ def _reach(state: TableState) -> float:
     return NEAR * state.table.pitch.length
 
 
-def block(standing: Standing, side: Side, offer: MayFlick) -> do.DoFlick | None:
+def block(moment: Moment, side: Side, offer: MayFlick) -> do.DoFlick | None:
     """A flick that answers and touches nothing: some piece goes between the ball and the own goal."""
-    state: TableState = standing.state
+    state: TableState = moment.state
     ball = state.ball.point if state.ball is not None else None
     if ball is None or _blocked(state, side, ball):
         return None
     for _, (piece, spot) in zip(range(MOST_TRIES), _ways(state, side, ball, offer.pieces), strict=False):
-        action = _sent(standing, side, offer, piece, spot)
+        action = _sent(moment, side, offer, piece, spot)
         if action is not None:
             return action
     return None
@@ -107,14 +107,14 @@ def _free(state: TableState, piece: str, spot: Point) -> bool:
     )
 
 
-def _sent(standing: Standing, side: Side, offer: MayFlick, piece: str, spot: Point) -> do.DoFlick | None:
+def _sent(moment: Moment, side: Side, offer: MayFlick, piece: str, spot: Point) -> do.DoFlick | None:
     """As strong as it takes to get there: one trial shows how far a flick runs on this table."""
-    here: Point = standing.state.pieces[piece].point
+    here: Point = moment.state.pieces[piece].point
     angle = math.degrees(math.atan2(spot[1] - here[1], spot[0] - here[0]))
     way, power = distance(here, spot), 0.2
     for _ in range(2):
         action = do.DoFlick(piece, angle, power, as_=offer.as_)
-        ruling = standing.foreseen(side, action)
+        ruling = moment.foreseen(side, action)
         if ruling is None:
             return None
         end = ruling.state.pieces[piece].point if piece in ruling.state.pieces else None

@@ -9,7 +9,7 @@ import msgspec
 from palheta.bots import attacking
 from palheta.facts import Place, Put
 from palheta.play import actions as do
-from palheta.play.standing import Standing
+from palheta.play.moment import Moment
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import broken
 from palheta.ruling import MayFlick, MayPlace, Offer
@@ -19,21 +19,21 @@ ROUND = 12  # places round the ball that are looked at
 APART = 4.0  # mm between keeper and ball: room for a hand to strike
 
 
-def comes_to_nothing(standing: Standing, side: Side, action: do.DoFlick) -> bool:
+def comes_to_nothing(moment: Moment, side: Side, action: do.DoFlick) -> bool:
     """With a perfect hand this would not even move the ball."""
-    ruling = standing.foreseen(side, action)
-    state: TableState = standing.state
+    ruling = moment.foreseen(side, action)
+    state: TableState = moment.state
     return ruling is None or (ruling.next == state.next and ruling.ball == state.ball)
 
 
 def beside_the_ball(
-    standing: Standing, side: Side, mine: Sequence[Offer], flicks: Sequence[MayFlick], rng: random.Random
+    moment: Moment, side: Side, mine: Sequence[Offer], flicks: Sequence[MayFlick], rng: random.Random
 ) -> Put | None:
     """The place from which its flick is worth most; None where none lets it move the ball."""
     best: tuple[float, Put] | None = None
-    for name, place in _places(standing.state, side, mine):
-        moved = msgspec.structs.replace(standing.state, pieces={**standing.state.pieces, name: place})
-        there = msgspec.structs.replace(standing, state=moved)
+    for name, place in _places(moment.state, side, mine):
+        moved = msgspec.structs.replace(moment.state, pieces={**moment.state.pieces, name: place})
+        there = msgspec.structs.replace(moment, state=moved)
         flick = attacking.best_flick(there, side, flicks, rng)
         if flick is None or comes_to_nothing(there, side, flick):
             continue

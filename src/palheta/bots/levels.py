@@ -29,7 +29,7 @@ class TableBot:
         self.rng = random.Random(seed)
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
-        return simple_bot.choose(session.standing(), side, self.rng)
+        return simple_bot.choose(session.moment(), side, self.rng)
 
     def dive(self, session: Session, side: Side, now: float) -> tuple[float, Dive] | None:
         return defending.dive(session, side, self.rng, now)

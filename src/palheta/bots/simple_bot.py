@@ -11,38 +11,38 @@ import msgspec
 from palheta.bots import attacking, defending, keeping
 from palheta.facts import Place, Put, Say, Step
 from palheta.play import actions as do
-from palheta.play.standing import Standing
+from palheta.play.moment import Moment
 from palheta.ruling import MayChoose, MayFlick, MayName, MayPlace, MayRoll, MaySay, MayWait, Offer
 from palheta.table.frame import Side, is_keeper
 
 
-def choose(standing: Standing, side: Side, rng: random.Random) -> do.Action | None:
+def choose(moment: Moment, side: Side, rng: random.Random) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
-    offers = standing.offers
+    offers = moment.offers
     mine = [
         offer
         for offer in offers
         if offer.side == side and offer.barred is None and not offer.punished
-        and not _just_done(standing.last.get(side), offer)
+        and not _just_done(moment.last.get(side), offer)
     ]  # fmt: skip
-    state = standing.state
+    state = moment.state
     keeper = defending.set_keeper(state, side, mine)
-    if keeper is not None and not _done(standing, side, keeper):
+    if keeper is not None and not _done(moment, side, keeper):
         return keeper
     if not mine or not _due(offers, side, mine):
         return None
     words = {offer.word: offer for offer in reversed(mine) if isinstance(offer, MaySay)}
     if "shot" in words and isinstance(mine[0], MayFlick) and attacking.worth_a_shot(state, side):
         asked = Say(say="shot", piece=attacking.shooter(state, side, words["shot"]), side=side)
-        if not _done(standing, side, asked):
+        if not _done(moment, side, asked):
             return asked
     distance = Say(say="distance", side=side)
-    if "distance" in words and not _done(standing, side, distance):
+    if "distance" in words and not _done(moment, side, distance):
         return distance  # it costs nothing
     again: do.Action | None = None
-    for offer in _not_again(standing.last.get(side), mine):
-        action = _chosen(standing, side, offer, mine, rng)
-        if action is not None and not (_done(standing, side, action) and not offer.blocks):
+    for offer in _not_again(moment.last.get(side), mine):
+        action = _chosen(moment, side, offer, mine, rng)
+        if action is not None and not (_done(moment, side, action) and not offer.blocks):
             return action
         again = again or action
     return again  # all of it was in vain before; the book will end it
@@ -53,11 +53,11 @@ def _just_done(last: Step | None, offer: Offer) -> bool:
     return isinstance(last, Put) and isinstance(offer, MayPlace) and dict(last.place) == dict(offer.suggest)
 
 
-def _done(standing: Standing, side: Side, action: do.Action) -> bool:
+def _done(moment: Moment, side: Side, action: do.Action) -> bool:
     """Has this side done just this since it became due? Then it did not help. A flick is never quite the same."""
     if isinstance(action, do.DoFlick | do.DoRoll | do.DoWait | do.DoResign):
         return False
-    return any(_same(step, action) for step in standing.since if step.side == side)
+    return any(_same(step, action) for step in moment.since if step.side == side)
 
 
 def _same(done: Step, step: Step) -> bool:
@@ -68,18 +68,18 @@ def _same(done: Step, step: Step) -> bool:
 
 
 def _chosen(
-    standing: Standing, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
+    moment: Moment, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
 ) -> do.Action | None:
     if not isinstance(offer, MayFlick):
-        return _take(standing.state, side, offer, rng)
+        return _take(moment.state, side, offer, rng)
     if offer.as_ == "defence":
-        return defending.block(standing, side, offer)
+        return defending.block(moment, side, offer)
     alike = [  # say, with a figure or the keeper; a free turn is another thing
         o for o in mine if isinstance(o, MayFlick) and (o.as_, o.how) == (offer.as_, offer.how)
     ]
-    flick = attacking.best_flick(standing, side, alike, rng)
-    if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(standing, side, flick):
-        return keeping.beside_the_ball(standing, side, mine, alike, rng) or flick
+    flick = attacking.best_flick(moment, side, alike, rng)
+    if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(moment, side, flick):
+        return keeping.beside_the_ball(moment, side, mine, alike, rng) or flick
     return flick
 
 

@@ -14,7 +14,7 @@ from palheta.match import Damaged, Match, NoSuchStep, RestMustBeDecided, decode
 from palheta.match.appendlog import parse
 from palheta.match.keeping import kept, ruled
 from palheta.match.record import extended
-from palheta.match.telling import tell_next
+from palheta.match.retelling import tell_next
 from palheta.match.writing import write_whole
 
 EXAMPLES = """\

@@ -10,8 +10,8 @@ from palheta.facts import BadFact, plain
 from palheta.match import Damaged, Match, read_file
 from palheta.match.keeping import differences, kept
 from palheta.match.record import entry_line
-from palheta.match.telling import tell
-from palheta.match.telling_kept import tell_kept
+from palheta.match.retelling import tell
+from palheta.match.retelling_kept import tell_kept
 from palheta.play.dice import REVEALED, faults
 from palheta.situations.judging import answer
 

@@ -22,7 +22,7 @@ class Taken(msgspec.Struct, frozen=True):
     ruling: Ruling
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StepNow(msgspec.Struct, frozen=True):
     """What the log says now of the step that an entry brought: `said` is the last entry that spoke of it, and None
     says that it never happened.
     """
@@ -68,7 +68,7 @@ class Match:
         self.taken: list[Taken] = []
         self.judgements = 0
         self.ended: int | None = None
-        self._standing: list[Standing] = []
+        self._steps_now: list[StepNow] = []
         self._offered: list[tuple[Any, tuple[Offer, ...]]] = []
         self._closed: tuple[Any, Any] | None = None
         self._budget = budget
@@ -114,13 +114,13 @@ class Match:
         if isinstance(entry, Happened):
             self._goes_on()
             self.taken.append(self._judge(self.state, number, entry.step))
-            self._standing.append(Standing(number, number, entry.step))
+            self._steps_now.append(StepNow(number, number, entry.step))
         elif isinstance(entry, Ended):
             self._end(number)
         elif isinstance(entry, Amended) and entry.amend == self.ended:
             self._take_back_the_end(entry)
         elif isinstance(entry, Amended):
-            self._standing, self.taken = self._amended(entry, number, entry.rest)
+            self._steps_now, self.taken = self._amended(entry, number, entry.rest)
         self.entries.append(entry)
         return self.taken[-1].ruling if self.taken else None
 
@@ -155,7 +155,7 @@ class Match:
         standing, _ = self._amended(entry, here, rest)
         if rest != "cut":
             return entry
-        cut = self._standing[len(standing)].entry if len(standing) < len(self._standing) else here
+        cut = self._steps_now[len(standing)].entry if len(standing) < len(self._steps_now) else here
         return msgspec.structs.replace(entry, cut=cut)
 
     def previewed(self, entry: Amended) -> Any:
@@ -163,17 +163,17 @@ class Match:
         _, taken = self._amended(entry, len(self.entries) + 1, entry.rest)
         return self._last_state(taken)
 
-    def _amended(self, entry: Amended, number: int, rest: Rest | None) -> tuple[list[Standing], list[Taken]]:
+    def _amended(self, entry: Amended, number: int, rest: Rest | None) -> tuple[list[StepNow], list[Taken]]:
         """What stands and what is taken after an amendment. `rest` None: ask where something no longer fits."""
         index = self._find(entry.amend)
         before = self._taken_before(entry.amend)
         looks = rest is None or (rest == "cut" and entry.cut is None)
         old = {one.entry: i for i, one in enumerate(self.taken)} if looks else {}
-        standing = [*self._standing[:index], Standing(entry.amend, number, entry.step)]
+        standing = [*self._steps_now[:index], StepNow(entry.amend, number, entry.step)]
         taken = self.taken[:before]
         if entry.step is not None:
             taken.append(self._judge(self._last_state(taken), entry.amend, entry.step))
-        for later in self._standing[index + 1 :]:
+        for later in self._steps_now[index + 1 :]:
             if entry.cut is not None and later.entry >= entry.cut:
                 break
             new = self._judged_again(self._last_state(taken), later)
@@ -194,10 +194,10 @@ class Match:
         return self._fits(before, new.step) and not self._fits(state, new.step)
 
     def _find(self, entry: int) -> int:
-        index = bisect_left(self._standing, entry, key=lambda one: one.entry)
-        if index == len(self._standing) or self._standing[index].entry != entry:
+        index = bisect_left(self._steps_now, entry, key=lambda one: one.entry)
+        if index == len(self._steps_now) or self._steps_now[index].entry != entry:
             raise NoSuchStep(f"there is no step {entry} in this match that could be amended")
-        if self._standing[index].step is None:
+        if self._steps_now[index].step is None:
             raise NoSuchStep(f"step {entry} of this match was taken back already")
         return index
 
@@ -218,7 +218,7 @@ class Match:
             number = len(self.entries) + 1
             if isinstance(entry, Happened):
                 self._goes_on()
-                self._standing.append(Standing(number, number, entry.step))
+                self._steps_now.append(StepNow(number, number, entry.step))
             elif isinstance(entry, Ended):
                 self._end(number)
             elif isinstance(entry, Amended) and entry.amend == self.ended:
@@ -231,16 +231,16 @@ class Match:
 
     def _note(self, entry: Amended, number: int) -> None:
         index = self._find(entry.amend)
-        self._standing[index] = Standing(entry.amend, number, entry.step)
+        self._steps_now[index] = StepNow(entry.amend, number, entry.step)
         if entry.cut is not None:
-            kept = bisect_left(self._standing, entry.cut, key=lambda one: one.entry)
-            del self._standing[max(kept, index + 1) :]
+            kept = bisect_left(self._steps_now, entry.cut, key=lambda one: one.entry)
+            del self._steps_now[max(kept, index + 1) :]
 
     def _catch_up(self, first: int) -> None:
         """Judge what stands from entry `first` on."""
         del self.taken[self._taken_before(first) :]
         changed = 0  # the last amendment of anything before
-        for one in self._standing:
+        for one in self._steps_now:
             if one.entry >= first and one.step is not None:
                 try:
                     self.taken.append(self._judge(self._last_state(self.taken), one.entry, one.step))
@@ -257,7 +257,7 @@ class Match:
         """Did an offer allow it?"""
         return fits(self._offers_in(state), step)
 
-    def _judged_again(self, state: Any, later: Standing) -> Taken | None:
+    def _judged_again(self, state: Any, later: StepNow) -> Taken | None:
         """None where the step means nothing any more: it chose among options that are not there now."""
         if later.step is None:
             return None

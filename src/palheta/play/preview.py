@@ -5,7 +5,7 @@ from math import hypot
 import msgspec
 
 from palheta.facts import Aim, ShownTrace
-from palheta.play.standing import Standing
+from palheta.play.moment import Moment
 from palheta.table.frame import Point, Side, side_of
 
 JUST_AFTER = 1e-5  # seconds: contacts are written to hundredths of a millisecond
@@ -19,13 +19,13 @@ class Ghost(msgspec.Struct, frozen=True):
     towards: Point | None = None
 
 
-def ghost(standing: Standing, side: Side, aim: Aim) -> Ghost | None:
+def ghost(moment: Moment, side: Side, aim: Aim) -> Ghost | None:
     """By a perfect hand. None: no such piece of this side can be flicked from where it lies."""
-    state = standing.state
+    state = moment.state
     if state.over is not None or side_of(aim.piece) != side or aim.piece not in getattr(state, "pieces", {}):
         return None
     try:
-        trace = standing.runner.flick(standing.book, state, aim).trace
+        trace = moment.runner.flick(moment.book, state, aim).trace
     except ValueError:
         return None
     return first_contact(trace, aim.piece)

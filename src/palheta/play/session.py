@@ -13,9 +13,9 @@ from palheta.play import actions as do
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
 from palheta.play.dice import face_up
 from palheta.play.live import SHOWS, Pace, Running, Window, enters, moments, windows
+from palheta.play.moment import Moment, moment
 from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Ran, Runner, seconds_shown
-from palheta.play.standing import Standing, standing
 from palheta.play.steadiness import Steadiness, chance, shaken
 from palheta.play.timing import Timing, Waited
 from palheta.rulebooks.base import DiceBookOf, TableState
@@ -81,9 +81,9 @@ class Session:
     def over(self) -> bool:
         return self.match.state.over is not None
 
-    def standing(self) -> Standing:
+    def moment(self) -> Moment:
         """As it is now, for whoever thinks while the match goes on."""
-        return standing(self.match, self.runner)
+        return moment(self.match, self.runner)
 
     def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Acted:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""

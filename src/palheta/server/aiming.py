@@ -60,9 +60,9 @@ class Aiming:
         person.tell(PreviewMessage(re=message.re, ghost=found))
 
     async def _ghost(self, message: incoming.Preview) -> Ghost | None:
-        standing = self._session.standing()
+        moment = self._session.moment()
         try:
-            return await self._aside.promptly(ghost, standing, message.side, message.aim)
+            return await self._aside.promptly(ghost, moment, message.side, message.aim)
         except Exception:  # a fault of ours costs a preview, not the connection
             logger.exception("match %s: no preview", self._session.match.header.id)
             return None

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 from palheta.bots import simple_bot
 from palheta.bots.levels import Bot, TableBot
 from palheta.play import actions as do
+from palheta.play.moment import Moment
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
-from palheta.play.standing import Standing
 from palheta.ruling import MayFlick
 from palheta.server import metrics
 from palheta.server.aside import Aside
@@ -108,7 +108,7 @@ class SeatedBots:
             seen = session.state_id
             if isinstance(player, TableBot) and _may_flick(session, side):
                 with metrics.BOTS.track_inprogress():
-                    action, player.rng = await self._aside.run(_think, session.standing(), side, player.rng)
+                    action, player.rng = await self._aside.run(_think, session.moment(), side, player.rng)
             else:
                 action = player.choose(session, side)
             if session.state_id == seen:
@@ -150,5 +150,5 @@ def _may_flick(session: Session, side: Side) -> bool:
     return any(isinstance(o, MayFlick) and o.side == side and o.barred is None for o in session.offers)
 
 
-def _think(standing: Standing, side: Side, rng: random.Random) -> tuple[do.Action | None, random.Random]:
-    return simple_bot.choose(standing, side, rng), rng
+def _think(moment: Moment, side: Side, rng: random.Random) -> tuple[do.Action | None, random.Random]:
+    return simple_bot.choose(moment, side, rng), rng

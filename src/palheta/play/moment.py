@@ -18,7 +18,7 @@ from palheta.ruling import Offer, Ruling
 from palheta.table.frame import SIDES, Side
 
 
-class Standing(msgspec.Struct, frozen=True, dict=True):
+class Moment(msgspec.Struct, frozen=True, dict=True):
     """`last` is what each side did last, `since` all that was done, newest first, since what is due became due. Small
     enough to be sent to another process."""
 
@@ -42,7 +42,7 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
         return registry.find(self.book).judge(self.state, msgspec.structs.replace(wish, seen=run.seen))
 
 
-def standing(match: Match, runner: Runner) -> Standing:
+def moment(match: Match, runner: Runner) -> Moment:
     last: dict[Side, Step] = {}
     for step, _ in _newest_first(match):
         if step.side in SIDES:
@@ -51,7 +51,7 @@ def standing(match: Match, runner: Runner) -> Standing:
             break
     due = match.state.next
     waited = takewhile(lambda one: one[1].next == due and not _played(one[0]), _newest_first(match))
-    return Standing(match.book.name, match.state, last, tuple(step for step, _ in waited), runner)
+    return Moment(match.book.name, match.state, last, tuple(step for step, _ in waited), runner)
 
 
 def _played(step: Step) -> bool:
