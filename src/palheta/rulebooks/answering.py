@@ -3,7 +3,7 @@
 What an answer says of a step is the same in all books; what it says of the state before it, each book knows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -26,6 +26,8 @@ from palheta.facts import (
     Touch,
 )
 from palheta.facts.seen import Sightings
+from palheta.rulebooks.asking import untold, worth_asking
+from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, word_of
 
@@ -52,15 +54,36 @@ def leaves_all_to_the_step(state: Any, step: Step, identity: str, choice: Answer
     return None
 
 
-def with_answers(judge: Judging, completing: Completing) -> Judging:
-    """A judge that remembers what it asked, and takes answers."""
+def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, ReportWord]) -> Judging:
+    """A judge that asks what its ruling hangs on, remembers what it asked, and takes answers."""
+
+    def completed(state: Any, step: Step, identity: str, choice: Answered) -> tuple[Any, Step]:
+        return completing(state, step, identity, choice) or _completed(state, step, identity, choice)
+
+    def opened(ruling: Ruling, before: Any, step: Step, answered: tuple[str, ...]) -> Ruling:
+        """Whoever has answered as well as he could is not asked again, nor anybody what changes nothing."""
+
+        def supposing(question: Question, choice: str) -> Ruling | None:
+            try:
+                return judge(*completed(before, step, question.id, choice))
+            except BadFact:
+                return None
+
+        asked = dict.fromkeys((*ruling.ask, *untold(before, step, reports)))
+        ask = tuple(q for q in asked if q.id not in answered and worth_asking(q, supposing))
+        if ask != ruling.ask:
+            ruling = replace(ruling, ask=ask)
+        if not ask:
+            return ruling
+        left = LeftOpen(before, step, ask, ruling, answered)
+        return replace(ruling, state=replace(ruling.state, left_open=left))
 
     def judged(state: Any, step: Step, /) -> Ruling:
         left: LeftOpen | None = state.left_open
         if left is not None:
             state = replace(state, left_open=None)
         if not isinstance(step, Answer):
-            return _open(judge(state, step), state, step, ())
+            return opened(judge(state, step), state, step, ())
         if left is None:
             raise BadFact(
                 "step.answer", "Expected a question to be open; nothing was asked about the last step"
@@ -68,34 +91,23 @@ def with_answers(judge: Judging, completing: Completing) -> Judging:
         before, whole = left.before, left.step
         for identity, choice in step.answer.items():
             _refuse_what_was_not_asked(left, identity, choice)
-            before, whole = completing(before, whole, identity, choice) or _completed(
-                before, whole, identity, choice
-            )
+            before, whole = completed(before, whole, identity, choice)
         known = (*left.answered, *step.answer)
         try:
             ruling = judge(before, whole)
         except BadFact as error:
             raise BadFact("step.answer", f"So answered the step before it cannot be: {error}") from None
-        return _only_what_is_new(_open(ruling, before, whole, known), left.ruling)
+        return _only_what_is_new(opened(ruling, before, whole, known), left.ruling)
 
     return judged
 
 
-def _open(ruling: Ruling, before: Any, step: Step, answered: tuple[str, ...]) -> Ruling:
-    """Whoever has answered as well as he could is not asked again, and nobody is asked what has no answer."""
-    ask = tuple(q for q in dict.fromkeys(ruling.ask) if q.choices and q.id not in answered)
-    if not ask:
-        return ruling if ruling.ask == ask else replace(ruling, ask=ask)
-    ruling = replace(ruling, ask=ask)
-    return replace(
-        ruling, state=replace(ruling.state, left_open=LeftOpen(before, step, ask, ruling, answered))
-    )
-
-
 def _only_what_is_new(ruling: Ruling, told: Ruling) -> Ruling:
+    """The same call with its place now known is no new one."""
+    known = {(call.rule, call.against) for call in told.calls}
     return replace(
         ruling,
-        calls=tuple(call for call in ruling.calls if call not in told.calls),
+        calls=tuple(call for call in ruling.calls if (call.rule, call.against) not in known),
         cards=tuple(card for card in ruling.cards if card not in told.cards),
         removed=tuple(piece for piece in ruling.removed if piece not in told.removed),
     )
@@ -123,6 +135,8 @@ def _completed(state: Any, step: Step, identity: str, choice: Answered) -> tuple
         place = _end_of(state, choice) if choice in ("plus", "minus") else place_of(choice)
         if word == "was":
             return replace(state, pieces=state.pieces | {about: place}), step
+        if word == "ball":
+            return replace(state, ball=place), step
         return state, _placed(step, word, about, place)
     assert isinstance(choice, str)
     return state, _named(step, word, choice)

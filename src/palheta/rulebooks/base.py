@@ -112,7 +112,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(
-            self, "judge", _of_known_things(with_answers(self.judge, self.completing))
+            self, "judge", _of_known_things(with_answers(self.judge, self.completing, self.reports))
         )
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
 

@@ -69,7 +69,7 @@ def zones_to_name(pitch: Pitch) -> tuple[str, ...]:
     """What a person calls a place."""
     ends = ("_plus", "_minus")
     zones = [name for name in pitch.zones() if name.startswith(SIDES) and not name.endswith(ends)]
-    return tuple(sorted(zones, key=lambda name: not name.endswith("_half")))
+    return (*sorted(zones, key=lambda name: not name.endswith("_half")), "circle")
 
 
 def at_which_end(word: str) -> Question:

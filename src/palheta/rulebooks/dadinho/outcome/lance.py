@@ -32,12 +32,13 @@ def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tu
     if lance.state.due.foot_up and lance.called_shot is not None:
         return reverted(draft, lance.side, lance.goal is not None, lance.out is not None)
     if deciding is not None and deciding.sanction is not None:
-        lies = draft.state.ball if lance.in_field else None
-        return awarded(draft, deciding.sanction, deciding.call.because, lies=lies)
+        dead = not lance.in_field
+        lies = None if dead else draft.state.ball
+        return awarded(draft, deciding.sanction, deciding.call.because, lies=lies, dead=dead)
     no_goal = art39_2_no_goal(lance) if lance.goal is not None else None
     if no_goal is not None:
         words = reason("no shot had been asked for: {side}'s goal kick", side=lance.opponent)
-        return awarded(draft, no_goal, Because(words, "39.§2"), lies=None)
+        return awarded(draft, no_goal, Because(words, "39.§2"), lies=None, dead=True)
     if lance.out is not None:
         return gone_out(draft, lance, lance.out)
     return still_in_play(draft, lance, must_use)
@@ -51,7 +52,7 @@ def scored(draft: Draft, side: Side, words: Reason, clause: str) -> Draft:
 def gone_out(draft: Draft, lance: Lance, out: BallOut) -> Draft:
     award, won = out_of_play(draft.state, lance, out), art43_won(lance)
     conceded = award.side != lance.side
-    draft = awarded(draft, award, why_out(lance, award, won), lies=None, new_play=conceded)
+    draft = awarded(draft, award, why_out(lance, award, won), lies=None, dead=True, new_play=conceded)
     shot = lance.called_shot is not None or lance.state.restart == "penalty"
     if shot and conceded and award.kind == "goal_kick" and not won:
         # a goal kick that a called shot gave away (44 §3)
@@ -112,11 +113,11 @@ def reverted(draft: Draft, side: Side, goal: bool, out: bool) -> Draft:
     state, theirs = draft.state, other(side)
     words = reason("a foot was off the floor: what the shot brought is {side}'s", side=theirs)
     if goal or (out and state.restart == "corner"):
-        return awarded(draft, goal_kick(theirs), Because(words, "36.g"), lies=None)
+        return awarded(draft, goal_kick(theirs), Because(words, "36.g"), lies=None, dead=True)
     if out and state.ball_at is not None:
         over_end = abs(abs(state.ball_at[0]) - state.table.pitch.length / 2) < 1
         award = goal_kick(theirs) if over_end else Award(theirs, "throw_in", state.ball_at)
-        return awarded(draft, award, Because(words, "36.g"), lies=None)
+        return awarded(draft, award, Because(words, "36.g"), lies=None, dead=True)
     draft = draft.within("play", tallies=UNTOUCHED, must_use=()).within("due", shot=None)
     return draft.then(Next("play", theirs), words, "36.g")
 

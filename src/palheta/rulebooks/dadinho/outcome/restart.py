@@ -20,14 +20,19 @@ def given(draft: Draft, finding: Finding) -> Draft:
     return awarded(draft, finding.sanction, finding.call.because, lies=draft.state.ball)
 
 
-def awarded(draft: Draft, award: Award, why: Because, *, lies: Place | None, new_play: bool = True) -> Draft:
-    """`award` is due: dadinho and pieces set for it, counts cleared, advantage kept open."""
+def awarded(
+    draft: Draft, award: Award, why: Because, *, lies: Place | None, dead: bool = False, new_play: bool = True
+) -> Draft:
+    """`award` is due: dadinho and pieces set for it, counts cleared, advantage kept open unless the dadinho is dead.
+
+    `lies`: where it is, as far as anybody said.
+    """
     state = draft.state
     if (
         state.record.shootout is not None
     ):  # there is nothing but the next kick: an offence is called, no kick is won
         return draft
-    pending = _pending(state, award, lies)
+    pending = None if dead else _pending(state, award, lies)
     if new_play:
         draft = art24_cleared_by_infringement(draft)
     ball = _set_ball(state, award, lies)
@@ -57,10 +62,9 @@ def _made_room(state: State, award: Award, ball: Place | None) -> tuple[Places, 
 
 
 def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
-    """The advantage: play goes on, or the restart that the side already had is taken. Not on a dead dadinho."""
-    if lies is None or lies.point is None:
-        return None
-    if wholly_outside(state.table.footprint("ball", lies.point), state.table.pitch.field):
+    """The advantage: play goes on, or the restart that the side already had is taken."""
+    at = None if lies is None else lies.point
+    if at is not None and wholly_outside(state.table.footprint("ball", at), state.table.pitch.field):
         return None
     if state.restart is not None and state.turn != award.side:
         return None

@@ -3,7 +3,14 @@
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.dadinho.areas import STUCK, Places, gap_to_ball, in_goal_area, in_penalty_area
+from palheta.rulebooks.dadinho.areas import (
+    STUCK,
+    Places,
+    gap_to_ball,
+    in_goal_area,
+    in_penalty_area,
+    some_point,
+)
 from palheta.rulebooks.dadinho.outcome.out_of_play import taken_wrongly_twice
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding, Retake
 from palheta.rulebooks.dadinho.outcome.sanction import technical, technical_where_it_stopped
@@ -137,11 +144,12 @@ def art44_3_recomposed(state: State, side: Side, moved: Places) -> tuple[Finding
         why = reason("{side} moved {count} players back, three are allowed", side=side, count=count)
         return (technical(state, "44.§3", side, why, state.ball_at),)
     for name, place in own.items():
-        assert place.point is not None
-        if place.point[0] * forward(side) + state.table.radius(name) > 1e-6 and not is_keeper(name):
+        at = some_point(state, place)
+        upfield = at is not None and at[0] * forward(side) + state.table.radius(name) > 1e-6
+        if upfield and not is_keeper(name):
             why = reason("{name} was not set in its own half", name=name)
             return (technical(state, "44.§3", side, why, state.ball_at),)
-        if _crowded(state, side, name, place.point):
+        if place.point is not None and _crowded(state, side, name, place.point):
             why = reason("{name} was set less than 8 cm from another button", name=name)
             return (technical(state, "44.§3", side, why, state.ball_at),)
     return ()

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place, Put, Touch
+from palheta.facts.place import OFF
 from palheta.rulebooks.dadinho.areas import Places, in_the_way
 from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, decisive
 from palheta.rulebooks.dadinho.outcome.restart import given
@@ -38,7 +39,7 @@ from palheta.table.geometry import distance
 
 def judged(state: State, step: Put) -> Draft:
     side = whose_hand(state, step)
-    placed = {name: place for name, place in step.place.items() if place.point is not None}
+    placed = {name: place for name, place in step.place.items() if place.zone != OFF}
     findings = [] if side is None else infringed(state, side, placed, step)
     draft = set_down(Draft(state), side, placed)
     worst = decisive(findings)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.dadinho.outcome.period import clocked, ended, of_the_last_period
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_still_to_be_taken
@@ -34,7 +35,7 @@ def judge(state: State, step: Step) -> Ruling:
 
 def judged(state: State, step: Step) -> Draft:
     check_names(step)
-    step = ball_told_out(step, state.table.pitch)
+    step = with_its_touch(ball_told_out(step, state.table.pitch))
     if state.over is not None:
         return told_of_the_last_goal(state, step) or Draft(state)
     if isinstance(step, Time):
