@@ -19,7 +19,7 @@ from palheta.situations.situation import documents
 EXAMPLES = """\
   palheta rules                       which books there are
   palheta rules dadinho               every clause of one
-  palheta rules dadinho 28            a clause: gist, our reading, what proves it
+  palheta rules dadinho 28            a clause: gist, our reading, what decides and proves it
   palheta rules dadinho --reports     the words for what only people can see
   palheta rules campeao --faces my-dice.toml   are these dice playable?
   palheta rules --coverage --json     how much of each book is done
@@ -155,7 +155,8 @@ def _clause(book: Book, wanted: str, as_json: bool) -> int:
         )
     files = files_showing(book, clause.id)
     if as_json:
-        return _print_json(plain(clause) | {"situations": [str(file) for file in files]})
+        code = [one.where for one in book.switchboard.deciding(clause.id)]
+        return _print_json(plain(clause) | {"situations": [str(file) for file in files], "code": code})
     print("\n".join(_told(book, clause)))
     for file in files:
         print(f"\n{file}")
@@ -178,6 +179,7 @@ def _told(book: Book, clause: Clause) -> list[str]:
         lines.append(f"setting for the other reading: {clause.setting}")
     if clause.call:
         lines.append(f"called: {clause.call}")
+    lines += [f"in code: {one.where} {one.function}" for one in book.switchboard.deciding(clause.id)]
     if clause.shown_by:
         lines.append(f"shown by the situations of {clause.shown_by}")
     return lines

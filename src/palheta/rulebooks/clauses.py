@@ -120,11 +120,19 @@ class ClauseBook:
         return Call(rule, slug, self.title_of(rule), against, why, under=under, at=at, piece=piece)
 
 
+class Deciding(msgspec.Struct, frozen=True):
+    """The function that decides a clause, and where it stands: `palheta/rulebooks/…/file.py:12`."""
+
+    function: str
+    where: str
+
+
 class Switchboard:
     """The registered clause functions of one book; every one can be switched off."""
 
     def __init__(self) -> None:
         self.registered: dict[str, tuple[str, ...]] = {}
+        self._where: dict[str, Deciding] = {}
         self._off: str | None = None
 
     def clause(
@@ -138,6 +146,8 @@ class Switchboard:
         def register(function: Callable[P, R]) -> Callable[P, R]:
             name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
             self.registered[name] = ids
+            file = function.__module__.replace(".", "/")
+            self._where[name] = Deciding(function.__name__, f"{file}.py:{function.__code__.co_firstlineno}")
 
             @functools.wraps(function)
             def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -148,6 +158,10 @@ class Switchboard:
             return call
 
         return register
+
+    def deciding(self, clause: str) -> tuple[Deciding, ...]:
+        """So that a referee who knows the book finds the code."""
+        return tuple(self._where[name] for name, ids in self.registered.items() if clause in ids)
 
     @contextmanager
     def without(self, name: str) -> Iterator[None]:
