@@ -1,11 +1,9 @@
 """`palheta rules`: books, clauses, coverage, report words."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-import palheta
 from palheta.cli.main import run
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -37,14 +35,6 @@ def test_a_clause_shown_by_another_one_points_to_its_situations(capsys: pytest.C
     assert run(["rules", "tiny", "1.§1", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert [file.rpartition("/")[2] for file in shown["situations"]] == ["1-touching-an-opponent.yaml"]
-
-
-def test_a_clause_names_the_function_that_decides_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "dadinho", "28", "--json"]) == 0
-    file, _, line = json.loads(capsys.readouterr().out)["code"][0].partition(":")
-    source = (Path(palheta.__file__).parents[1] / file).read_text(encoding="utf-8").splitlines()
-    assert source[int(line) - 1].startswith('@SWITCH.clause("28"')
-    assert source[int(line)].startswith("def art28_")
 
 
 def test_coverage_counts_and_names_what_nothing_shows(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,8 @@
 """clauses.toml is whole and true: every clause listed, every citation known, every done clause shown."""
 
+from pathlib import Path
+
+import palheta
 from palheta.rulebooks import registry
 from palheta.rulebooks.proving import cited
 from palheta.situations.library import files_for
@@ -61,3 +64,14 @@ def test_every_done_clause_is_shown_by_a_situation(name: str) -> None:
 def test_reports_cite_listed_clauses(name: str) -> None:
     book = registry.find(name)
     assert {report.clause for report in book.reports.values()} <= set(book.clauses.by_id)
+
+
+@every_book
+def test_the_function_that_decides_a_clause_is_found_by_its_file_and_line(name: str) -> None:
+    board = registry.find(name).switchboard
+    ids = {clause for ids in board.registered.values() for clause in ids}
+    for clause in sorted(ids):
+        for one in board.deciding(clause):
+            file, _, line = one.where.partition(":")
+            source = (Path(palheta.__file__).parents[1] / file).read_text(encoding="utf-8").splitlines()
+            assert source[int(line) - 1].startswith("@SWITCH.clause("), (clause, one)
