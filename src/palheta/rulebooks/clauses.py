@@ -9,7 +9,8 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
-from typing import Any, Literal, ParamSpec, TypeVar, cast
+from types import FunctionType
+from typing import Any, Literal, ParamSpec, TypeVar
 
 import msgspec
 
@@ -128,12 +129,16 @@ class Deciding(msgspec.Struct, frozen=True):
 
 
 class Switchboard:
-    """The registered clause functions of one book; every one can be switched off."""
+    """The registered clause functions of one book; every one can be switched off.
+
+    Switching exchanges a function's code for a while: what is never switched off is called as if nobody had registered
+    it, and whoever has imported it sees the exchange.
+    """
 
     def __init__(self) -> None:
         self.registered: dict[str, tuple[str, ...]] = {}
-        self._where: dict[str, Deciding] = {}
-        self._off: str | None = None
+        self._functions: dict[str, FunctionType] = {}
+        self._off: dict[str, Callable[..., Any]] = {}
 
     def clause(
         self, *ids: str, off: Any = (), passes: bool = False
@@ -144,30 +149,47 @@ class Switchboard:
         """
 
         def register(function: Callable[P, R]) -> Callable[P, R]:
+            assert isinstance(function, FunctionType)
             name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
             self.registered[name] = ids
-            file = function.__module__.replace(".", "/")
-            self._where[name] = Deciding(function.__name__, f"{file}.py:{function.__code__.co_firstlineno}")
-
-            @functools.wraps(function)
-            def call(*args: P.args, **kwargs: P.kwargs) -> R:
-                if self._off == name:
-                    return cast(R, args[0] if passes else off)
-                return function(*args, **kwargs)
-
-            return call
+            self._functions[name] = function
+            self._off[name] = _first if passes else _giving(off)
+            return function
 
         return register
 
     def deciding(self, clause: str) -> tuple[Deciding, ...]:
         """So that a referee who knows the book finds the code."""
-        return tuple(self._where[name] for name, ids in self.registered.items() if clause in ids)
+        return tuple(
+            Deciding(function.__name__, _where(function))
+            for name, function in self._functions.items()
+            if clause in self.registered[name]
+        )
 
     @contextmanager
     def without(self, name: str) -> Iterator[None]:
         """Switch one function off, for a test."""
-        self._off = name
+        function, off = self._functions[name], self._off[name]
+        kept = function.__code__, function.__defaults__, function.__kwdefaults__
+        function.__code__, function.__defaults__, function.__kwdefaults__ = (
+            off.__code__, off.__defaults__, off.__kwdefaults__,
+        )  # fmt: skip
         try:
             yield
         finally:
-            self._off = None
+            function.__code__, function.__defaults__, function.__kwdefaults__ = kept
+
+
+def _first(first: Any, *rest: Any, **named: Any) -> Any:
+    return first
+
+
+def _giving(off: Any) -> Callable[..., Any]:
+    def given(*args: Any, _given: Any = off, **named: Any) -> Any:
+        return _given
+
+    return given
+
+
+def _where(function: FunctionType) -> str:
+    return f"{function.__module__.replace('.', '/')}.py:{function.__code__.co_firstlineno}"
