@@ -6,10 +6,11 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.common.constraints import check, check_shape, cleared, constraints_for, overlaps
-from palheta.rulebooks.common.pushing import REACH, STEP, nearest_free
+from palheta.rulebooks.common.pushing import REACH, nearest_free
 from palheta.ruling import Constraint, MayPlace, Offer
 from palheta.table.frame import Point
 from palheta.table.geometry import Footprint, distance, wholly_inside
+from palheta.table.room import STEP
 from palheta.table.table import Table
 
 
