@@ -14,8 +14,7 @@ from palheta.play.session import Session
 from palheta.play.timing import GRACE
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.guzikowa.book import BOOK
-from palheta.rulebooks.guzikowa.ch3_start_end_goal import badly_set
-from palheta.rulebooks.guzikowa.formation import formation
+from palheta.rulebooks.guzikowa.outcome.formation import badly_set, formation
 from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, Options, State
 from palheta.ruling import MayChoose, MayFlick, MayPlace, Ruling
 from palheta.table.frame import SIDES, Side, is_keeper, other, side_of

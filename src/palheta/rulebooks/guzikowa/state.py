@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from palheta.facts import Flick, Place, Position
 from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
-from palheta.rulebooks.guzikowa.sanction import Offence
 from palheta.ruling import Call
 from palheta.table.frame import Point, Side, is_keeper, side_of
 
@@ -163,7 +162,7 @@ class Made(Struct, frozen=True):
     before: "State"
     step: Flick
     calls: tuple[Call, ...]
-    reported: tuple[Offence, ...] = ()
+    reported: tuple[Call, ...] = ()
 
 
 class State(TableState, frozen=True, kw_only=True):

@@ -1,0 +1,89 @@
+"""A step judged anew, with an answer or a report: it does not undo what has happened since."""
+
+from msgspec.structs import replace
+
+from palheta.facts import Answered, Choose, Decide, Place, Step, Substitute, Time
+from palheta.rulebooks.guzikowa.outcome.board import exchange, expel
+from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.state import Due, State, with_due
+from palheta.ruling.question import about_of, word_of
+from palheta.table.frame import SIDES, Side
+
+
+def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
+    word, about = word_of(identity), about_of(identity)
+    if word == "option":
+        return state, Choose(choose=str(choice), side=state.choice.side if state.choice is not None else None)
+    if word == "conform" or (word == "decision" and choice == "play"):
+        return state, Time(time=state.clock)  # nothing follows from it
+    if word == "decision":
+        return state, Decide(decide={"next": {"side": choice}})
+    if word == "piece" and isinstance(step, Substitute):
+        return state, replace(step, substitute=replace(step.substitute, in_=str(choice)))
+    if word == "left" and about in state.off and not isinstance(choice, str):
+        return replace(
+            state, off=state.off | {about: replace(state.off[about], at=(choice[0], choice[1]))}
+        ), step
+    if word == "left" and about in state.off:
+        return state, step  # the zone is known, the place is not: a person puts it back there
+    return None
+
+
+def carried_over(again: State, first: State, now: State) -> State:
+    """`first` is what the move left behind as it was judged at first, `now` what came of that, `again` the new one."""
+    v = Verdict(again)
+    v.change(
+        clock=now.clock, due_at=now.due_at, running=now.running, announced=now.announced, subs=now.subs,
+        cards=(*again.cards, *now.cards[len(first.cards) :]), must_expel=now.must_expel,
+        phase=max(again.phase, now.phase),
+    )  # fmt: skip
+    for out, come in now.exchanged[len(first.exchanged) :]:
+        exchange(v, out, come)
+    for piece in now.expelled:
+        if piece not in now.pieces:  # sent off since, or left on the board before and taken off since
+            expel(v, piece)
+    _turned_since(v, first, now)
+    for side in SIDES:
+        for _ in range(_coming(now, side) - _coming(first, side)):
+            v.one_more(side)
+    if now.late is not None and v.state.due is not None and v.state.due.side == now.late.side:
+        v.change(late=now.late)
+    if _same_set_piece(v.state.due, now.due):
+        _set_up_since(v, now)
+    return v.state
+
+
+def _coming(state: State, side: Side) -> int:
+    """The additional moves that this side has coming beside what it has now."""
+    due = state.due
+    return state.owed.get(side, 0) + (due.bonus if due is not None and due.side == side else 0)
+
+
+def _turned_since(v: Verdict, first: State, now: State) -> None:
+    """The other way up is the other way up, whatever is taken next."""
+    pieces = dict(v.state.pieces)
+    for name, place in now.pieces.items():
+        if name in pieces and name in first.pieces and place.face != first.pieces[name].face:
+            lies = pieces[name]
+            pieces[name] = Place(
+                lies.point, angle=lies.angle, face=place.face, atop=lies.atop, zone=lies.zone
+            )
+    v.change(pieces=pieces)
+
+
+def _same_set_piece(a: Due | None, b: Due | None) -> bool:
+    return a is not None and b is not None and (a.kind, a.side, a.at) == (b.kind, b.side, b.at)
+
+
+def _set_up_since(v: Verdict, now: State) -> None:
+    """The same is still to be taken: what was set for it stays set."""
+    due = now.due
+    assert due is not None
+    v.change(
+        pieces=now.pieces, ball=now.ball, off=now.off, resting=now.resting, fell_at=now.fell_at,
+        arranging=now.arranging, arranged=now.arranged,
+    )  # fmt: skip
+    v.state = with_due(
+        v.state, wall=due.wall, wall_done=due.wall_done, wall_faulted=due.wall_faulted, taker=due.taker,
+        taker_from=due.taker_from, turned=due.turned, cleared=due.cleared, refused=due.refused,
+    )  # fmt: skip
