@@ -6,7 +6,7 @@ from palheta.rulebooks.guzikowa.offers.likely import likely
 from palheta.rulebooks.guzikowa.offers.now import offers
 from palheta.rulebooks.guzikowa.outcome.again import completing
 from palheta.rulebooks.guzikowa.outcome.end import time_up_at
-from palheta.rulebooks.guzikowa.resume import opening, resume
+from palheta.rulebooks.guzikowa.resume import opening, resumed
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options
 from palheta.rulebooks.guzikowa.steps.step import judge
@@ -15,6 +15,6 @@ from palheta.table.defaults import GUZIKOWA
 
 BOOK = BookOf(
     name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
-    reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resume, judge=judge, offers=offers,
+    reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resumed, judge=judge, offers=offers,
     time_up_at=time_up_at, endings=by_people, likely=likely, completing=completing,
 )  # fmt: skip

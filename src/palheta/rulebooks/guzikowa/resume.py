@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from palheta.facts import Place, Score
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.guzikowa.areas import corner_point, is_substitute
-from palheta.rulebooks.guzikowa.outcome.end import nobody_is_left
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict, next_of
+from palheta.rulebooks.guzikowa.outcome.end import ended_if_over, nobody_is_left
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.state import CardGiven, Counts, Due, GuzikowaPosition, OffButton, State
 from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers_in
 from palheta.ruling import Next
@@ -15,21 +15,18 @@ from palheta.table.frame import Side, is_keeper, other
 
 def opening(setup: Setup) -> State:
     """Nothing is agreed yet: who moves first, who chooses the half (3.1.1)."""
-    return _with_next(State(setup=setup, next=Next(), score=Score(), ball=Place((0.0, 0.0)), toss=True))
-
-
-def resume(setup: Setup, position: GuzikowaPosition) -> State:
-    v = Verdict(resumed(setup, position))
-    if nobody_is_left(v.state):
-        v.end_match()
-    return _with_next(v.state)
-
-
-def _with_next(state: State) -> State:
-    return replace(state, next=next_of(state))
+    state = State(setup=setup, next=Next(), score=Score(), ball=Place((0.0, 0.0)), toss=True)
+    return replace(state, next=state.coming)
 
 
 def resumed(setup: Setup, position: GuzikowaPosition) -> State:
+    state = _described(setup, position)
+    if nobody_is_left(state):
+        state = ended_if_over(Draft(state)).state
+    return replace(state, next=state.coming)
+
+
+def _described(setup: Setup, position: GuzikowaPosition) -> State:
     refuse_strangers_in(position)
     counts, others = position.counts or Counts(), position.counts_other or Counts()
     due = _due(setup, position, counts)

@@ -5,18 +5,20 @@ from typing import Literal
 
 import msgspec
 
-from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Touch, Whistle
-from palheta.rulebooks.common.sightings import on_ball, ran_already
+from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Sightings, Whistle, who
+from palheta.rulebooks.common.sighted import Contact, Sighted
+from palheta.rulebooks.common.sightings import on_ball, ran_already, rests
 from palheta.rulebooks.guzikowa.areas import OFF_THE_BOARD, clamped, disc, end_of, in_goal_area, outside_field
 from palheta.rulebooks.guzikowa.state import State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance, touches
+from palheta.table.table import Table
 
 
 class Push(msgspec.Struct, frozen=True):
     """A button pushed another. `moved` in the end, None where nobody measured; `order` when it happened."""
 
-    order: int
+    when: int
     pusher: str
     victim: str
     moved: float | None
@@ -28,138 +30,117 @@ class Push(msgspec.Struct, frozen=True):
 class BallOut(msgspec.Struct, frozen=True):
     """The ball left the field of play over this line of this end (touchlines have none)."""
 
-    order: int
+    when: int
     over: Literal["touchline", "goal_line"]
     at: Point | None
     end: Side
 
 
-class Move:
-    """Derived once, read by every chapter. What happens after the ball has left is no part of it (2.1.7)."""
+class Move(Sighted, frozen=True, kw_only=True):
+    """Read by every chapter. What happens after the ball has left is no part of it (2.1.7)."""
 
-    def __init__(self, state: State, step: Flick, side: Side) -> None:
-        self.state = state
-        self.step = step
-        self.side = side
-        self.piece = step.flick
-        self.table = state.table
-        end = next((i for i, e in enumerate(step.seen) if isinstance(e, Whistle) and e.whistle), None)
-        self.whistled = end is not None
-        self.seen: tuple[Seen, ...] = tuple(step.seen[:end])
+    state: State
+    side: Side
+    piece: str
+    step: Flick
 
     @cached_property
-    def rest(self) -> dict[str, Place]:
-        """Where things lie in the end, also after the whistle: they lie there whoever looks."""
-        found: dict[str, Place] = {}
-        for event in self.step.seen:
-            if isinstance(event, Rest):
-                found |= event.rest
-        return found
+    def table(self) -> Table:
+        return self.state.table
 
-    def place_at(self, name: str, order: int) -> Place | None:
+    @property
+    def whistled(self) -> bool:
+        """Time was up meanwhile."""
+        return len(self.seen) < len(self.step.seen)
+
+    @property
+    def is_kick_off(self) -> bool:
+        return self.state.due is not None and self.state.due.kind == "kick_off"
+
+    @cached_property
+    def rests(self) -> dict[str, Place]:
+        """Where things lie in the end, also after the whistle: they lie there whoever looks."""
+        return rests(self.step.seen)
+
+    def place_at(self, name: str, when: int) -> Place | None:
         """Where it was when this happened: where it had come to rest in this move by then, or had lain before it."""
-        for event in reversed(self.seen[:order]):
+        for event in reversed(self.seen[:when]):
             if isinstance(event, Rest) and name in event.rest:
                 return event.rest[name]
         return self.state.ball if name == "ball" else self.state.pieces.get(name)
 
-    def point_at(self, name: str, order: int) -> Point | None:
-        place = self.place_at(name, order)
+    def point_at(self, name: str, when: int) -> Point | None:
+        place = self.place_at(name, when)
         return None if place is None else place.point
 
     @cached_property
     def ended(self) -> int:
         """The order in which the ball left the field, or after everything if it stayed."""
-        ends = [event.order for event in (self.out,) if event is not None]
+        ends = [event.when for event in (self.out,) if event is not None]
         ends += [i for i, event in enumerate(self.seen) if isinstance(event, Goal)]
         return min(ends, default=len(self.seen))
-
-    def _touches(self) -> list[tuple[int, Touch]]:
-        return [(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch)]
 
     @cached_property
     def on_ball(self) -> list[tuple[int, str]]:
         """Who met the ball while it was in play, in order: buttons, persons, posts."""
-        met = [(i, on_ball(touch)) for i, touch in self._touches() if i <= self.ended]
-        return [(i, name) for i, name in met if name is not None]
+        met = [(c.when, on_ball(c.touch)) for c in self.contacts if c.when <= self.ended]
+        return [(when, name) for when, name in met if name is not None]
 
     @cached_property
     def buttons_on_ball(self) -> list[tuple[int, str]]:
         """Buttons lying in the field of play that met the ball; one lying wholly beyond the lines is not in play."""
         return [(i, name) for i, name in self.on_ball if is_piece(name) and self._in_field(name, i)]
 
-    def _in_field(self, name: str, order: int) -> bool:
-        at = self.point_at(name, order)
+    def _in_field(self, name: str, when: int) -> bool:
+        at = self.point_at(name, when)
         return name == self.piece or at is None or not outside_field(self.table, name, at)
 
-    def met_ball_before(self, name: str, order: int) -> bool:
-        return any(i < order and met == name for i, met in self.on_ball)
+    def met_ball_before(self, name: str, when: int) -> bool:
+        return any(i < when and met == name for i, met in self.on_ball)
 
     @cached_property
     def met_ball(self) -> frozenset[str]:
         return frozenset(name for _, name in self.on_ball)
 
-    def persons_on_ball(self) -> list[tuple[int, Side, Place | None]]:
-        """When whose body met the ball, and where."""
-        return [
-            (i, side, touch.at)
-            for i, touch in self._touches()
-            for side in SIDES
-            if i <= self.ended and on_ball(touch) == side
-        ]
-
-    def persons_on_buttons(self) -> list[tuple[int, Side, str]]:
-        """A person met a button that was not the one being played."""
-        return [
-            (i, side, touch.touched)
-            for i, touch in self._touches()
-            for side in SIDES
-            if touch.mover == side and is_piece(touch.touched) and touch.touched != self.piece
-        ]
-
-    def person_reached_for_ball(self) -> int | None:
-        """When the person who moves put a finger to the ball."""
-        reached = (i for i, t in self._touches() if t.touch == (self.side, "ball") and i <= self.ended)
-        return next(reached, None)
-
-    def before_the_ball(self, pusher: str, order: int) -> bool:
+    def before_the_ball(self, pusher: str, when: int) -> bool:
         """Neither the pushing button nor the one that was played had met the ball: a push through an own button too."""
-        return not self.met_ball_before(pusher, order) and not self.met_ball_before(self.piece, order)
+        return not self.met_ball_before(pusher, when) and not self.met_ball_before(self.piece, when)
 
     @cached_property
     def pushes(self) -> tuple[Push, ...]:
         """One for each opponent's button that the moving side's met: before the ball if there was such a contact."""
-        contacts: dict[str, list[tuple[int, Touch]]] = {}
-        for i, touch in self._touches():
-            if i > self.ended or side_of(touch.mover) != self.side or not is_piece(touch.mover):
+        met: dict[str, list[Contact]] = {}
+        for contact in self.contacts:
+            mover, touched = contact.touch.touch
+            if contact.when > self.ended or side_of(mover) != self.side or not is_piece(mover):
                 continue
-            if is_piece(touch.touched) and side_of(touch.touched) == other(self.side):
-                contacts.setdefault(touch.touched, []).append((i, touch))
-        return tuple(self._push(victim, met) for victim, met in contacts.items())
+            if is_piece(touched) and side_of(touched) == other(self.side):
+                met.setdefault(touched, []).append(contact)
+        return tuple(self._push(victim, contacts) for victim, contacts in met.items())
 
-    def _push(self, victim: str, met: list[tuple[int, Touch]]) -> Push:
+    def _push(self, victim: str, met: list[Contact]) -> Push:
         """What it was pushed after the ball had been met is no part of a push before it."""
-        counted = [(i, touch) for i, touch in met if self.before_the_ball(touch.mover, i)] or met
-        order, touch = counted[0]
-        told = [touch.moved for _, touch in counted if touch.moved is not None]
-        moved = max(told) if told else self._displaced(victim, order)
+        counted = [c for c in met if self.before_the_ball(c.touch.mover, c.when)] or met
+        when, touch = counted[0].when, counted[0].touch
+        told = [c.touch.moved for c in counted if c.touch.moved is not None]
+        moved = max(told) if told else self._displaced(victim, when)
         seen_at = touch.at.point if touch.at is not None else None
-        at = seen_at or self.point_at(victim, order)
-        off = self._sent_off_by(victim, [i for i, _ in counted])
-        return Push(order, touch.mover, victim, moved, at, seen_at is not None, off)
+        at = seen_at or self.point_at(victim, when)
+        off = self._sent_off_by(victim, [c.when for c in counted])
+        return Push(when, touch.mover, victim, moved, at, seen_at is not None, off)
 
     def _sent_off_by(self, victim: str, pushes: list[int]) -> bool:
         """It left the board, and nothing else met it between these pushes and that."""
         left = next((i for i, event in self.departures if event.left == victim), None)
         if left is None:
             return False
-        others = [i for i, t in self._touches() if t.touched == victim and i not in pushes]
-        return not any(max(pushes) < i < left for i in others)
+        others = (c.when for c in self.contacts if c.touch.touched == victim and c.when not in pushes)
+        return not any(max(pushes) < when < left for when in others)
 
-    def _displaced(self, name: str, order: int) -> float | None:
+    def _displaced(self, name: str, when: int) -> float | None:
         """From where it lay to where it came to rest next: what drove it on from there was not this push."""
-        was = self.point_at(name, order)
-        rests = (e.rest[name] for e in self.step.seen[order:] if isinstance(e, Rest) and name in e.rest)
+        was = self.point_at(name, when)
+        rests = (e.rest[name] for e in self.step.seen[when:] if isinstance(e, Rest) and name in e.rest)
         now = next(rests, None)
         if was is None or now is None or now.point is None:
             return None
@@ -175,12 +156,12 @@ class Move:
         )
 
     @cached_property
-    def fallen(self) -> frozenset[str]:
+    def gone(self) -> frozenset[str]:
         return frozenset(event.left for _, event in self.departures)
 
     @cached_property
-    def atop(self) -> tuple[tuple[int, str, str], ...]:
-        """What came to rest on what; nothing lies on itself."""
+    def stacked(self) -> tuple[tuple[int, str, str], ...]:
+        """What came to rest on what, and when; nothing lies on itself."""
         found = [(i, *event.atop) for i, event in enumerate(self.seen) if isinstance(event, Atop)]
         return tuple((i, top, under) for i, top, under in found if top != under)
 
@@ -188,7 +169,7 @@ class Move:
     def ball_carrier(self) -> str | None:
         """The button on which the ball lies in the end: nothing met it after it had stopped there."""
         last = max((i for i, _ in self.on_ball), default=-1)
-        return next((under for i, top, under in self.atop if top == "ball" and i > last), None)
+        return next((under for i, top, under in self.stacked if top == "ball" and i > last), None)
 
     @cached_property
     def goal(self) -> Side | None:
@@ -233,7 +214,7 @@ class Move:
             return None
         return self._ball_out(len(self.seen), "goal_line" if over_end else "touchline", Place(at))
 
-    def _ball_out(self, order: int, over: str, at: Place | None) -> BallOut:
+    def _ball_out(self, when: int, over: str, at: Place | None) -> BallOut:
         point = at.point if at is not None else None
         zone = at.zone if at is not None else None
         if point is not None:
@@ -243,7 +224,7 @@ class Move:
         else:
             end = other(self.side)
         on_line = clamped(self.table, point) if point is not None else None
-        return BallOut(order, "touchline" if over == "touchline" else "goal_line", on_line, end)
+        return BallOut(when, "touchline" if over == "touchline" else "goal_line", on_line, end)
 
     @property
     def ball_rest(self) -> Point | None:
@@ -254,8 +235,8 @@ class Move:
     def ball_rest_place(self) -> Place | None:
         """Where the ball stopped for good: a place where it lay until it was met again says nothing of that."""
         stopped = [i for i, e in enumerate(self.step.seen) if isinstance(e, Rest) and "ball" in e.rest]
-        met_again = any(i > stopped[-1] for i, t in self._touches() if on_ball(t)) if stopped else False
-        return None if met_again else self.rest.get("ball")
+        met_again = any(c.when > stopped[-1] for c in self.contacts if on_ball(c.touch)) if stopped else False
+        return None if met_again else self.rests.get("ball")
 
     @property
     def something_still_ran(self) -> bool:
@@ -285,22 +266,35 @@ class Move:
         return all(name == self.piece for _, name in self.on_ball if is_piece(name))
 
     def place_after(self, name: str) -> Place | None:
-        return self.rest.get(name) or (self.state.ball if name == "ball" else self.state.pieces.get(name))
+        return self.rests.get(name) or (self.state.ball if name == "ball" else self.state.pieces.get(name))
+
+    @property
+    def left_the_circle(self) -> bool:
+        if self.crossed("circle") or self.out is not None or self.goal is not None:
+            return True
+        at = self.ball_rest
+        return at is not None and not touches(disc(self.table, "ball", at), self.table.pitch.circle)
+
+    def met_a_keeper_at_home(self, push: Push) -> bool:
+        """A keeper outside its goal area is a button like any other."""
+        name, owner = push.victim, other(self.side)
+        return is_keeper(name) and in_goal_area(self.table, name, self.place_at(name, push.when), owner)
 
 
-def is_kick_off(move: Move) -> bool:
-    return move.state.due is not None and move.state.due.kind == "kick_off"
+def whose(step: Flick) -> Side:
+    side = who(step)
+    assert side is not None  # a flick names its piece, and the piece its owner
+    return side
 
 
-def left_the_circle(move: Move) -> bool:
-    crossed = any(isinstance(e, Cross) and e.cross == "ball" and e.line == "circle" for e in move.seen)
-    if crossed or move.out is not None or move.goal is not None:
-        return True
-    at = move.ball_rest
-    return at is not None and not touches(disc(move.table, "ball", at), move.table.pitch.circle)
-
-
-def protected_keeper(move: Move, push: Push) -> bool:
-    """A keeper outside its goal area is a button like any other."""
-    name, owner = push.victim, other(move.side)
-    return is_keeper(name) and in_goal_area(move.table, name, move.place_at(name, push.order), owner)
+def sighted(state: State, step: Flick) -> Move:
+    end = next((i for i, e in enumerate(step.seen) if isinstance(e, Whistle) and e.whistle), None)
+    return Move(
+        step.seen if end is None else Sightings(step.seen[:end]),
+        piece=step.flick,
+        ball_moving=step.ball_moving,
+        figure_moving=step.figure_moving,
+        state=state,
+        side=whose(step),
+        step=step,
+    )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from palheta.facts import Flick, Place, Position
 from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
-from palheta.ruling import Call
+from palheta.ruling import Call, Next
 from palheta.table.frame import Point, Side, is_keeper, side_of
 
 CardColour = Literal["yellow", "red"]
@@ -213,10 +213,6 @@ class State(TableState, frozen=True, kw_only=True):
         options: Options = self.setup.options
         return options
 
-    def point(self, name: str) -> Point | None:
-        place = self.ball if name == "ball" else self.pieces.get(name)
-        return None if place is None else place.point
-
     def card_of(self, piece: str) -> CardColour | None:
         """The gravest card this button has seen."""
         seen = [given.card for given in self.cards if given.piece == piece]
@@ -242,7 +238,30 @@ class State(TableState, frozen=True, kw_only=True):
         """A stoppage: a set piece or a kick-off is due."""
         return self.due is not None
 
+    @property
+    def coming(self) -> Next:
+        """What comes next follows from the rest."""
+        if self.over is not None:
+            return Next(with_="full_time")
+        if self.toss:
+            return Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
+        options = tuple(p.id for p in self.choice.penalties) if self.choice is not None else ()
+        if len(options) < 2:
+            options = ()
+        due = self.due
+        if due is None:
+            return Next(with_="play", side=self.turn, moves=self.moves, options=options)
+        # A kick-off is one move; what follows it is the other side's (3.2.3).
+        moves = None if due.kind == "kick_off" else due.moves
+        return Next(with_=due.kind, side=due.side, at=due.at, within=due.within, moves=moves, options=options)
 
-def with_due(state: State, **changes: object) -> State:
-    assert state.due is not None
-    return replace(state, due=replace(state.due, **changes))
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        """In the words of `before.counts`; cards, buttons off and expelled name their side themselves."""
+        return {
+            "moves": self.moves if self.due is None else self.due.moves + 1,
+            "cards": {given.piece: self.card_of(given.piece) for given in self.cards},
+            "exits": self.exits,
+            "subs": {side: used for side, used in self.subs.items() if used},
+            "off": sorted(self.off),
+            "expelled": sorted(self.expelled),
+        }

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from palheta.facts import Answered, Choose, Decide, Place, Step, Substitute, Time
-from palheta.rulebooks.guzikowa.outcome.board import exchange, expel
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
-from palheta.rulebooks.guzikowa.state import Due, State, with_due
+from palheta.rulebooks.guzikowa.outcome.board import exchanged, expelled
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.outcome.turn import one_more_coming
+from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling.question import about_of, word_of
 from palheta.table.frame import SIDES, Side
 
@@ -31,26 +32,24 @@ def completing(state: State, step: Step, identity: str, choice: Answered) -> tup
 
 def carried_over(again: State, first: State, now: State) -> State:
     """`first` is what the move left behind as it was judged at first, `now` what came of that, `again` the new one."""
-    v = Verdict(again)
-    v.change(
+    draft = Draft(again).now(
         clock=now.clock, due_at=now.due_at, running=now.running, announced=now.announced, subs=now.subs,
         cards=(*again.cards, *now.cards[len(first.cards) :]), must_expel=now.must_expel,
         phase=max(again.phase, now.phase),
     )  # fmt: skip
     for out, come in now.exchanged[len(first.exchanged) :]:
-        exchange(v, out, come)
+        draft = exchanged(draft, out, come)
     for piece in now.expelled:
         if piece not in now.pieces:  # sent off since, or left on the board before and taken off since
-            expel(v, piece)
-    _turned_since(v, first, now)
+            draft = expelled(draft, piece)
+    draft = _turned_since(draft, first, now)
     for side in SIDES:
         for _ in range(_coming(now, side) - _coming(first, side)):
-            v.one_more(side)
-    if now.late is not None and v.state.due is not None and v.state.due.side == now.late.side:
-        v.change(late=now.late)
-    if _same_set_piece(v.state.due, now.due):
-        _set_up_since(v, now)
-    return v.state
+            draft = one_more_coming(draft, side)
+    due = draft.state.due
+    if now.late is not None and due is not None and due.side == now.late.side:
+        draft = draft.now(late=now.late)
+    return _set_up_since(draft.state, now) if _same_set_piece(due, now.due) else draft.state
 
 
 def _coming(state: State, side: Side) -> int:
@@ -59,31 +58,30 @@ def _coming(state: State, side: Side) -> int:
     return state.owed.get(side, 0) + (due.bonus if due is not None and due.side == side else 0)
 
 
-def _turned_since(v: Verdict, first: State, now: State) -> None:
+def _turned_since(draft: Draft, first: State, now: State) -> Draft:
     """The other way up is the other way up, whatever is taken next."""
-    pieces = dict(v.state.pieces)
+    pieces = dict(draft.state.pieces)
     for name, place in now.pieces.items():
         if name in pieces and name in first.pieces and place.face != first.pieces[name].face:
             lies = pieces[name]
             pieces[name] = Place(
                 lies.point, angle=lies.angle, face=place.face, atop=lies.atop, zone=lies.zone
             )
-    v.change(pieces=pieces)
+    return draft.now(pieces=pieces)
 
 
 def _same_set_piece(a: Due | None, b: Due | None) -> bool:
     return a is not None and b is not None and (a.kind, a.side, a.at) == (b.kind, b.side, b.at)
 
 
-def _set_up_since(v: Verdict, now: State) -> None:
+def _set_up_since(state: State, now: State) -> State:
     """The same is still to be taken: what was set for it stays set."""
     due = now.due
     assert due is not None
-    v.change(
-        pieces=now.pieces, ball=now.ball, off=now.off, resting=now.resting, fell_at=now.fell_at,
+    return replace(
+        state, pieces=now.pieces, ball=now.ball, off=now.off, resting=now.resting, fell_at=now.fell_at,
         arranging=now.arranging, arranged=now.arranged,
-    )  # fmt: skip
-    v.state = with_due(
-        v.state, wall=due.wall, wall_done=due.wall_done, wall_faulted=due.wall_faulted, taker=due.taker,
+    ).within(
+        "due", wall=due.wall, wall_done=due.wall_done, wall_faulted=due.wall_faulted, taker=due.taker,
         taker_from=due.taker_from, turned=due.turned, cleared=due.cleared, refused=due.refused,
     )  # fmt: skip

@@ -1,28 +1,37 @@
 """The end of the match."""
 
-from palheta.rulebooks.guzikowa.outcome import because
 from palheta.rulebooks.guzikowa.outcome.formation import squad
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.rules.ch3_end import (
     art3_3_3_fourth_exit,
     art3_3_3_set_piece_still_taken,
     art3_3_3_time_is_up,
 )
 from palheta.rulebooks.guzikowa.state import State
+from palheta.ruling import Over, Reason, reason
+from palheta.table.frame import Side
 
 
-def end_if_over(v: Verdict) -> None:
+def ended_if_over(draft: Draft) -> Draft:
     """Four exits after the tenth minute, or the fifteenth; only a set piece earned in time is still taken."""
-    state = v.state
+    state = draft.state
     if state.over is not None or state.toss:
-        return
-    late = art3_3_3_time_is_up(state) and not art3_3_3_set_piece_still_taken(state)
+        return draft
     if art3_3_3_fourth_exit(state):
-        v.end_match(because.FOURTH_EXIT)
-    elif late:
-        v.end_match(because.TIME_IS_UP)
-    elif nobody_is_left(state):
-        v.end_match(because.nobody_left(state.turn))
+        return ended(draft, reason("the ball has left the field for the last time"), "3.3.3")
+    if art3_3_3_time_is_up(state) and not art3_3_3_set_piece_still_taken(state):
+        return ended(draft, reason("time is up"), "3.3.3")
+    if nobody_is_left(state):
+        return ended(draft, reason("{side} has no button left to move", side=state.turn), "11.1.3")
+    return draft
+
+
+def ended(draft: Draft, words: Reason, clause: str) -> Draft:
+    score = draft.state.score
+    ahead: Side = "home" if score.home > score.away else "away"
+    over = Over("draw" if score.home == score.away else ahead, score)
+    draft = draft.now(over=over, turn=None, moves=0, due=None, choice=None, arranging=())
+    return draft.explaining(words, clause)
 
 
 def nobody_is_left(state: State) -> bool:
@@ -30,11 +39,10 @@ def nobody_is_left(state: State) -> bool:
     return state.turn is not None and not squad(state, state.turn)
 
 
-def announce_last_actions(v: Verdict, before: float) -> None:
+def last_actions_announced(draft: Draft, before: float) -> Draft:
     """3.3.2: at ten minutes the referee says that three actions follow this one."""
-    limit = v.state.options.minutes * 60
-    if before < limit <= v.state.clock:
-        v.said.append("after_this_action_three_more")
+    limit = draft.state.options.minutes * 60
+    return draft.saying("after_this_action_three_more") if before < limit <= draft.state.clock else draft
 
 
 def time_up_at(state: State) -> float | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import FIELD_BUTTONS, disc, whereabouts
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.rules.ch3_start import (
     art3_1_2_own_half,
     art3_1_3_away_from_halfway,
@@ -62,15 +62,14 @@ def _by_number(name: str) -> tuple[bool, int]:
     return (not number.isdigit(), int(number) if number.isdigit() else 0)
 
 
-def stands_as_usual(v: Verdict, side: Side) -> None:
-    """This side is ready; if it has set nothing itself, as usual."""
-    if not any(side_of(name) == side for name in v.state.arranged):
-        starts = v.state.due is not None and v.state.due.side == side
-        for name, place in formation(v.state, side, starts=starts).items():
-            v.put(name, place)
-            off = {n: b for n, b in v.state.off.items() if n != name}
-            v.change(arranged=(*v.state.arranged, name), off=off)
-    v.change(arranging=tuple(s for s in v.state.arranging if s != side))
+def stands_as_usual(draft: Draft, side: Side) -> Draft:
+    """Before a kick-off: this side is ready, and if it has set nothing itself it stands as usual (3.1.2)."""
+    state = draft.state
+    if not any(side_of(name) == side for name in state.arranged):
+        places = formation(state, side, starts=state.due is not None and state.due.side == side)
+        off = {n: b for n, b in state.off.items() if n not in places}
+        draft = draft.placing(places).now(arranged=(*state.arranged, *places), off=off)
+    return draft.now(arranging=tuple(s for s in state.arranging if s != side))
 
 
 def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) -> list[Call]:

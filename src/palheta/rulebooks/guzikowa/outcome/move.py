@@ -1,116 +1,185 @@
-"""What a move brought: a goal, the ball out of the field, or play going on."""
+"""What a move brought: a goal, a penalty, the ball out of the field, or play going on."""
 
 from msgspec.structs import replace
 
-from palheta.rulebooks.guzikowa.outcome import because
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.penalty import punished
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, offending_side
+from palheta.rulebooks.guzikowa.outcome.turn import given_due, given_moves
 from palheta.rulebooks.guzikowa.rules.ch3_end import art3_3_2_exits_count
-from palheta.rulebooks.guzikowa.rules.ch3_goal import art3_4_4_proper_move
+from palheta.rulebooks.guzikowa.rules.ch3_goal import (
+    art3_4_2_in_the_goal,
+    art3_4_3_held_on_the_line,
+    art3_4_4_proper_move,
+    art3_4_5_air,
+)
 from palheta.rulebooks.guzikowa.rules.ch3_start import art3_1_2_kick_off_due
 from palheta.rulebooks.guzikowa.rules.ch4_ball_out import (
     SAME_BUTTON,
     art4_1_1_throw_in,
     art4_1_3_after_a_throw_in,
+    art4_1_5_into_the_goal_area,
     art4_1_6_straight_out,
     art4_1_7_straight_in,
     art4_2_1_goal_kick,
     art4_2_3_onto_the_other_half,
     art4_3_1_corner,
     art4_3_3_after_a_corner,
+    art4_3_4_into_the_goal_area,
 )
-from palheta.rulebooks.guzikowa.rules.ch9_penalty import art9_2_1_two_moves
+from palheta.rulebooks.guzikowa.rules.ch9_penalty import art9_2_1_touched_without_a_shot, art9_2_1_two_moves
 from palheta.rulebooks.guzikowa.rules.ch9_wall import art9_1_3_no_goal_from_indirect
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Due
+from palheta.ruling import Call, reason
 from palheta.ruling.question import where
 from palheta.table.frame import Side, other
 
-
-def moves_left(move: Move, due: Due | None) -> int:
-    """The moves the side still has after this one, if nothing is wrong with it."""
-    if due is None or due.side != move.side:
-        return max(0, move.state.moves - 1) if move.state.turn == move.side else 0
-    if due.kind == "kick_off":
-        return 0
-    if due.kind == "penalty":
-        return art9_2_1_two_moves(move, due)
-    return earned_moves(move, due)
+_OUT = {"throw_in": "4.1.1", "goal_kick": "4.2.1", "corner": "4.3.1"}
+_STRAIGHT_OUT = {"throw_in": "4.1.6", "goal_kick": "4.2.4", "corner": "4.3.5"}
+_EARNED = {"throw_in": "4.1.3", "corner": "4.3.3", "goal_kick": "4.2.3", "penalty": "9.2.1"}
 
 
-def counts(v: Verdict, move: Move, goal: Side, offences: list[Offence], spoiled: bool) -> bool:
-    scorer = other(goal)
-    if spoiled or not art3_4_4_proper_move(offences, move.side) or any(o.against == scorer for o in offences):
-        return False
+def outcome_of(draft: Draft, move: Move, goal: Side | None, findings: list[Finding], spoiled: bool) -> Draft:
+    if goal is not None and not spoiled and _by_the_rules(move, other(goal), findings):
+        barred = _straight_from_a_set_piece(move, goal)
+        draft = draft.calling(*barred)
+        if not barred:
+            return goal_scored(draft, goal)
+    left = moves_left(move)
+    if offending_side(findings) is not None:
+        return punished(draft, move, findings, left)
+    if goal is not None:
+        return no_goal(draft, goal)
+    return play_on(draft, move, left) if move.out is None else ball_out(draft, move)
+
+
+def exit_counted(draft: Draft) -> Draft:
+    return draft.now(exits=draft.state.exits + 1) if art3_3_2_exits_count(draft.state) else draft
+
+
+# ---- a goal
+
+
+def goal_in(draft: Draft, move: Move) -> tuple[Draft, Side | None]:
+    """Whose goal the ball is in, whatever comes of it."""
+    goal = art3_4_2_in_the_goal(move) or art3_4_5_air(move)
+    if goal is not None and art3_4_3_held_on_the_line(move, goal):
+        return draft.saying("no_goal"), None
+    return draft, goal
+
+
+def _by_the_rules(move: Move, scorer: Side, findings: list[Finding]) -> bool:
+    """Neither whoever moved offended, nor whoever gains by it."""
+    proper = art3_4_4_proper_move(findings, move.side)
+    return proper and not any(f.call.against == scorer for f in findings)
+
+
+def _straight_from_a_set_piece(move: Move, goal: Side) -> tuple[Call, ...]:
     due = move.state.due
     if due is None:
-        return True
-    calls = [*art4_1_7_straight_in(move, due, goal), *art9_1_3_no_goal_from_indirect(move, due)]
-    v.calls += calls
-    return not calls
+        return ()
+    return (*art4_1_7_straight_in(move, due, goal), *art9_1_3_no_goal_from_indirect(move, due))
 
 
-def no_goal(v: Verdict, move: Move, goal: Side) -> None:
+def goal_scored(draft: Draft, owner: Side) -> Draft:
+    """Into `owner`'s goal: the other side scores, and `owner` kicks off."""
+    draft = draft.now(score=draft.state.score.plus(other(owner)))
+    words = reason("a goal: {side}'s kick-off", side=owner)
+    return art3_1_2_kick_off_due(draft, owner).explaining(words, "3.1.2")
+
+
+def no_goal(draft: Draft, goal: Side) -> Draft:
     """9.1.3: after a goal that does not count there is a goal kick; 4.1.7, 4.2.5: with two more moves."""
-    straight = any(call.rule in ("4.1.7", "4.2.5") for call in v.calls)
-    v.said.append("no_goal")
-    v.give_due(Due(kind="goal_kick", side=goal, within="goal_area", bonus=2 if straight else 0))
-    v.because = None if v.calls else because.no_goal(goal)
+    straight = any(call.rule in ("4.1.7", "4.2.5") for call in draft.calls)
+    due = Due(kind="goal_kick", side=goal, within="goal_area", bonus=2 if straight else 0)
+    draft = given_due(draft.saying("no_goal"), due)
+    if draft.calls:
+        return draft
+    return draft.explaining(reason("the goal does not count: {side}'s goal kick", side=goal), "9.1.3")
 
 
-def ball_out(v: Verdict, move: Move) -> None:
-    due = restart_for_out(move)
+# ---- out of the field
+
+
+def ball_out(draft: Draft, move: Move) -> Draft:
+    due = _restart_for_out(move)
     if due is None:
-        play_on(v, move, 0)
-        return
-    taken = move.state.due
+        return play_on(draft, move, 0)
+    taken, side = move.state.due, due.side
     straight = taken if taken is not None and art4_1_6_straight_out(move, taken) else None
     if straight is not None:
         due = replace(due, bonus=due.bonus + 1)
     if due.kind == "throw_in" and due.at is None:
-        v.ask.append(where("ball_out", v.state.table.pitch))
-    v.give_due(due)
-    v.because = because.ball_out(move, due, straight)
-
-
-def play_on(v: Verdict, move: Move, left: int) -> None:
-    """The ball is in the field: the side goes on with what it has left, or it is the other's turn."""
-    due = move.state.due
-    if left > 0:
-        v.change(due=None, turn=move.side, moves=left)
-        v.because = because.goes_on(move, left)
-        if due is not None and due.kind in SAME_BUTTON:
-            v.change(taker=(move.piece, SAME_BUTTON[due.kind]))
-        v.change(second_penalty_move=due is not None and due.kind == "penalty")
+        draft = draft.asking(where("ball_out", move.table.pitch))
+    draft = given_due(draft, due)
+    if straight is not None:
+        words = reason("{what} and one more move for {side}: straight out again", what=due.kind, side=side)
+        return draft.explaining(words, _STRAIGHT_OUT[straight.kind])
+    if move.last_button is None:
+        words = reason("{what} for {side}: the ball is out", what=due.kind, side=side)
     else:
-        v.change(taker=None, second_penalty_move=False)
-        v.give_moves(other(move.side), 1)
-        v.because = because.others_turn(move, other(move.side), v.state.moves)
+        words = reason("{what} for {side}: out off {met}", met=move.last_button, what=due.kind, side=side)
+    return draft.explaining(words, _OUT[due.kind])
 
 
-def count_exit(v: Verdict) -> None:
-    if art3_3_2_exits_count(v.state):
-        v.change(exits=v.state.exits + 1)
-
-
-def goal_scored(v: Verdict, owner: Side) -> None:
-    """Into `owner`'s goal: the other side scores, and `owner` kicks off."""
-    v.change(score=v.state.score.plus(other(owner)))
-    art3_1_2_kick_off_due(v, owner)
-    v.because = because.goal(owner)
-
-
-def restart_for_out(move: Move) -> Due | None:
+def _restart_for_out(move: Move) -> Due | None:
     """The set piece that a ball out of the field brings."""
-    for clause in (art4_1_1_throw_in, art4_2_1_goal_kick, art4_3_1_corner):
-        due = clause(move)
-        if due is not None:
-            return due
-    return None
+    return art4_1_1_throw_in(move) or art4_2_1_goal_kick(move) or art4_3_1_corner(move)
 
 
-def earned_moves(move: Move, due: Due) -> int:
+# ---- in the field
+
+
+def moves_left(move: Move) -> int:
+    """The moves the side still has after this one, if nothing is wrong with it."""
+    state, due = move.state, move.state.due
+    if due is None or due.side != move.side:
+        return max(0, state.moves - 1) if state.turn == move.side else 0
+    if due.kind == "kick_off":
+        return 0
+    return art9_2_1_two_moves(move, due) if due.kind == "penalty" else _earned_moves(move, due)
+
+
+def _earned_moves(move: Move, due: Due) -> int:
     """The additional moves after a set piece that stayed in the field."""
     own = {"throw_in": art4_1_3_after_a_throw_in, "corner": art4_3_3_after_a_corner,
            "goal_kick": art4_2_3_onto_the_other_half}.get(due.kind)  # fmt: skip
     return max(due.guaranteed, (own(move) if own is not None else 0) + due.bonus)
+
+
+def play_on(draft: Draft, move: Move, left: int) -> Draft:
+    """The ball is in the field: the side goes on with what it has left, or it is the other's turn."""
+    if left <= 0:
+        return _others_turn(given_moves(draft, other(move.side), 1), move)
+    due, side = move.state.due, move.side
+    draft = draft.now(
+        due=None, turn=side, moves=left, second_penalty_move=due is not None and due.kind == "penalty"
+    )
+    if due is not None and due.kind in SAME_BUTTON:
+        draft = draft.now(taker=(move.piece, SAME_BUTTON[due.kind]))
+    if due is None or due.side != side:
+        words = reason("{side} goes on, moves left: {moves}", side=side, moves=left)
+        return draft.explaining(words, "2.1.4")
+    words = reason("taken: {side} goes on, additional moves: {moves}", side=side, moves=left)
+    return draft.explaining(words, _EARNED.get(due.kind, "9.1.2"))
+
+
+def _others_turn(draft: Draft, move: Move) -> Draft:
+    side, moves, due = other(move.side), draft.state.moves, move.state.due
+    if due is not None and due.side == move.side:
+        if due.kind == "kick_off":
+            return draft.explaining(reason("the game has begun: {side} answers", side=side), "3.2.3")
+        if due.kind == "penalty" and art9_2_1_touched_without_a_shot(move):
+            words = reason("met without a shot, the other move is lost: {side}'s turn", side=side)
+            return draft.explaining(words, "9.2.1.s3")
+        words = reason("into the goal area, the additional move is lost: {side}'s turn", side=side)
+        if due.kind == "throw_in" and art4_1_5_into_the_goal_area(move):
+            return draft.explaining(words, "4.1.5")
+        if due.kind == "corner" and art4_3_4_into_the_goal_area(move):
+            return draft.explaining(words, "4.3.4")
+    if moves > 1:
+        words = reason(
+            "{piece} has moved: {side}'s turn, moves: {moves}", piece=move.piece, side=side, moves=moves
+        )
+        return draft.explaining(words, "2.1.4")
+    return draft.explaining(reason("{piece} has moved: {side}'s turn", piece=move.piece, side=side), "2.1.4")

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from palheta.facts.names import Restart
 from palheta.rulebooks.guzikowa.areas import corner_point
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, offending_side
-from palheta.rulebooks.guzikowa.outcome.turn import grant, moves_given
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, Sanction, offending_side
+from palheta.rulebooks.guzikowa.outcome.turn import collected, granted, moves_given
 from palheta.rulebooks.guzikowa.rules import CLAUSES
 from palheta.rulebooks.guzikowa.rules.ch3_end import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.rules.ch4_ball_out import art4_1_6_straight_out, art4_1_7_straight_in
@@ -16,32 +15,33 @@ from palheta.rulebooks.guzikowa.state import Choice, Due, Penalty, State
 from palheta.table.frame import Side, other
 
 
-def settle(v: Verdict, move: Move, offences: list[Offence], left: int) -> None:
+def punished(draft: Draft, move: Move, findings: list[Finding], left: int) -> Draft:
     """Give the wronged side its penalty, or the choice between several."""
-    against = offending_side(offences)
+    against = offending_side(findings)
     assert against is not None
     wronged = other(against)
-    mine = [o for o in offences if o.against == against]
-    adding = sum(o.sanction.extra for o in mine if not o.choosable) + v.collect(wronged)
+    mine = [(f, f.sanction) for f in findings if f.call.against == against and f.sanction is not None]
+    draft, owed = collected(draft, wronged)
+    adding = owed + sum(sanction.extra for _, sanction in mine if not sanction.choosable)
     base = _base(move, wronged, left)
-    chosen_from = [o for o in mine if o.choosable and (o.sanction.kind is not None or o.sanction.extra)]
-    penalties = [_penalty(v.state, move, o, wronged, adding, base) for o in chosen_from]
+    chosen_from = [(f.call.rule, sanction) for f, sanction in mine if sanction.choosable]
+    penalties = [_penalty(draft.state, move, *one, wronged, adding, base) for one in chosen_from]
     if not penalties:
-        rule = next(o for o in mine if o.sanction.extra).call.rule
-        penalties = [_moves(v.state, move, rule, rule, wronged, adding, base)]
+        penalties = [_moves(draft.state, move, mine[0][0].call.rule, wronged, adding, base)]
     penalties = _distinct(penalties)
     gravest = max(penalties, key=_weight)
-    waive = art8_1_2_waived(base + 1 + adding, move, chosen_from)
+    waive = art8_1_2_waived(base + 1 + adding, move, [sanction for _, sanction in chosen_from])
     offered = penalties if art8_1_1_one_of_two(penalties) else [gravest]
-    lay, ball = v.state.pieces, v.state.ball
-    grant(v, gravest, wronged)
-    v.because = next((o.call.because for o in mine if o.call.rule == gravest.rule), None)
-    if len(offered) > 1 or waive:
-        choice = Choice(
-            side=wronged, penalties=tuple(offered), waive=waive, had=moves_given(v.state), since=v.state.clock,
-            ball=ball, pieces=lay,
-        )  # fmt: skip
-        v.change(choice=choice)
+    ball, lay = draft.state.ball, draft.state.pieces
+    draft = granted(draft, gravest, wronged)
+    draft = replace(draft, because=next(f.call.because for f, _ in mine if f.call.rule == gravest.rule))
+    if len(offered) < 2 and not waive:
+        return draft
+    choice = Choice(
+        side=wronged, penalties=tuple(offered), waive=waive, had=moves_given(draft.state), since=draft.state.clock,
+        ball=ball, pieces=lay,
+    )  # fmt: skip
+    return draft.now(choice=choice)
 
 
 def _base(move: Move, wronged: Side, left: int) -> int:
@@ -52,10 +52,11 @@ def _base(move: Move, wronged: Side, left: int) -> int:
     return state.moves if state.turn == wronged and state.due is None else 1
 
 
-def _penalty(state: State, move: Move, offence: Offence, wronged: Side, adding: int, base: int) -> Penalty:
-    sanction, rule = offence.sanction, offence.call.rule
+def _penalty(
+    state: State, move: Move, rule: str, sanction: Sanction, wronged: Side, adding: int, base: int
+) -> Penalty:
     if sanction.kind is None:
-        return _moves(state, move, rule, rule, wronged, sanction.extra + adding, base)
+        return _moves(state, move, rule, wronged, sanction.extra + adding, base)
     due = Due(
         kind=sanction.kind,
         side=wronged,
@@ -64,24 +65,25 @@ def _penalty(state: State, move: Move, offence: Offence, wronged: Side, adding: 
         within="goal_area" if sanction.kind == "goal_kick" else None,
         bonus=sanction.extra + adding + (1 if sanction.kind == "penalty" else 0),
         guaranteed=sanction.total + adding if sanction.total else 0,
-        offender=offence.piece,
+        offender=sanction.offender,
         keeper_foul=sanction.keeper_foul,
     )
     return Penalty(id=rule, rule=rule, due=due)
 
 
-def _moves(state: State, move: Move, name: str, rule: str, wronged: Side, extra: int, base: int) -> Penalty:
+def _moves(state: State, move: Move, rule: str, wronged: Side, extra: int, base: int) -> Penalty:
     """Additional moves from play; where the ball has left the field, after the matching set piece."""
     pending = state.due
     if pending is not None and pending.side == wronged != move.side:
         # Moved out of turn at the other's set piece: that is still to be taken, whatever became of the ball.
         total = pending.guaranteed + extra if pending.guaranteed else 0
-        due: Due | None = replace(pending, bonus=pending.bonus + extra, guaranteed=total)
-        return Penalty(id=name, rule=rule, due=due)
+        return Penalty(
+            id=rule, rule=rule, due=replace(pending, bonus=pending.bonus + extra, guaranteed=total)
+        )
     due = _matching_set_piece(move, wronged)
     if due is not None:
-        return Penalty(id=name, rule=rule, due=replace(due, bonus=extra + straight_bonus(move, wronged)))
-    return Penalty(id=name, rule=rule, moves=base + extra)
+        return Penalty(id=rule, rule=rule, due=replace(due, bonus=extra + _straight_bonus(move, wronged)))
+    return Penalty(id=rule, rule=rule, moves=base + extra)
 
 
 def _matching_set_piece(move: Move, wronged: Side) -> Due | None:
@@ -127,7 +129,7 @@ def _same_but_for(a: Penalty, b: Penalty) -> bool:
     return a.due is not None and b.due is not None and a.due.kind == b.due.kind and a.due.at == b.due.at
 
 
-def straight_bonus(move: Move, wronged: Side) -> int:
+def _straight_bonus(move: Move, wronged: Side) -> int:
     """What a set piece that went straight out or in brings the other side, whatever else was wrong with it."""
     taken = move.state.due
     if taken is None or taken.side != move.side or wronged == move.side:

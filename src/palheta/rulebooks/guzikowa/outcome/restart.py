@@ -3,7 +3,8 @@
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import disc, goal_centre, in_arc_or_area
 from palheta.rulebooks.guzikowa.outcome.formation import badly_set
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.outcome.turn import one_more_coming
 from palheta.rulebooks.guzikowa.rules.ch3_end import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.rules.ch3_start import art3_1_4_ball_on_the_centre
 from palheta.rulebooks.guzikowa.rules.ch4_ball_out import (
@@ -27,24 +28,22 @@ from palheta.rulebooks.guzikowa.rules.ch9_wall import (
     art9_1_1_wall_of_one_to_three,
 )
 from palheta.rulebooks.guzikowa.sighted import Move
-from palheta.rulebooks.guzikowa.state import Due, State, with_due
+from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Call
 from palheta.table.frame import is_keeper, keeper_of, other
 from palheta.table.geometry import distance_to_segment, gap
 
 
-def clear_the_spot(v: Verdict) -> None:
+def spot_cleared(draft: Draft) -> Draft:
     """9.2.3: as soon as a penalty is due, the area and its arc are cleared; 9.1.4: and every spot, of a keeper too."""
-    due = v.state.due
+    state, due = draft.state, draft.state.due
     if due is None:
-        return
+        return draft
     if due.kind == "penalty":
-        cleared = art9_2_3_cleared_for_a_penalty(v.state, other(due.side))
-        v.state = with_due(v.state, cleared=due.cleared | {name: v.state.pieces[name] for name in cleared})
-        for name, place in cleared.items():
-            v.put(name, place)
-    for name, place in art9_1_4_off_the_spot(v.state, due).items():
-        v.put(name, place)
+        cleared = art9_2_3_cleared_for_a_penalty(state, other(due.side))
+        lay = {name: state.pieces[name] for name in cleared}
+        draft = draft.within("due", cleared=due.cleared | lay).placing(cleared)
+    return draft.placing(art9_1_4_off_the_spot(draft.state, due))
 
 
 def refused_set_up(move: Move) -> list[Call]:
@@ -75,58 +74,55 @@ def _kick_off(state: State, move: Move) -> list[Call]:
     ]
 
 
-def take_it_again(v: Verdict, move: Move, calls: list[Call]) -> None:
+def taken_again(draft: Draft, calls: list[Call]) -> Draft:
     """Nothing has happened; what was set wrongly is set right where hands can only put it in one place.
 
     Whose fault it was decides who cannot hold up the end by it: the defender's buttons are cleared, and after
     time the taker's side has one more try (3.3.3).
     """
-    v.calls += calls
-    v.said.append("take_it_again")
-    due = v.state.due
+    draft, due = draft.calling(*calls).saying("take_it_again"), draft.state.due
     assert due is not None
     if any(call.rule == "9.1.4" for call in calls):
-        put_the_taker_back(v, due)
+        draft = taker_put_back(draft, due)
     if any(call.against != due.side for call in calls):
-        clear_the_spot(v)
+        draft = spot_cleared(draft)
     if due.kind == "penalty" and due.at is not None:
-        v.change(ball=Place(due.at))
-    if art3_3_3_time_is_up(v.state) and any(call.against == due.side for call in calls):
-        assert v.state.due is not None
-        v.state = with_due(v.state, refused=v.state.due.refused + 1)
+        draft = draft.now(ball=Place(due.at))
+    if art3_3_3_time_is_up(draft.state) and any(call.against == due.side for call in calls):
+        draft = draft.within("due", refused=due.refused + 1)
+    return draft
 
 
-def put_the_taker_back(v: Verdict, due: Due) -> None:
+def taker_put_back(draft: Draft, due: Due) -> Draft:
     """Another takes it: the button that had been set goes back to where it lay."""
     if due.taker is not None and due.taker_from is not None:
-        v.put(due.taker, due.taker_from)
-    v.state = with_due(v.state, taker=None, taker_from=None)
+        draft = draft.placing({due.taker: due.taker_from})
+    return draft.within("due", taker=None, taker_from=None)
 
 
-def wall_stands(v: Verdict) -> None:
+def wall_stands(draft: Draft) -> Draft:
     """It is whole: its owner says so, or the taker, who comes after it, is set or kicks."""
-    due = v.state.due
-    if due is not None and due.kind == "direct_free_kick" and not due.wall_done:
-        check_wall(v, whole=True)
-        v.state = with_due(v.state, wall_done=True)
+    due = draft.state.due
+    if due is None or due.kind != "direct_free_kick" or due.wall_done:
+        return draft
+    return wall_checked(draft, whole=True).within("due", wall_done=True)
 
 
-def check_wall(v: Verdict, *, whole: bool) -> None:
+def wall_checked(draft: Draft, *, whole: bool) -> Draft:
     """A bad wall costs one move, once. Whether the offender is in it is known only when the wall is whole."""
-    due = v.state.due
+    state, due = draft.state, draft.state.due
     assert due is not None
     if due.wall_faulted or not (due.wall or whole):
-        return
+        return draft
     calls = [
-        *art9_1_1_wall_of_one_to_three(v.state, due, due.wall),
-        *art9_1_1_wall_at_50_mm(v.state, due, due.wall),
+        *art9_1_1_wall_of_one_to_three(state, due, due.wall),
+        *art9_1_1_wall_at_50_mm(state, due, due.wall),
     ]
     if whole:
-        calls += art9_1_1_offender_in_the_wall(v.state, due)
-    if calls:
-        v.calls += calls
-        v.one_more(due.side)
-        v.state = with_due(v.state, wall_faulted=True)
+        calls += art9_1_1_offender_in_the_wall(state, due)
+    if not calls:
+        return draft
+    return one_more_coming(draft.calling(*calls), due.side).within("due", wall_faulted=True)
 
 
 def wall_reach(radius: float) -> float:

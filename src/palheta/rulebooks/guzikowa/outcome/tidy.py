@@ -12,7 +12,7 @@ from palheta.rulebooks.guzikowa.areas import (
     in_the_match,
     nearest_line_point,
 )
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.rules.ch5_off_the_board import art5_1_3_waits_beside_the_board
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_1_left_in_a_goal_area
 from palheta.rulebooks.guzikowa.sighted import Move
@@ -22,21 +22,20 @@ from palheta.table.frame import Point, is_piece, side_of
 from palheta.table.geometry import distance
 
 
-def things_lie(v: Verdict, move: Move) -> None:
+def things_lie(draft: Draft, move: Move) -> Draft:
     """Where everything came to rest; what fell off is lifted, what the other side lost goes back at once."""
-    lying = {name: place for name, place in move.rest.items() if is_piece(name)}
+    lying = {name: place for name, place in move.rests.items() if is_piece(name)}
     pieces = move.state.pieces | {n: place for n, place in lying.items() if in_the_match(move.state, n)}
     if move.step.how == "turn" and move.piece in move.state.pieces:
         face, lies = turned_over(move.state.pieces[move.piece]).face, pieces[move.piece]
         pieces[move.piece] = Place(lies.point, angle=lies.angle, face=face, atop=lies.atop, zone=lies.zone)
-    for _, top, under in move.atop:
+    for _, top, under in move.stacked:
         if top in pieces:
-            where = pieces[top]
-            pieces[top] = Place(where.point, angle=where.angle, face=where.face, atop=under, zone=where.zone)
-    for name in move.fallen:
+            lies = pieces[top]
+            pieces[top] = Place(lies.point, angle=lies.angle, face=lies.face, atop=under, zone=lies.zone)
+    for name in move.gone:
         pieces.pop(name, None)
-    v.change(pieces=pieces, ball=_ball_after(move, pieces))
-    _lift_the_fallen(v, move)
+    return _fallen_lifted(draft.now(pieces=pieces, ball=_ball_after(move, pieces)), move)
 
 
 def turned_over(place: Place) -> Place:
@@ -47,11 +46,11 @@ def turned_over(place: Place) -> Place:
 
 def _ball_after(move: Move, pieces: Mapping[str, Place]) -> Place | None:
     """On the button it came to rest on, or that it never left: a ball within a button's edge can lie only on it."""
-    ball = move.rest.get("ball") or move.state.ball
+    ball = move.rests.get("ball") or move.state.ball
     if ball is None or ball.point is None:
         return ball
     under = move.ball_carrier
-    covered = any(under_it == "ball" for _, _, under_it in move.atop)
+    covered = any(under_it == "ball" for _, _, under_it in move.stacked)
     if under is None and not covered and move.out is None and move.goal is None:
         under = _within_the_edge_of(move, pieces, ball.point) or _never_left(move, ball)
     return Place(ball.point, atop=under)
@@ -60,7 +59,7 @@ def _ball_after(move: Move, pieces: Mapping[str, Place]) -> Place | None:
 def _never_left(move: Move, ball: Place) -> str | None:
     """Nobody saw the ball move, and its carrier is still partly under it: it lies on the edge."""
     carrier = ball.atop
-    if carrier is None or ball.point is None or move.ball_rest_place is not None or carrier in move.fallen:
+    if carrier is None or ball.point is None or move.ball_rest_place is not None or carrier in move.gone:
         return None
     now = move.place_after(carrier)
     if now is None or now.point is None:
@@ -80,30 +79,29 @@ def _within_the_edge_of(move: Move, pieces: Mapping[str, Place], ball: Point) ->
     )
 
 
-def _lift_the_fallen(v: Verdict, move: Move) -> None:
+def _fallen_lifted(draft: Draft, move: Move) -> Draft:
     lifted = art5_1_3_waits_beside_the_board(move)
-    v.change(off=v.state.off | lifted)
-    for name, button in lifted.items():
-        if button.at is not None:
-            v.places[name] = Place(button.at)
+    beside = {name: Place(button.at) for name, button in lifted.items() if button.at is not None}
+    draft = replace(draft.now(off=draft.state.off | lifted), places=draft.places | beside)
     for _, event in move.departures:
         at = event.at.point if event.at is not None else None
         if side_of(event.left) == move.side or not in_the_match(move.state, event.left):
             continue
         if at is None:
-            v.ask.append(where(f"left.{event.left}", v.state.table.pitch))
+            draft = draft.asking(where(f"left.{event.left}", move.table.pitch))
             at = move.state.point(event.left)
         if at is not None:
-            line = nearest_line_point(v.state.table, at)
-            v.put(event.left, free_on_the_line(v.state, event.left, line))
+            line = nearest_line_point(move.table, at)
+            draft = draft.placing({event.left: free_on_the_line(draft.state, event.left, line)})
+    return draft
 
 
-def remember(v: Verdict, move: Move) -> None:
+def remembered(draft: Draft, move: Move) -> Draft:
     """Who moved, who touched the ball last, which buttons are bound by what happened before."""
-    state = v.state
+    state = draft.state
     unentitled = {*state.unentitled, *art7_6_1_left_in_a_goal_area(move)} - {move.piece}
     still = tuple(n for n in sorted(unentitled) if in_any_goal_area(state.table, n, state.pieces.get(n)))
-    v.change(
+    return draft.now(
         last_move=LastMove(move.side, move.piece, move.piece in state.unentitled),
         last_touch=move.last_button or _carrier(move) or state.last_touch,
         unentitled=still,

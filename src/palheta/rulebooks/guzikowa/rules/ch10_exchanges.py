@@ -2,9 +2,8 @@
 
 from palheta.facts import Score
 from palheta.rulebooks.guzikowa.areas import owner_of, whereabouts
-from palheta.rulebooks.guzikowa.outcome.board import exchange
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, one_move
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.board import exchanged
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, one_move
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.rules.ch3_end import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.state import State
@@ -58,14 +57,14 @@ def art10_1_5_in_a_stoppage(state: State, side: Side) -> tuple[Call, ...]:
     return (CLAUSES.call("10.1.5", side, reason("a button is exchanged only in a stoppage")),)
 
 
-@SWITCH.clause("10.1.6", "10.1.1", "10.1.3", off=None)
-def art10_1_6_in_its_place(v: Verdict, side: Side, out: str, come: str) -> None:
+@SWITCH.clause("10.1.6", "10.1.1", "10.1.3", passes=True)
+def art10_1_6_in_its_place(draft: Draft, side: Side, out: str, come: str) -> Draft:
     """Zmiana guzika podczas meczu: the new button lies where the old one did; it is no move."""
-    v.change(
-        subs=v.state.subs | {side: v.state.subs.get(side, 0) + 1},
-        announced=tuple(s for s in v.state.announced if s != side),
+    subs, announced = draft.state.subs, draft.state.announced
+    draft = draft.now(
+        subs=subs | {side: subs.get(side, 0) + 1}, announced=tuple(s for s in announced if s != side)
     )
-    exchange(v, out, come)
+    return exchanged(draft, out, come)
 
 
 @SWITCH.clause("10.1.6", off=())
@@ -78,7 +77,7 @@ def art10_1_6_exchanged_for_good(state: State, name: str) -> tuple[Call, ...]:
 
 
 @SWITCH.clause("10.1.7", off=())
-def art10_1_7_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
+def art10_1_7_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Zmiana guzika podczas meczu: the first move after it is not the new button's."""
     if state.resting.get(piece) != "10.1.7":
         return ()

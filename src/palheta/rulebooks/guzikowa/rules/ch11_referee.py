@@ -4,17 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from palheta.facts import BadFact, convert
-from palheta.rulebooks.guzikowa.outcome import because
-from palheta.rulebooks.guzikowa.outcome.board import expel
-from palheta.rulebooks.guzikowa.outcome.cards import show
+from palheta.rulebooks.guzikowa.outcome.board import expelled
+from palheta.rulebooks.guzikowa.outcome.cards import shown
+from palheta.rulebooks.guzikowa.outcome.end import ended
 from palheta.rulebooks.guzikowa.outcome.move import goal_scored
-from palheta.rulebooks.guzikowa.outcome.restart import clear_the_spot
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.outcome.restart import spot_cleared
+from palheta.rulebooks.guzikowa.outcome.turn import given_due
 from palheta.rulebooks.guzikowa.rules import SWITCH
 from palheta.rulebooks.guzikowa.rules.ch2_moves import SET_PIECES
 from palheta.rulebooks.guzikowa.rules.ch3_start import art3_1_1_who_starts, art3_1_2_kick_off_due
 from palheta.rulebooks.guzikowa.state import Due
-from palheta.ruling import Next
+from palheta.ruling import Next, reason
 from palheta.table.frame import SIDES, Side, other, side_of
 
 
@@ -24,55 +25,58 @@ def _side(value: Any, path: str) -> Side:
     return "home" if value == "home" else "away"
 
 
-def _decide_next(v: Verdict, value: Any) -> None:
+def _decide_next(draft: Draft, value: Any) -> Draft:
     wanted = convert(value, Next, "step.decide.next")
     if wanted.side is None:
         raise BadFact("step.decide.next.side", "Expected home or away")
-    v.change(choice=None)
-    set_piece = next((kind for kind in SET_PIECES if kind == wanted.with_), None)
+    draft = draft.now(choice=None)
     if wanted.with_ in (None, "play"):
-        v.change(due=None, turn=wanted.side, moves=wanted.moves or 1)
-    elif wanted.with_ == "kick_off":
-        art3_1_2_kick_off_due(v, wanted.side)
-    elif set_piece is not None:
-        own = 1 if set_piece in ("throw_in", "corner") else 0
-        bonus = max(0, (wanted.moves or 0) - own)
-        within = "goal_area" if set_piece == "goal_kick" else None
-        v.give_due(Due(kind=set_piece, side=wanted.side, at=wanted.at, within=within, bonus=bonus))
-        clear_the_spot(v)
-    else:
-        raise BadFact("step.decide.next.with", f"Expected play, kick_off or one of {', '.join(SET_PIECES)}")
+        return draft.now(due=None, turn=wanted.side, moves=wanted.moves or 1)
+    if wanted.with_ == "kick_off":
+        return art3_1_2_kick_off_due(draft, wanted.side)
+    set_piece = next((kind for kind in SET_PIECES if kind == wanted.with_), None)
+    if set_piece is None:
+        kinds = ", ".join(SET_PIECES)
+        raise BadFact("step.decide.next.with", f"Expected play, kick_off or one of {kinds}")
+    own = 1 if set_piece in ("throw_in", "corner") else 0
+    bonus = max(0, (wanted.moves or 0) - own)
+    within = "goal_area" if set_piece == "goal_kick" else None
+    due = Due(kind=set_piece, side=wanted.side, at=wanted.at, within=within, bonus=bonus)
+    return spot_cleared(given_due(draft, due))
 
 
-def _decide_card(v: Verdict, value: Any) -> None:
+def _decide_card(draft: Draft, value: Any) -> Draft:
     cards: dict[str, str] = convert(value, dict[str, str], "step.decide.card")
     for piece, colour in cards.items():
         if side_of(piece) is None or colour not in ("yellow", "red"):
             raise BadFact("step.decide.card", "Expected a piece and yellow or red")
-        show(v, piece, "red" if colour == "red" else "yellow", ())
+        draft = shown(draft, piece, "red" if colour == "red" else "yellow", ())
+    return draft
 
 
-def _decide_remove(v: Verdict, value: Any) -> None:
+def _decide_remove(draft: Draft, value: Any) -> Draft:
     if not isinstance(value, str) or side_of(value) is None:
         raise BadFact("step.decide.remove", "Expected a piece")
-    expel(v, value)
+    return expelled(draft, value)
 
 
-_DECIDE: dict[str, Callable[[Verdict, Any], None]] = {
+_DECIDED = reason("so the referee decided")
+_DECIDE: dict[str, Callable[[Draft, Any], Draft]] = {
     "next": _decide_next,
-    "kick_off": lambda v, value: art3_1_1_who_starts(v, _side(value, "step.decide.kick_off")),
-    "goal": lambda v, value: goal_scored(v, other(_side(value, "step.decide.goal"))),
+    "kick_off": lambda draft, value: art3_1_1_who_starts(draft, _side(value, "step.decide.kick_off")),
+    "goal": lambda draft, value: goal_scored(draft, other(_side(value, "step.decide.goal"))),
     "card": _decide_card,
     "remove": _decide_remove,
-    "end": lambda v, value: v.end_match(because.DECIDED),
+    "end": lambda draft, _: ended(draft, _DECIDED, "11.1.3"),
 }
 
 
-@SWITCH.clause("11.1.3", off=None)
-def art11_1_3_the_referee_decides(v: Verdict, wanted: Mapping[str, Any]) -> None:
+@SWITCH.clause("11.1.3", passes=True)
+def art11_1_3_the_referee_decides(draft: Draft, wanted: Mapping[str, Any]) -> Draft:
     """Postanowienia końcowe: what the book does not describe, the referee decides."""
-    v.because = because.DECIDED
+    draft = draft.explaining(_DECIDED, "11.1.3")
     for key, value in wanted.items():
         if key not in _DECIDE:
             raise BadFact(f"step.decide.{key}", f"Expected one of {', '.join(_DECIDE)}")
-        _DECIDE[key](v, value)
+        draft = _DECIDE[key](draft, value)
+    return draft

@@ -1,8 +1,7 @@
 """Rozdział 3: Uznanie gola."""
 
 from palheta.rulebooks.guzikowa.areas import inside_goal, touches_goal_line
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding
 from palheta.rulebooks.guzikowa.rules import SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.table.frame import Side, keeper_of, other, side_of
@@ -18,7 +17,7 @@ def art3_4_2_in_the_goal(move: Move) -> Side | None:
 def art3_4_3_held_on_the_line(move: Move, owner: Side) -> bool:
     """Uznanie gola: no goal when the ball stops on a keeper that still touches the goal line."""
     keeper = keeper_of(owner)
-    held = any(top == "ball" and under == keeper for _, top, under in move.atop)
+    held = any(top == "ball" and under == keeper for _, top, under in move.stacked)
     place = move.place_after(keeper)
     return held and place is not None and place.point is not None and touches_goal_line(
         move.table, keeper, place.point, owner
@@ -26,9 +25,9 @@ def art3_4_3_held_on_the_line(move: Move, owner: Side) -> bool:
 
 
 @SWITCH.clause("3.4.4", off=True)
-def art3_4_4_proper_move(offences: list[Offence], side: Side) -> bool:
+def art3_4_4_proper_move(findings: list[Finding], side: Side) -> bool:
     """Uznanie gola: it stands if the move that brought it was made by the rules."""
-    return not any(offence.against == side for offence in offences)
+    return not any(finding.call.against == side for finding in findings)
 
 
 @SWITCH.clause("3.4.5", off=None)
@@ -42,15 +41,14 @@ def art3_4_5_air(move: Move) -> Side | None:
     return None
 
 
-@SWITCH.clause("3.4.5", off=None)
-def art3_4_5_called_air(v: Verdict, side: Side | None, piece: str | None) -> None:
+@SWITCH.clause("3.4.5", passes=True)
+def art3_4_5_called_air(draft: Draft, side: Side | None, piece: str | None) -> Draft:
     """Uznanie gola: the attacker says that what lies inside the goal counts as air."""
     if side is None:
-        return
-    owner = other(side)
-    named = [piece] if piece is not None else list(v.state.buttons(owner))
-    for name in named:
-        at = v.state.point(name)
-        if side_of(name) == owner and at is not None and inside_goal(v.state.table, name, at, owner):
-            v.change(air=tuple(dict.fromkeys((*v.state.air, name))))
-            v.said.append("air")
+        return draft
+    state, owner = draft.state, other(side)
+    for name in (piece,) if piece is not None else state.buttons(owner):
+        at = state.point(name)
+        if side_of(name) == owner and at is not None and inside_goal(state.table, name, at, owner):
+            draft = draft.now(air=tuple(dict.fromkeys((*draft.state.air, name)))).saying("air")
+    return draft

@@ -2,23 +2,21 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import CENTRE, disc, in_any_goal_area, outside_field, starter_bound
-from palheta.rulebooks.guzikowa.outcome import because
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, Sanction
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, Sanction
+from palheta.rulebooks.guzikowa.outcome.turn import given_due
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
-from palheta.rulebooks.guzikowa.sighted import Move, is_kick_off, left_the_circle
+from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, side_of
 from palheta.table.geometry import TOLERANCE, distance, touches
 
 
-@SWITCH.clause("3.1.1", off=None)
-def art3_1_1_who_starts(v: Verdict, side: Side) -> None:
+@SWITCH.clause("3.1.1", passes=True)
+def art3_1_1_who_starts(draft: Draft, side: Side) -> Draft:
     """Przygotowanie do meczu: it is agreed who makes the first move."""
-    v.change(toss=False)
-    art3_1_2_kick_off_due(v, side)
-    v.because = because.first_move(side)
+    words = reason("{side} makes the first move", side=side)
+    return art3_1_2_kick_off_due(draft.now(toss=False), side).explaining(words, "3.1.1")
 
 
 @SWITCH.clause("3.1.2", off=())
@@ -40,15 +38,15 @@ def art3_1_2_ones_own_buttons(hand: Side, name: str) -> tuple[Call, ...]:
     return (CLAUSES.call("3.1.2", hand, why, piece=name),)
 
 
-@SWITCH.clause("3.1.2", "3.2.5", off=None)
-def art3_1_2_kick_off_due(v: Verdict, side: Side) -> None:
+@SWITCH.clause("3.1.2", "3.2.5", passes=True)
+def art3_1_2_kick_off_due(draft: Draft, side: Side) -> Draft:
     """Rozpoczęcie meczu oraz wznowienie po strzelonym golu: both sides set their buttons, then this one starts."""
-    v.give_due(Due(kind="kick_off", side=side, at=CENTRE, exact=True))
-    v.change(
-        ball=Place(CENTRE), arranging=SIDES, arranged=(), phase=v.state.phase + 1, kickoff=None,
+    draft = given_due(draft, Due(kind="kick_off", side=side, at=CENTRE, exact=True))
+    return draft.now(
+        ball=Place(CENTRE), arranging=SIDES, arranged=(), phase=draft.state.phase + 1, kickoff=None,
         last_touch=None, unentitled=(), air=(), taker=None, second_penalty_move=False, choice=None, fell_at={},
         # Everything is set up anew, but who has just come on has not waited for a move yet (10.1.7).
-        resting={n: why for n, why in v.state.resting.items() if why == "10.1.7"},
+        resting={n: why for n, why in draft.state.resting.items() if why == "10.1.7"},
     )  # fmt: skip
 
 
@@ -104,16 +102,17 @@ def art3_1_4_ball_on_the_centre(state: State, side: Side) -> tuple[Call, ...]:
     return (CLAUSES.call("3.1.4", side, reason("the ball is not on the centre point"), at=at),)
 
 
-def _from_the_centre(call: Call, order: int) -> Offence:
+def _from_the_centre(call: Call, when: int) -> Finding:
     """3.2.4: an indirect free kick from the centre point and an additional move."""
-    sanction = Sanction(kind="indirect_free_kick", at=CENTRE, exact=True, extra=1)
-    return Offence(call=call, order=order, sanction=sanction, choosable=True)
+    return Finding(
+        call, when, Sanction(kind="indirect_free_kick", at=CENTRE, exact=True, extra=1, choosable=True)
+    )
 
 
 @SWITCH.clause("3.2.1", off=())
-def art3_2_1_must_touch_the_ball(move: Move) -> tuple[Offence, ...]:
+def art3_2_1_must_touch_the_ball(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: in the first move the button must touch the ball."""
-    if not is_kick_off(move) or move.piece in move.met_ball:
+    if not move.is_kick_off or move.piece in move.met_ball:
         return ()
     why = reason("{piece} did not touch the ball at the kick-off", piece=move.piece)
     call = CLAUSES.call("3.2.1", move.side, why, under="3.2.4", piece=move.piece)
@@ -121,7 +120,7 @@ def art3_2_1_must_touch_the_ball(move: Move) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("3.2.1.s2", off=())
-def art3_2_1_second_move_with_another(move: Move) -> tuple[Offence, ...]:
+def art3_2_1_second_move_with_another(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: the starting side's second move is made with another button."""
     if starter_bound(move.state, move.side) != move.piece:
         return ()
@@ -131,9 +130,9 @@ def art3_2_1_second_move_with_another(move: Move) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("3.2.2", off=())
-def art3_2_2_over_halfway(move: Move) -> tuple[Offence, ...]:
+def art3_2_2_over_halfway(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: the ball ends wholly on the other half."""
-    if not is_kick_off(move) or move.piece not in move.met_ball or left_the_circle(move):
+    if not move.is_kick_off or move.piece not in move.met_ball or move.left_the_circle:
         return ()
     at = move.ball_rest
     if at is None:
@@ -145,9 +144,9 @@ def art3_2_2_over_halfway(move: Move) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("3.2.2.s2", off=())
-def art3_2_2_not_out_of_the_circle(move: Move) -> tuple[Offence, ...]:
+def art3_2_2_not_out_of_the_circle(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: the ball may not leave the centre field."""
-    if not is_kick_off(move) or not left_the_circle(move):
+    if not move.is_kick_off or not move.left_the_circle:
         return ()
     why = reason("the ball left the centre field at the kick-off")
     call = CLAUSES.call("3.2.2.s2", move.side, why, at=move.ball_rest, under="3.2.4")
@@ -155,7 +154,7 @@ def art3_2_2_not_out_of_the_circle(move: Move) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("3.2.3", off=())
-def art3_2_3_the_answer_stays_in(move: Move) -> tuple[Offence, ...]:
+def art3_2_3_the_answer_stays_in(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: after the other side's move the ball may not have left the field, not into a goal either.
 
     A set piece that the start itself gave away is no such answer: what comes of it chapters 4 and 9 say.

@@ -9,7 +9,7 @@ from palheta.rulebooks.guzikowa.areas import (
     on_goal_area_line,
     on_half,
 )
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, one_move
+from palheta.rulebooks.guzikowa.outcome.precedence import Finding, one_move
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Due, State
@@ -50,7 +50,7 @@ def art4_3_1_corner(move: Move) -> Due | None:
 
 
 @SWITCH.clause("4.1.2", off=())
-def art4_1_2_throw_in_set_up(move: Move) -> tuple[Offence, ...]:
+def art4_1_2_throw_in_set_up(move: Move) -> tuple[Finding, ...]:
     """Aut, rzut autowy: the taker behind the line where the ball left, the ball lying still on top of it."""
     due = move.state.due
     if due is None or due.kind != "throw_in":
@@ -68,7 +68,7 @@ def art4_1_2_throw_in_set_up(move: Move) -> tuple[Offence, ...]:
     if why is None:
         return ()
     call = CLAUSES.call("4.1.2", move.side, why, at=due.at, under="4.1.4", piece=move.piece)
-    return (one_move(call, piece=move.piece),)
+    return (one_move(call),)
 
 
 def _carries_ball(state: State, piece: str) -> bool:
@@ -178,7 +178,7 @@ SAME_BUTTON = {
 
 
 @SWITCH.clause("4.1.3.s2", "4.2.3.s2", "4.3.3.s2", "9.1.3.s2", off=())
-def art4_1_3_not_the_same_button(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
+def art4_1_3_not_the_same_button(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Aut, Wybicie, Rzut rożny, Rzut wolny pośredni: the additional move is another button's."""
     if state.due is not None or state.taker is None or state.taker[0] != piece or state.turn != side:
         return ()

@@ -2,9 +2,8 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import free_on_the_line, in_the_match, nearest_line_point
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, one_move
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, one_move
 from palheta.rulebooks.guzikowa.outcome.turn import one_more
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.rules.ch4_ball_out import THROW_IN_REACH
 from palheta.rulebooks.guzikowa.sighted import Move
@@ -17,32 +16,32 @@ from palheta.table.geometry import distance
 NOT_FIRST = "5.1.3.s2"
 
 
-def _met_ball_first(move: Move, name: str, order: int) -> bool:
+def _met_ball_first(move: Move, name: str, when: int) -> bool:
     """The button that fell had met the ball, or the button that was played had before it sent this one off."""
-    return move.met_ball_before(name, order) or move.met_ball_before(move.piece, order)
+    return move.met_ball_before(name, when) or move.met_ball_before(move.piece, when)
 
 
 @SWITCH.clause("5.1.1", "5.1.2", off=())
-def art5_1_1_fell_off(move: Move) -> tuple[Offence, ...]:
+def art5_1_1_fell_off(move: Move) -> tuple[Finding, ...]:
     """Guzik poza boiskiem: lost by its owner's own move without meeting the ball: two more moves for the other."""
     return _lost(move, came_back=False)
 
 
 @SWITCH.clause("5.1.5", off=())
-def art5_1_5_off_and_back(move: Move) -> tuple[Offence, ...]:
+def art5_1_5_off_and_back(move: Move) -> tuple[Finding, ...]:
     """Guzik poza boiskiem: wholly off and back again is punished all the same."""
     return _lost(move, came_back=True)
 
 
-def _lost(move: Move, *, came_back: bool) -> tuple[Offence, ...]:
-    for order, event in move.departures:
+def _lost(move: Move, *, came_back: bool) -> tuple[Finding, ...]:
+    for when, event in move.departures:
         mine = side_of(event.left) == move.side and event.back == came_back
-        if mine and order <= move.ended and not _met_ball_first(move, event.left, order):
+        if mine and when <= move.ended and not _met_ball_first(move, event.left, when):
             why = reason("{piece} left the board without touching the ball", piece=event.left)
             at = event.at.point if event.at is not None else None
             rule = "5.1.5" if came_back else "5.1.1"
             call = CLAUSES.call(rule, move.side, why, at=at, piece=event.left)
-            return (one_move(call, order, extra=2, piece=event.left),)
+            return (one_move(call, when, extra=2),)
     return ()
 
 
@@ -90,7 +89,7 @@ def art5_1_3_where_it_fell(state: State, side: Side, name: str, place: Place) ->
 
 
 @SWITCH.clause("5.1.3.s2", off=())
-def art5_1_3_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
+def art5_1_3_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Guzik poza boiskiem: the button that came back may not make the first move, unless it takes a set piece."""
     if state.resting.get(piece) != NOT_FIRST or state.due is not None:
         return ()
@@ -109,7 +108,7 @@ def art5_1_3_waits(state: State, name: str) -> tuple[Call, ...]:
 
 
 @SWITCH.clause("5.1.3", off=())
-def art5_1_3_played_while_off(state: State, side: Side, piece: str) -> tuple[Offence, ...]:
+def art5_1_3_played_while_off(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Guzik poza boiskiem: it comes back only after all the opponent's moves."""
     if piece not in state.off:
         return ()
@@ -117,9 +116,8 @@ def art5_1_3_played_while_off(state: State, side: Side, piece: str) -> tuple[Off
     return (one_move(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=piece)),)
 
 
-@SWITCH.clause("5.1.3", off=None)
-def art5_1_3_put_back_too_early(v: Verdict, side: Side, name: str) -> None:
+@SWITCH.clause("5.1.3", passes=True)
+def art5_1_3_put_back_too_early(draft: Draft, side: Side, name: str) -> Draft:
     """Guzik poza boiskiem: it goes back only after all the opponent's moves."""
     why = reason("{piece} was put back before the opponent had moved", piece=name)
-    v.call(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=name))
-    one_more(v, side)
+    return one_more(draft.calling(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=name)), side)

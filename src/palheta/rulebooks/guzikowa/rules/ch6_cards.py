@@ -1,45 +1,38 @@
 """Rozdział 6: Kartki."""
 
 from palheta.rulebooks.guzikowa.areas import owner_of, whereabouts
-from palheta.rulebooks.guzikowa.outcome.board import expel
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.board import expelled, taken_off
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import State
 from palheta.ruling import Call, reason
-from palheta.table.frame import Side, is_keeper, side_of
+from palheta.table.frame import Side, is_keeper
 
 
-@SWITCH.clause("6.2.1", off=None)
-def art6_2_1_sent_off(v: Verdict, piece: str) -> None:
+@SWITCH.clause("6.2.1", passes=True)
+def art6_2_1_sent_off(draft: Draft, piece: str) -> Draft:
     """Czerwona kartka: the button is out of the match, its owner one short."""
-    owner = side_of(piece)
-    assert owner is not None
     if is_keeper(piece):
-        art6_2_1_a_field_button_instead(v, owner)
-    else:
-        expel(v, piece)
+        return art6_2_1_a_field_button_instead(draft, owner_of(piece))
+    return expelled(draft, piece)
 
 
-@SWITCH.clause("6.2.1.s3", off=None)
-def art6_2_1_a_field_button_instead(v: Verdict, owner: Side) -> None:
+@SWITCH.clause("6.2.1.s3", passes=True)
+def art6_2_1_a_field_button_instead(draft: Draft, owner: Side) -> Draft:
     """Czerwona kartka: for a keeper a field button leaves; its owner says which."""
-    candidates = v.state.field_buttons(owner)
+    candidates, must = draft.state.field_buttons(owner), draft.state.must_expel
     if len(candidates) == 1:
-        expel(v, candidates[0])
-    elif candidates:
-        v.change(must_expel=v.state.must_expel | {owner: v.state.must_expel.get(owner, 0) + 1})
+        return expelled(draft, candidates[0])
+    return draft.now(must_expel=must | {owner: must.get(owner, 0) + 1}) if candidates else draft
 
 
-@SWITCH.clause("6.2.1.s2", off=None)
-def art6_2_1_left_on_the_board(v: Verdict, piece: str) -> None:
+@SWITCH.clause("6.2.1.s2", passes=True)
+def art6_2_1_left_on_the_board(draft: Draft, piece: str) -> Draft:
     """Czerwona kartka: a button left on the board is taken off at once, without a penalty in moves."""
-    owner = side_of(piece)
-    assert owner is not None
-    v.call(CLAUSES.call("6.2.1.s2", owner, reason("{piece} was sent off and is still in use", piece=piece)))
-    if piece in v.state.pieces:  # else it was named among the removed when it was sent off
-        v.removed.append(piece)
-        v.take_off(piece)
+    why = reason("{piece} was sent off and is still in use", piece=piece)
+    draft = draft.calling(CLAUSES.call("6.2.1.s2", owner_of(piece), why))
+    # Not on the board, it was named among the removed when it was sent off.
+    return taken_off(draft.removing(piece), piece) if piece in draft.state.pieces else draft
 
 
 @SWITCH.clause("6.2.1", off=())
@@ -51,15 +44,15 @@ def art6_2_1_sent_off_for_good(state: State, name: str) -> tuple[Call, ...]:
 
 
 @SWITCH.clause("6.2.2", "6.2.3", off=False)
-def art6_2_3_is_red(offence: Offence) -> bool:
+def art6_2_3_is_red(finding: Finding) -> bool:
     """Czerwona kartka: for the fifth degree, and for a button knocked off the board."""
-    return offence.call.rule in ("6.1.9", "6.1.10") or offence.call.under == "6.2.2"
+    return finding.call.rule in ("6.1.9", "6.1.10") or finding.call.under == "6.2.2"
 
 
 @SWITCH.clause("6.2.4", off=False)
-def art6_2_4_is_yellow(offence: Offence) -> bool:
+def art6_2_4_is_yellow(finding: Finding) -> bool:
     """Żółta kartka: for the fourth degree."""
-    return offence.call.rule in ("6.1.7", "6.1.8")
+    return finding.call.rule in ("6.1.7", "6.1.8")
 
 
 @SWITCH.clause("6.2.5", off=False)

@@ -3,9 +3,9 @@
 import math
 
 from palheta.rulebooks.guzikowa.areas import clamped, end_of, goal_area_corner
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, Sanction
+from palheta.rulebooks.guzikowa.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
-from palheta.rulebooks.guzikowa.sighted import Move, Push, protected_keeper
+from palheta.rulebooks.guzikowa.sighted import Move, Push
 from palheta.rulebooks.guzikowa.state import State
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, is_keeper, other
@@ -30,7 +30,7 @@ def _within(push: Push, above: float, upto: float) -> bool:
     return above < moved <= upto
 
 
-def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tuple[Offence, ...]:
+def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tuple[Finding, ...]:
     """The off-board foul (6.2.2) raises what the degree alone would give."""
     under = None
     if push.off_board:
@@ -44,21 +44,19 @@ def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tup
                  victim=push.victim, mm=push.moved or 0.0)  # fmt: skip
     call = CLAUSES.call(rule, move.side, why, at=at, under=under, piece=push.pusher)
     if free_kick:
-        sanction = Sanction(kind="direct_free_kick", at=at, exact=exact, extra=moves, keeper_foul=at_corner)
+        sanction = Sanction(
+            kind="direct_free_kick", at=at, exact=exact, extra=moves, keeper_foul=at_corner, waivable=True,
+            offender=push.pusher, choosable=True,
+        )  # fmt: skip
     else:
-        sanction = Sanction(extra=moves)
-    return (
-        Offence(
-            call=call, order=push.order, sanction=sanction, piece=push.pusher, victim=push.victim,
-            choosable=True, waivable=free_kick,
-        ),
-    )  # fmt: skip
+        sanction = Sanction(extra=moves, offender=push.pusher, choosable=True)
+    return (Finding(call, push.when, sanction),)
 
 
 def _kick_from(move: Move, push: Push, *, grave: bool) -> tuple[Point | None, bool, bool]:
     """Where the free kick is taken, whether that was seen, and whether it is a goal area's corner."""
     owner = other(move.side)
-    if protected_keeper(move, push):
+    if move.met_a_keeper_at_home(push):
         y = push.at[1] if push.at is not None else 0.0
         return goal_area_corner(move.table, owner, y), False, True
     if push.at is None:
@@ -70,7 +68,7 @@ def _kick_from(move: Move, push: Push, *, grave: bool) -> tuple[Point | None, bo
 
 
 @SWITCH.clause("6.1.1", "6.tabela", off=())
-def art6_1_1_minimal(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_1_minimal(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul pierwszego stopnia (minimalny): not punished, unless it sent the button off the board (6.2.2)."""
     if not push.off_board or not _within(push, -1.0, MINIMAL):
         return ()
@@ -78,56 +76,56 @@ def art6_1_1_minimal(move: Move, push: Push) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("6.1.2", off=())
-def art6_1_2_minimal_on_the_keeper(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_2_minimal_on_the_keeper(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul pierwszego stopnia (minimalny) na bramkarzu."""
     seen = push.off_board or (push.moved is not None and push.moved >= VISIBLE)
     return _foul("6.1.2", move, push, False, 2) if seen and _within(push, -1.0, MINIMAL) else ()
 
 
 @SWITCH.clause("6.1.3", "6.tabela.faul", off=())
-def art6_1_3_light(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_3_light(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul drugiego stopnia (lekki)."""
     return _foul("6.1.3", move, push, False, 1) if _within(push, MINIMAL, LIGHT) else ()
 
 
 @SWITCH.clause("6.1.4", "6.tabela.bramkarz", off=())
-def art6_1_4_light_on_the_keeper(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_4_light_on_the_keeper(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul drugiego stopnia (lekki) na bramkarzu."""
     return _foul("6.1.4", move, push, True, 3) if _within(push, MINIMAL, LIGHT) else ()
 
 
 @SWITCH.clause("6.1.5", off=())
-def art6_1_5_foul(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_5_foul(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul trzeciego stopnia (faul)."""
     return _foul("6.1.5", move, push, True, 3) if _within(push, LIGHT, ORDINARY) else ()
 
 
 @SWITCH.clause("6.1.6", off=())
-def art6_1_6_foul_on_the_keeper(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_6_foul_on_the_keeper(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul trzeciego stopnia (faul) na bramkarzu."""
     return _foul("6.1.6", move, push, True, 4) if _within(push, LIGHT, ORDINARY) else ()
 
 
 @SWITCH.clause("6.1.7", off=())
-def art6_1_7_brutal(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_7_brutal(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul czwartego stopnia (brutalny)."""
     return _foul("6.1.7", move, push, True, 5) if _within(push, ORDINARY, BRUTAL) else ()
 
 
 @SWITCH.clause("6.1.8", off=())
-def art6_1_8_brutal_on_the_keeper(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_8_brutal_on_the_keeper(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul czwartego stopnia (brutalny) na bramkarzu."""
     return _foul("6.1.8", move, push, True, 6) if _within(push, ORDINARY, BRUTAL) else ()
 
 
 @SWITCH.clause("6.1.9", off=())
-def art6_1_9_bizarre(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_9_bizarre(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul piątego stopnia (kuriozalny)."""
     return _foul("6.1.9", move, push, True, 5) if _within(push, BRUTAL, math.inf) else ()
 
 
 @SWITCH.clause("6.1.10", off=())
-def art6_1_10_bizarre_on_the_keeper(move: Move, push: Push) -> tuple[Offence, ...]:
+def art6_1_10_bizarre_on_the_keeper(move: Move, push: Push) -> tuple[Finding, ...]:
     """Faul piątego stopnia (kuriozalny) na bramkarzu."""
     return _foul("6.1.10", move, push, True, 6) if _within(push, BRUTAL, math.inf) else ()
 

@@ -1,8 +1,10 @@
 """Rozdział 7: Guzik w polu bramkowym a stały fragment gry."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import HAND, corner_point, disc, in_any_goal_area
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, Sanction
+from palheta.rulebooks.guzikowa.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import LastMove, State
@@ -44,7 +46,7 @@ def art7_6_1_out_and_no_farther(state: State, hand: Side, name: str, place: Plac
 
 
 @SWITCH.clause("7.6.2", "7.6.3", "7.6.4", off=())
-def art7_6_2_moving_it(move: Move) -> tuple[Offence, ...]:
+def art7_6_2_moving_it(move: Move) -> tuple[Finding, ...]:
     """Guzik w polu bramkowym a stały fragment gry: the button that should have left was moved."""
     if move.piece not in move.state.unentitled:
         return ()
@@ -53,7 +55,7 @@ def art7_6_2_moving_it(move: Move) -> tuple[Offence, ...]:
     call = CLAUSES.call(
         "7.6.1", move.side, why, at=move.state.point(move.piece), under=under, piece=move.piece
     )
-    return (Offence(call=call, order=0, sanction=sanction, piece=move.piece, choosable=True),)
+    return (Finding(call, 0, replace(sanction, offender=move.piece, choosable=True)),)
 
 
 def _sanction(move: Move) -> tuple[Sanction, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from palheta.facts import Place, Touch
 from palheta.rulebooks.guzikowa.areas import depth_towards, in_penalty_area, on_half, wholly_on_half
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, Sanction
+from palheta.rulebooks.guzikowa.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.ruling import reason
@@ -12,16 +12,16 @@ from palheta.table.frame import Point, Side, is_keeper, is_piece, keeper_of, oth
 
 
 @SWITCH.clause("7.4.1", off=())
-def art7_4_offside(move: Move) -> tuple[Offence, ...]:
+def art7_4_offside(move: Move) -> tuple[Finding, ...]:
     """Spalony: a pass met by another own button on the other half with fewer than two opponents nearer the line."""
     last = _passed_before(move)
-    for order, name in move.on_ball:
+    for when, name in move.on_ball:
         if not is_piece(name):
             continue
         if side_of(name) == move.side and last is not None and last != name and side_of(last) == move.side:
-            at = _lies_when_it_meets_the_ball(move, order, name)
-            if at is not None and _is_offside(move, order, name, at):
-                return _offside(move, order, name, _contact(move, order) or at)
+            at = _lies_when_it_meets_the_ball(move, when, name)
+            if at is not None and _is_offside(move, when, name, at):
+                return _offside(move, when, name, _contact(move, when) or at)
         last = name
     return ()
 
@@ -34,23 +34,23 @@ def _passed_before(move: Move) -> str | None:
     return move.state.last_touch if move.state.options.offside_next_move else None
 
 
-def _contact(move: Move, order: int) -> Point | None:
-    event = move.seen[order]
+def _contact(move: Move, when: int) -> Point | None:
+    event = move.seen[when]
     return event.at.point if isinstance(event, Touch) and event.at is not None else None
 
 
-def _lies_when_it_meets_the_ball(move: Move, order: int, name: str) -> Point | None:
+def _lies_when_it_meets_the_ball(move: Move, when: int, name: str) -> Point | None:
     """A receiver is where it lies; the button being played is where it reaches the ball."""
     if name != move.piece:
-        return move.point_at(name, order) or _contact(move, order)
-    return _contact(move, order) or move.point_at("ball", order)
+        return move.point_at(name, when) or _contact(move, when)
+    return _contact(move, when) or move.point_at("ball", when)
 
 
-def _is_offside(move: Move, order: int, name: str, at: Point) -> bool:
+def _is_offside(move: Move, when: int, name: str, at: Point) -> bool:
     defender = other(move.side)
     if not on_half(move.table, name, Place(at), defender):
         return False
-    lying = {n: place for n in move.state.buttons(defender) if (place := move.place_at(n, order)) is not None}
+    lying = {n: place for n in move.state.buttons(defender) if (place := move.place_at(n, when)) is not None}
     if art7_4_2_a_keeper_outside(move, lying, defender) or art7_4_2_b_all_upfield(move, lying, defender):
         return False
     mine = depth_towards(move.side, at)
@@ -75,8 +75,8 @@ def art7_4_2_b_all_upfield(move: Move, lying: Mapping[str, Place], defender: Sid
     )
 
 
-def _offside(move: Move, order: int, name: str, at: Point) -> tuple[Offence, ...]:
+def _offside(move: Move, when: int, name: str, at: Point) -> tuple[Finding, ...]:
     why = reason("{piece} met the pass with fewer than two opponents nearer the end line", piece=name)
-    sanction = Sanction(kind="indirect_free_kick", at=at, extra=1)
+    sanction = Sanction(kind="indirect_free_kick", at=at, extra=1, offender=name, choosable=True)
     call = CLAUSES.call("7.4.1", move.side, why, at=at, piece=name)
-    return (Offence(call=call, order=order, sanction=sanction, piece=name, choosable=True),)
+    return (Finding(call, when, sanction),)

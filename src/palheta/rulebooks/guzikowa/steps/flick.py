@@ -2,31 +2,21 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Flick, Place, who
+from palheta.facts import Cross, Flick, Place
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.guzikowa.areas import CENTRE
-from palheta.rulebooks.guzikowa.outcome.cards import show_cards
-from palheta.rulebooks.guzikowa.outcome.end import end_if_over
+from palheta.rulebooks.guzikowa.outcome.cards import cards_shown
+from palheta.rulebooks.guzikowa.outcome.end import ended_if_over
 from palheta.rulebooks.guzikowa.outcome.move import (
-    ball_out,
-    count_exit,
-    counts,
-    goal_scored,
-    moves_left,
-    no_goal,
-    play_on,
+    exit_counted,
+    goal_in,
+    outcome_of,
 )
-from palheta.rulebooks.guzikowa.outcome.penalty import settle
-from palheta.rulebooks.guzikowa.outcome.precedence import Offence, Sanction, offending_side, one_move
-from palheta.rulebooks.guzikowa.outcome.restart import (
-    clear_the_spot,
-    refused_set_up,
-    take_it_again,
-    wall_stands,
-)
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, one_move
+from palheta.rulebooks.guzikowa.outcome.restart import refused_set_up, spot_cleared, taken_again, wall_stands
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
-from palheta.rulebooks.guzikowa.outcome.tidy import remember, things_lie, turned_over
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.tidy import remembered, things_lie, turned_over
+from palheta.rulebooks.guzikowa.outcome.turn import one_more_coming, owing
 from palheta.rulebooks.guzikowa.rules import CLAUSES
 from palheta.rulebooks.guzikowa.rules.ch2_moves import (
     art2_1_1_turned_in_place,
@@ -37,11 +27,6 @@ from palheta.rulebooks.guzikowa.rules.ch2_moves import (
     art2_1_7_before_the_last_move_ended,
     art2_2_2_three_more_buttons,
     art2_2_free_turn,
-)
-from palheta.rulebooks.guzikowa.rules.ch3_goal import (
-    art3_4_2_in_the_goal,
-    art3_4_3_held_on_the_line,
-    art3_4_5_air,
 )
 from palheta.rulebooks.guzikowa.rules.ch3_start import (
     art3_2_1_must_touch_the_ball,
@@ -83,97 +68,87 @@ from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_2_moving_it
 from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_offside
 from palheta.rulebooks.guzikowa.rules.ch7_on_top import art7_1_hand, art7_2_covered_ball, art7_3_overlay
 from palheta.rulebooks.guzikowa.rules.ch10_exchanges import art10_1_7_not_with_the_first_move
-from palheta.rulebooks.guzikowa.sighted import Move, is_kick_off, protected_keeper
-from palheta.rulebooks.guzikowa.state import Due, Made, with_due
+from palheta.rulebooks.guzikowa.sighted import Move, sighted, whose
+from palheta.rulebooks.guzikowa.state import Due, Made, State
 from palheta.ruling import Call, reason
 from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, other
 
 
-def judged(v: Verdict, step: Flick, reported: tuple[Call, ...] = ()) -> None:
+def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
     """`reported`: what people saw of this very move and nobody else could."""
-    before = v.state
-    side = who(step)
-    assert side is not None  # a flick names its piece, and the piece its owner
-    if step.flick in v.state.expelled:
-        art6_2_1_left_on_the_board(v, step.flick)
-        return
-    _settle_what_was_open(v, side)
-    if art2_2_free_turn(v.state, step.how):
-        _free_turn(v, step, side)
-        return
-    if v.state.due is not None and v.state.due.side == side and v.state.due.wall:
-        wall_stands(v)
-    late = v.state.is_late(side)
-    late_set_piece = late and v.state.due is not None
-    move = Move(v.state, step, side)
-    refused = refused_set_up(move)
+    if step.flick in state.expelled:
+        return art6_2_1_left_on_the_board(Draft(state), step.flick)
+    side = whose(step)
+    draft = Draft(_settled(state, side))
+    if art2_2_free_turn(draft.state, step.how):
+        return _free_turn(draft, sighted(draft.state, step))
+    due = draft.state.due
+    if due is not None and due.side == side and due.wall:
+        draft = wall_stands(draft)
+    refused = refused_set_up(sighted(draft.state, step))
     if refused:
-        take_it_again(v, move, refused)
-        return
-    spoiled = _the_late_move(v, side)
-    move = Move(v.state, step, side)
-    offences = [*_offences(move, waited=0.0 if late else _waited(move)), *map(one_move, reported)]
-    if late_set_piece:
-        offences += _late_already_called(side)
-    _decide(v, move, offences, spoiled)
+        return taken_again(draft, refused)
+    late = draft.state.is_late(side)
+    move = sighted(_late_move_made(draft, side).state, step)
+    findings = [*_findings(move, waited=0.0 if late else _waited(move)), *map(one_move, reported)]
+    draft = replace(draft, state=move.state).calling(*(f.call for f in findings))
+    if late and due is not None:
+        findings.append(_late_already_called(side))
+    draft = _concluded(draft, move, findings, spoiled=late)
     left = move.goal is not None or move.out is not None
-    v.change(made=Made(replace(before, made=None), step, tuple(v.calls), reported) if left else None)
+    made = Made(replace(state, made=None), step, draft.calls, reported) if left else None
+    return draft.now(made=made)
 
 
-def _settle_what_was_open(v: Verdict, side: Side) -> None:
+def _settled(state: State, side: Side) -> State:
     """Whoever goes on without choosing takes what stands; a flick at the toss is the first move."""
-    if v.state.choice is not None and v.state.choice.side == side:
-        v.change(choice=None)
-    if v.state.toss:
-        v.change(toss=False, turn=side, due=Due(kind="kick_off", side=side, at=CENTRE), ball=Place(CENTRE))
-    if v.state.arranging:
-        v.change(arranging=())
-    if v.state.turn is None:
-        v.change(turn=side)
+    if state.choice is not None and state.choice.side == side:
+        state = replace(state, choice=None)
+    if state.toss:
+        due = Due(kind="kick_off", side=side, at=CENTRE)
+        state = replace(state, toss=False, turn=side, due=due, ball=Place(CENTRE))
+    return replace(state, arranging=(), turn=side if state.turn is None else state.turn)
 
 
-def _the_late_move(v: Verdict, side: Side) -> bool:
+def _late_move_made(draft: Draft, side: Side) -> Draft:
     """A move made after its time was up has been punished already; it stands, but scores nothing."""
-    late = v.state.is_late(side)
-    if late and v.state.due is None:
-        extra = v.state.moves - 1
-        v.change(turn=side, moves=1)
-        v.owe(other(side), extra)
-    v.change(late=None)
-    return late
+    state = draft.state
+    if state.is_late(side) and state.due is None:
+        draft = owing(draft.now(turn=side, moves=1), other(side), state.moves - 1)
+    return draft.now(late=None)
 
 
-def _late_already_called(side: Side) -> list[Offence]:
+def _late_already_called(side: Side) -> Finding:
     """The late set piece was called when its time was up; what it costs follows now that it is taken."""
-    call = CLAUSES.call("2.1.5", side, reason("{side} took the set piece late", side=side), under="2.1.6")
-    return [Offence(call=call, order=0, sanction=Sanction(extra=1), told=True)]
+    why = reason("{side} took the set piece late", side=side)
+    return one_move(CLAUSES.call("2.1.5", side, why, under="2.1.6"))
 
 
-def _free_turn(v: Verdict, step: Flick, side: Side) -> None:
+def _free_turn(draft: Draft, move: Move) -> Draft:
     """2.2: the button lies the other way up, and the set piece is still to be taken."""
-    not_this_one = (*not_in_the_match(v.state, step.flick), *art5_1_3_waits(v.state, step.flick))
-    if not_this_one:
-        v.calls += not_this_one
-        return
-    move = Move(v.state, step, side)
-    due = v.state.due
+    state, piece, due = move.state, move.piece, move.state.due
     assert due is not None
-    turned = due.turned if step.flick in due.turned else (*due.turned, step.flick)
-    v.state = with_due(v.state, turned=turned)
-    place = v.state.pieces.get(step.flick)
-    if place is not None:
-        v.change(pieces=v.state.pieces | {step.flick: turned_over(place)})
-    offences = [*art2_1_1_turned_in_place(move), *art2_2_2_three_more_buttons(v.state, side, turned)]
-    for offence in offences:
-        v.call(offence.call)
-        v.one_more(offence.wronged)
+    not_this_one = (*not_in_the_match(state, piece), *art5_1_3_waits(state, piece))
+    if not_this_one:
+        return draft.calling(*not_this_one)
+    turned = due.turned if piece in due.turned else (*due.turned, piece)
+    draft = draft.within("due", turned=turned)
+    if piece in state.pieces:
+        draft = draft.now(pieces=state.pieces | {piece: turned_over(state.pieces[piece])})
+    findings = (
+        *art2_1_1_turned_in_place(move),
+        *art2_2_2_three_more_buttons(draft.state, move.side, turned),
+    )
+    for finding in findings:
+        draft = one_more_coming(draft.calling(finding.call), other(finding.call.against))
+    return draft
 
 
-def _offences(move: Move, waited: float) -> list[Offence]:
+def _findings(move: Move, waited: float) -> list[Finding]:
     """Every chapter is asked; nothing hides anything else."""
     state, side, piece = move.state, move.side, move.piece
-    found: list[Offence] = [
+    found: list[Finding] = [
         *art2_1_4_out_of_turn(state, side, piece),
         *art2_1_5_eight_seconds(state, side, waited),
         *art2_1_1_turned_in_place(move),
@@ -192,7 +167,7 @@ def _offences(move: Move, waited: float) -> list[Offence]:
         *art5_1_3_played_while_off(state, side, piece),
         *art5_1_1_fell_off(move),
         *art5_1_5_off_and_back(move),
-        *fouls(move),
+        *_fouls(move),
         *art7_1_hand(move),
         *art7_2_covered_ball(move),
         *art7_3_overlay(move),
@@ -207,18 +182,18 @@ def _offences(move: Move, waited: float) -> list[Offence]:
     return found
 
 
-def _played_by_a_stranger(move: Move) -> list[Offence]:
+def _played_by_a_stranger(move: Move) -> list[Finding]:
     """A button that is not in the match: the opponent has one more, as for any other that may not move."""
-    calls = not_in_the_match(move.state, move.piece)
-    return [one_move(replace(call, under="4.1.4"), piece=move.piece) for call in calls]
+    return [one_move(replace(call, under="4.1.4")) for call in not_in_the_match(move.state, move.piece)]
 
 
-def _turned_too_many(move: Move) -> tuple[Offence, ...]:
+def _turned_too_many(move: Move) -> tuple[Finding, ...]:
     """Who the taker is may show only now: then those turned before it are counted again."""
     due = move.state.due
     if due is None or due.taker is not None or due.side != move.side:
         return ()
-    return art2_2_2_three_more_buttons(with_due(move.state, taker=move.piece), move.side, due.turned)
+    known = move.state.within("due", taker=move.piece)
+    return art2_2_2_three_more_buttons(known, move.side, due.turned)
 
 
 def _waited(move: Move) -> float:
@@ -227,55 +202,38 @@ def _waited(move: Move) -> float:
     return 0.0 if t is None or since is None or move.state.due is not None else t - since
 
 
-def _decide(v: Verdict, move: Move, offences: list[Offence], spoiled: bool) -> None:
-    before = v.state
-    things_lie(v, move)
-    v.calls += [offence.call for offence in offences if not offence.told]
-    v.ask += [Question("moved", tuple(PUSHED)) for _ in unmeasured(move)][:1]
-    v.ask += kick_off_questions(move)
-    left = moves_left(move, before.due)
-    goal = art3_4_2_in_the_goal(move) or art3_4_5_air(move)
-    if goal is not None and art3_4_3_held_on_the_line(move, goal):
-        v.said.append("no_goal")
-        goal = None
+def _concluded(draft: Draft, move: Move, findings: list[Finding], *, spoiled: bool) -> Draft:
+    draft = things_lie(draft, move)
+    if _unmeasured(move):
+        draft = draft.asking(Question("moved", tuple(PUSHED)))
+    draft, goal = goal_in(draft.asking(*_kick_off_questions(move)), move)
     if goal is not None or move.out is not None:
-        count_exit(v)
-    remember(v, move)
-    show_cards(v, offences)
-    if goal is not None and counts(v, move, goal, offences, spoiled):
-        goal_scored(v, goal)
-    elif offending_side(offences) is not None:
-        settle(v, move, offences, left)
-    elif goal is not None:
-        no_goal(v, move, goal)
-    elif move.out is not None:
-        ball_out(v, move)
-    else:
-        play_on(v, move, left)
-    clear_the_spot(v)
+        draft = exit_counted(draft)
+    draft = cards_shown(remembered(draft, move), findings)
+    draft = spot_cleared(outcome_of(draft, move, goal, findings, spoiled))
     if move.whistled:
-        v.change(clock=max(v.state.clock, v.state.options.last_minute * 60))
-    end_if_over(v)
+        draft = draft.now(clock=max(draft.state.clock, draft.state.options.last_minute * 60))
+    return ended_if_over(draft)
 
 
-def fouls(move: Move) -> list[Offence]:
+def _fouls(move: Move) -> list[Finding]:
     """Every push of an opponent before the ball, each by the one clause that fits it."""
-    found: list[Offence] = []
+    found: list[Finding] = []
     for push in move.pushes:
-        if not move.before_the_ball(push.pusher, push.order):
+        if not move.before_the_ball(push.pusher, push.when):
             continue
-        keeper = protected_keeper(move, push)
+        keeper = move.met_a_keeper_at_home(push)
         for clause in KEEPER_DEGREES if keeper else FIELD_DEGREES:
             found += clause(move, push)
     return found
 
 
-def unmeasured(move: Move) -> list[str]:
+def _unmeasured(move: Move) -> list[str]:
     """Pushed buttons for which nobody said how far."""
     return [
         push.victim
         for push in move.pushes
-        if push.moved is None and not push.off_board and move.before_the_ball(push.pusher, push.order)
+        if push.moved is None and not push.off_board and move.before_the_ball(push.pusher, push.when)
     ]
 
 
@@ -287,8 +245,8 @@ KEEPER_DEGREES = (
 )  # fmt: skip
 
 
-def kick_off_questions(move: Move) -> list[Question]:
+def _kick_off_questions(move: Move) -> list[Question]:
     crossed = any(isinstance(e, Cross) and e.line == "halfway" for e in move.seen)
     known = move.ball_rest is not None or crossed or move.out is not None or move.goal is not None
-    asks = is_kick_off(move) and move.piece in move.met_ball and not known
+    asks = move.is_kick_off and move.piece in move.met_ball and not known
     return [where("ball_rest", move.table.pitch)] if asks else []

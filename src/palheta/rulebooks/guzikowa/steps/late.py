@@ -4,43 +4,42 @@ from msgspec.structs import replace
 
 from palheta.facts import Late
 from palheta.rulebooks.guzikowa.areas import wall_is_owed
-from palheta.rulebooks.guzikowa.outcome.board import expel
 from palheta.rulebooks.guzikowa.outcome.formation import stands_as_usual
-from palheta.rulebooks.guzikowa.outcome.turn import one_more
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.outcome.turn import one_more, one_more_coming
 from palheta.rulebooks.guzikowa.rules.ch2_moves import art2_1_5_eight_seconds
-from palheta.rulebooks.guzikowa.state import Lateness, State, with_due
+from palheta.rulebooks.guzikowa.state import Lateness, State
+from palheta.rulebooks.guzikowa.steps.choose import leaves_for_the_keeper
 from palheta.ruling import Call
 from palheta.table.frame import SIDES, Side, other
 
 
-def judged(v: Verdict, step: Late) -> None:
-    side = step.side if step.side in SIDES else v.state.turn
-    if side is None or v.state.toss:
-        return
-    for offence in art2_1_5_eight_seconds(v.state, side, step.late):
-        too_late(v, side, offence.call, step.late)
+def judged(state: State, step: Late) -> Draft:
+    draft, side = Draft(state), step.side if step.side in SIDES else state.turn
+    if side is None or state.toss:
+        return draft
+    for finding in art2_1_5_eight_seconds(state, side, step.late):
+        draft = too_late(draft, side, finding.call, step.late)
+    return draft
 
 
-def too_late(v: Verdict, side: Side, call: Call, seconds: float = 0.0) -> None:
+def too_late(draft: Draft, side: Side, call: Call, seconds: float = 0.0) -> Draft:
     """Said once or several times, or in another way: for one thing that is due it is one lateness."""
-    told = v.state.late
-    if v.state.must_expel.get(side) and v.state.field_buttons(side):
-        _somebody_leaves(v, side)
-    elif side in v.state.arranging:
-        stands_as_usual(v, side)  # the book gives no time for it, so it costs nothing
-    elif told is not None and told.side == side:
-        v.change(late=replace(told, seconds=max(seconds, told.seconds)))
-    elif _owes_the_wall(v.state, side):
-        v.call(call)
-        v.one_more(other(side))
-        v.state = with_due(v.state, wall_done=True, wall_faulted=True)
-        v.change(late=Lateness(side, seconds, to_come=False))
-    elif _was_due_from(v.state, side):
-        to_come = v.state.turn == side
-        v.call(call)
-        _costs_a_move(v, side)
-        v.change(late=Lateness(side, seconds, to_come))
+    state, told = draft.state, draft.state.late
+    if state.must_expel.get(side) and state.field_buttons(side):
+        return leaves_for_the_keeper(draft, side, state.field_buttons(side)[0])
+    if side in state.arranging:
+        return stands_as_usual(draft, side)  # the book gives no time for it, so it costs nothing
+    if told is not None and told.side == side:
+        return draft.now(late=replace(told, seconds=max(seconds, told.seconds)))
+    if _owes_the_wall(state, side):
+        draft = one_more_coming(draft.calling(call), other(side))
+        draft = draft.within("due", wall_done=True, wall_faulted=True)
+        return draft.now(late=Lateness(side, seconds, to_come=False))
+    if _was_due_from(state, side):
+        draft = _costs_a_move(draft.calling(call), side)
+        return draft.now(late=Lateness(side, seconds, to_come=state.turn == side))
+    return draft
 
 
 def _owes_the_wall(state: State, side: Side) -> bool:
@@ -53,15 +52,7 @@ def _was_due_from(state: State, side: Side) -> bool:
     return state.turn == side or (last is not None and last.side == side)
 
 
-def _costs_a_move(v: Verdict, side: Side) -> None:
+def _costs_a_move(draft: Draft, side: Side) -> Draft:
     """A set piece stays whose it is: what its lateness costs follows when it is taken."""
-    due = v.state.due
-    if due is None or due.side != side:
-        one_more(v, side)
-
-
-def _somebody_leaves(v: Verdict, side: Side) -> None:
-    """6.2.1: a button must leave for the keeper's red card; where its owner does not say which, the first does."""
-    left = v.state.must_expel[side] - 1
-    v.change(must_expel={s: n for s, n in (v.state.must_expel | {side: left}).items() if n})
-    expel(v, v.state.field_buttons(side)[0])
+    due = draft.state.due
+    return one_more(draft, side) if due is None or due.side != side else draft

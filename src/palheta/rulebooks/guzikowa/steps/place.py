@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from palheta.facts import Place, Put
 from palheta.rulebooks.guzikowa.areas import disc
-from palheta.rulebooks.guzikowa.outcome.board import is_moved, lay
+from palheta.rulebooks.guzikowa.outcome.board import is_moved, laid
 from palheta.rulebooks.guzikowa.outcome.formation import badly_set
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
 from palheta.rulebooks.guzikowa.rules.ch2_moves import art2_1_2_moved_by_hand
 from palheta.rulebooks.guzikowa.rules.ch3_start import art3_1_2_ones_own_buttons, art3_1_4_ball_on_the_centre
 from palheta.rulebooks.guzikowa.rules.ch5_off_the_board import NOT_FIRST, art5_1_3_put_back_too_early
@@ -18,30 +18,29 @@ from palheta.table.frame import SIDES, Side, is_piece, side_of
 from palheta.table.geometry import touches
 
 
-def judged(v: Verdict, step: Put) -> None:
+def judged(state: State, step: Put) -> Draft:
+    draft = Draft(state)
     things = {n: p for n, p in step.place.items() if n == "ball" or is_piece(n)}
     hand = step.side if step.side in SIDES else None
-    if step.side == "referee" or (v.state.turn is None and not any(map(side_of, things)) and hand is None):
-        lay(v, {n: p for n, p in things.items() if n == "ball" or not not_in_the_match(v.state, n)})
-        return
-    lay_before = v.state.standing
-    for side, mine in _by_hand(v.state, hand, things).items():
-        mine = {n: p for n, p in mine.items() if side_of(n) == side or is_moved(v.state, n, p)}
-        if v.state.toss or (v.state.due is not None and v.state.due.kind == "kick_off"):
-            _arrange(v, side, mine)
-        elif v.state.due is None:
-            _in_open_play(v, side, mine)
+    if step.side == "referee" or (state.turn is None and not any(map(side_of, things)) and hand is None):
+        return laid(draft, {n: p for n, p in things.items() if n == "ball" or not not_in_the_match(state, n)})
+    for side, mine in _by_hand(state, hand, things).items():
+        now = draft.state
+        mine = {n: p for n, p in mine.items() if side_of(n) == side or is_moved(now, n, p)}
+        if now.toss or (now.due is not None and now.due.kind == "kick_off"):
+            draft = _arranged(draft, side, mine)
+        elif now.due is None:
+            draft = _in_open_play(draft, side, mine)
         else:
-            for_a_set_piece(v, side, mine)
-    _back_where_it_lay(v, things, lay_before)
+            draft = for_a_set_piece(draft, side, mine)
+    return _back_where_it_lay(draft, things, state.standing)
 
 
-def _back_where_it_lay(v: Verdict, things: dict[str, Place], before: dict[str, Place]) -> None:
+def _back_where_it_lay(draft: Draft, things: dict[str, Place], before: dict[str, Place]) -> Draft:
     """What was refused hands must put back."""
-    for name in things:
-        lies = v.state.standing.get(name)
-        if lies is not None and lies == before.get(name) and is_moved(v.state, name, things[name]):
-            v.places[name] = lies
+    lies = draft.state.standing
+    refused = (n for n in things if n in lies and lies[n] == before.get(n))
+    return draft.placing({n: lies[n] for n in refused if is_moved(draft.state, n, things[n])})
 
 
 def _by_hand(state: State, hand: Side | None, things: dict[str, Place]) -> dict[Side, dict[str, Place]]:
@@ -56,23 +55,22 @@ def _by_hand(state: State, hand: Side | None, things: dict[str, Place]) -> dict[
     return found
 
 
-def _arrange(v: Verdict, side: Side, things: dict[str, Place]) -> None:
+def _arranged(draft: Draft, side: Side, things: dict[str, Place]) -> Draft:
     """3.1.3: what may stand there is set, the rest is refused. Who starts is seen only at the first move."""
     lying: dict[str, Place] = {}
     for name, place in things.items():
-        calls = _badly_arranged(v, side, name, place, things, lying)
-        if calls:
-            v.calls += calls
-        else:
+        calls = _badly_arranged(draft.state, side, name, place, things, lying)
+        draft = draft.calling(*calls)
+        if not calls:
             lying[name] = place
-    lay(v, lying)
-    v.change(arranged=tuple(dict.fromkeys((*v.state.arranged, *(n for n in lying if n != "ball")))))
+    draft = laid(draft, lying)
+    names = (*draft.state.arranged, *(name for name in lying if name != "ball"))
+    return draft.now(arranged=tuple(dict.fromkeys(names)))
 
 
 def _badly_arranged(
-    v: Verdict, side: Side, name: str, place: Place, moving: dict[str, Place], lying: dict[str, Place]
+    state: State, side: Side, name: str, place: Place, moving: dict[str, Place], lying: dict[str, Place]
 ) -> tuple[Call, ...]:
-    state = v.state
     if name == "ball":
         return art3_1_4_ball_on_the_centre(replace(state, ball=place), side)
     starter_side = state.due.side if state.due is not None else None
@@ -99,20 +97,20 @@ def _circle_is_taken(state: State, name: str, moving: dict[str, Place], lying: d
     )
 
 
-def _in_open_play(v: Verdict, side: Side, things: dict[str, Place]) -> None:
+def _in_open_play(draft: Draft, side: Side, things: dict[str, Place]) -> Draft:
     """Only a button that fell off may be set by hand, and only after the opponent's moves."""
     carried: list[str] = []
     for name, place in things.items():
-        if not is_moved(v.state, name, place):
+        state = draft.state
+        if not is_moved(state, name, place):
             continue
-        strangers = () if name == "ball" else not_in_the_match(v.state, name)
+        strangers = () if name == "ball" else not_in_the_match(state, name)
         if strangers:
-            v.calls += strangers
-        elif name in v.state.off and not (v.state.off[name].served and v.state.turn == side):
-            art5_1_3_put_back_too_early(v, side, name)
-        elif name in v.state.off or v.state.resting.get(name) == NOT_FIRST:
-            put_back(v, side, name, place)
+            draft = draft.calling(*strangers)
+        elif name in state.off and not (state.off[name].served and state.turn == side):
+            draft = art5_1_3_put_back_too_early(draft, side, name)
+        elif name in state.off or state.resting.get(name) == NOT_FIRST:
+            draft = put_back(draft, side, name, place)
         else:
             carried.append(name)
-    if carried:
-        art2_1_2_moved_by_hand(v, side, carried)
+    return art2_1_2_moved_by_hand(draft, side, carried) if carried else draft

@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import HAND, ball_spot, disc, in_any_goal_area
-from palheta.rulebooks.guzikowa.outcome.board import is_moved, lay
+from palheta.rulebooks.guzikowa.outcome.board import brought_back, is_moved, laid
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.restart import (
-    check_wall,
     is_meant_for_the_wall,
     lay_in_the_area,
-    put_the_taker_back,
+    taker_put_back,
+    wall_checked,
     wall_stands,
 )
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
 from palheta.rulebooks.guzikowa.rules.ch4_ball_out import (
     THROW_IN_REACH,
     art4_1_2_the_ball_is_the_takers,
@@ -40,7 +40,7 @@ from palheta.rulebooks.guzikowa.rules.ch9_wall import (
     art9_1_1_taker_after_the_wall,
     art9_1_1_wall_at_50_mm,
 )
-from palheta.rulebooks.guzikowa.state import Due, State, with_due
+from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Call
 from palheta.table.frame import Side, is_keeper, other, side_of
 from palheta.table.geometry import distance, gap
@@ -48,36 +48,37 @@ from palheta.table.geometry import distance, gap
 FREE_KICKS = ("direct_free_kick", "indirect_free_kick")
 
 
-def for_a_set_piece(v: Verdict, side: Side, things: dict[str, Place]) -> None:
-    if v.state.choice is not None and v.state.choice.side == side:
-        v.change(choice=None)  # whoever sets it up has taken the penalty that stands
+def for_a_set_piece(draft: Draft, side: Side, things: dict[str, Place]) -> Draft:
+    choice = draft.state.choice
+    if choice is not None and choice.side == side:
+        draft = draft.now(choice=None)  # whoever sets it up has taken the penalty that stands
     if "ball" in things:
-        _set_the_ball(v, side, things["ball"])
-    taker = _meant_to_take_it(v.state, side, things)
+        draft = _ball_set(draft, side, things["ball"])
+    taker = _meant_to_take_it(draft.state, side, things)
     for name, place in things.items():
         if name != "ball":
-            _set_a_button(v, side, name, place, takes=name == taker)
+            draft = _button_set(draft, side, name, place, takes=name == taker)
+    return draft
 
 
-def _set_a_button(v: Verdict, side: Side, name: str, place: Place, *, takes: bool) -> None:
-    due = v.state.due
+def _button_set(draft: Draft, side: Side, name: str, place: Place, *, takes: bool) -> Draft:
+    state, due = draft.state, draft.state.due
     assert due is not None
-    strangers = not_in_the_match(v.state, name)
+    strangers = not_in_the_match(state, name)
     if strangers:
-        v.calls += strangers
-    elif name in v.state.off and not (v.state.off[name].served and due.side == side == side_of(name)):
-        art5_1_3_put_back_too_early(v, side, name)
-    elif takes:
-        _set_the_taker(v, due, name, place)
-    elif _comes_back(v.state, side, name) and not _leaves_the_goal_area(v.state, name, place):
-        put_back(v, side, name, place)
-    elif side == side_of(name) == other(due.side) and _joins_the_wall(v.state, due, name, place):
-        _set_in_the_wall(v, due, name, place)
-    elif is_moved(v.state, name, place):
-        calls = _only_cleared(v.state, side, due, name, place)
-        v.calls += calls
-        if not calls:
-            lay(v, {name: place})
+        return draft.calling(*strangers)
+    if name in state.off and not (state.off[name].served and due.side == side == side_of(name)):
+        return art5_1_3_put_back_too_early(draft, side, name)
+    if takes:
+        return _taker_set(draft, due, name, place)
+    if _comes_back(state, side, name) and not _leaves_the_goal_area(state, name, place):
+        return put_back(draft, side, name, place)
+    if side == side_of(name) == other(due.side) and _joins_the_wall(state, due, name, place):
+        return _set_in_the_wall(draft, due, name, place)
+    if not is_moved(state, name, place):
+        return draft
+    calls = _only_cleared(state, side, due, name, place)
+    return draft.calling(*calls) if calls else laid(draft, {name: place})
 
 
 def _comes_back(state: State, side: Side, name: str) -> bool:
@@ -85,24 +86,23 @@ def _comes_back(state: State, side: Side, name: str) -> bool:
     return name in state.off or (side == side_of(name) and state.resting.get(name) == NOT_FIRST)
 
 
-def _set_the_ball(v: Verdict, side: Side, place: Place) -> None:
-    due, at = v.state.due, place.point
+def _ball_set(draft: Draft, side: Side, place: Place) -> Draft:
+    state, due, at = draft.state, draft.state.due, place.point
     assert due is not None
     if at is None:
-        return
+        return draft
     calls = [
         *art4_1_2_the_ball_is_the_takers(due, side),
-        *art4_2_2_on_the_goal_area_line(v.state, at),
-        *art4_3_2_on_the_corner_line(v.state, at),
-        *_free_kick_ball(v.state, due, place),
-        *art9_2_1_ball_on_the_point(v.state, due, at),
+        *art4_2_2_on_the_goal_area_line(state, at),
+        *art4_3_2_on_the_corner_line(state, at),
+        *_free_kick_ball(state, due, place),
+        *art9_2_1_ball_on_the_point(state, due, at),
     ]
-    v.calls += calls if side == due.side else calls[:1]
     if calls:
-        return
-    if due.wall and not due.wall_done and distance(at, v.state.point("ball") or at) > WALL_TOLERANCE:
-        v.state = with_due(v.state, wall=())  # the ball is set first: from here the wall is set anew (9.1.1)
-    lay(v, {"ball": place})
+        return draft.calling(*(calls if side == due.side else calls[:1]))
+    if due.wall and not due.wall_done and distance(at, state.point("ball") or at) > WALL_TOLERANCE:
+        draft = draft.within("due", wall=())  # the ball is set first: from here the wall is set anew (9.1.1)
+    return laid(draft, {"ball": place})
 
 
 def _free_kick_ball(state: State, due: Due, place: Place) -> tuple[Call, ...]:
@@ -162,19 +162,18 @@ def _may_take_it_from(state: State, due: Due, name: str, place: Place, away: flo
     return near and bool(_only_cleared(state, due.side, due, name, place))
 
 
-def _set_the_taker(v: Verdict, due: Due, name: str, place: Place) -> None:
-    calls = art9_1_1_taker_after_the_wall(v.state, due, name)
+def _taker_set(draft: Draft, due: Due, name: str, place: Place) -> Draft:
+    calls = art9_1_1_taker_after_the_wall(draft.state, due, name)
     if due.kind == "penalty" and place.point is not None:
-        calls += art9_2_1_taker_behind_the_arc(v.state, other(due.side), name, place.point)
+        calls += art9_2_1_taker_behind_the_arc(draft.state, other(due.side), name, place.point)
     if calls:
-        v.calls += calls
-        return
+        return draft.calling(*calls)
     if due.wall:
-        wall_stands(v)
+        draft = wall_stands(draft)
     if due.taker != name:
-        put_the_taker_back(v, due)
-        v.state = with_due(v.state, taker=name, taker_from=v.state.pieces.get(name))
-    lay(v, {name: place})
+        draft = taker_put_back(draft, due)
+        draft = draft.within("due", taker=name, taker_from=draft.state.pieces.get(name))
+    return laid(draft, {name: place})
 
 
 def _joins_the_wall(state: State, due: Due, name: str, place: Place) -> bool:
@@ -189,12 +188,10 @@ def _joins_the_wall(state: State, due: Due, name: str, place: Place) -> bool:
     return name == due.offender or is_meant_for_the_wall(state, due, name, place)
 
 
-def _set_in_the_wall(v: Verdict, due: Due, name: str, place: Place) -> None:
+def _set_in_the_wall(draft: Draft, due: Due, name: str, place: Place) -> Draft:
     wall = due.wall if name in due.wall else (*due.wall, name)
-    lay(v, {name: place})
-    v.state = with_due(v.state, wall=wall)
-    if due.kind == "direct_free_kick":
-        check_wall(v, whole=False)
+    draft = laid(draft, {name: place}).within("due", wall=wall)
+    return wall_checked(draft, whole=False) if due.kind == "direct_free_kick" else draft
 
 
 def _only_cleared(state: State, side: Side, due: Due, name: str, place: Place) -> tuple[Call, ...]:
@@ -214,14 +211,12 @@ def _leaves_the_goal_area(state: State, name: str, place: Place) -> bool:
     return was is not None and not at_home and in_any_goal_area(state.table, name, place) is None
 
 
-def put_back(v: Verdict, side: Side, name: str, place: Place) -> None:
+def put_back(draft: Draft, side: Side, name: str, place: Place) -> Draft:
     """It may go back now; set elsewhere than it should be, it lies where the referee has put it."""
-    if name in v.state.off:
-        v.bring_back(name)
+    if name in draft.state.off:
+        draft = brought_back(draft, name)
     calls = (
-        *art5_1_4_put_back_on_the_line(v.state, side, name, place),
-        *art5_1_3_where_it_fell(v.state, side, name, place),
+        *art5_1_4_put_back_on_the_line(draft.state, side, name, place),
+        *art5_1_3_where_it_fell(draft.state, side, name, place),
     )
-    v.calls += calls
-    if not calls:
-        lay(v, {name: place})
+    return draft.calling(*calls) if calls else laid(draft, {name: place})

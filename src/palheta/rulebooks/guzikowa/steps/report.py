@@ -4,17 +4,17 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Flick, Place, Report, Touch, who
 from palheta.rulebooks.guzikowa.outcome.again import carried_over
-from palheta.rulebooks.guzikowa.outcome.end import end_if_over
+from palheta.rulebooks.guzikowa.outcome.end import ended_if_over
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
 from palheta.rulebooks.guzikowa.outcome.turn import one_more, two_now
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
 from palheta.rulebooks.guzikowa.rules import CLAUSES
 from palheta.rulebooks.guzikowa.rules.ch1_buttons import art1_1_6_doubts_before_the_match
 from palheta.rulebooks.guzikowa.rules.ch2_moves import ONE_MOVE, art2_1_6_reported
 from palheta.rulebooks.guzikowa.rules.ch3_goal import art3_4_5_called_air
 from palheta.rulebooks.guzikowa.rules.ch6_cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_2_reported_in_time
-from palheta.rulebooks.guzikowa.sighted import Move
+from palheta.rulebooks.guzikowa.sighted import sighted
 from palheta.rulebooks.guzikowa.state import Made, State
 from palheta.rulebooks.guzikowa.steps import flick, late
 from palheta.rulebooks.guzikowa.vocabulary import REPORTS
@@ -26,97 +26,89 @@ from palheta.table.frame import SIDES, Side, other, side_of
 _OF_THE_MOVE = ("wrong_flick", "not_with_fingers", "touched_button")
 
 
-def judged(v: Verdict, step: Report) -> None:
+def judged(state: State, step: Report) -> Draft:
     if step.report not in REPORTS:
         raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
-    side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
-    if step.report in ONE_MOVE and side is None:
-        v.ask.append(whose())
-    elif step.report in ONE_MOVE and side is not None:
-        _improper(v, step, side)
-    elif step.report == "goal_area_button":
-        _from_the_goal_area(v, step, side)
-    elif step.report == "left_on_board":
-        _left_on_the_board(v, step.piece)
-    elif step.report == "air":
-        owner = side or (v.state.turn and other(v.state.turn))
-        art3_4_5_called_air(v, other(owner) if owner else None, step.piece)
-    elif step.report == "equipment":
-        if art1_1_6_doubts_before_the_match(v.state):
-            v.ask.append(Question("conform", ("yes", "no")))
-    else:
-        v.ask.append(Question("decision", ("play", *SIDES)))
+    draft, side = Draft(state), _whose(step)
+    if step.report in ONE_MOVE:
+        return draft.asking(whose()) if side is None else _improper(draft, step, side)
+    if step.report == "goal_area_button":
+        return _from_the_goal_area(draft, step, side)
+    if step.report == "left_on_board":
+        return _left_on_the_board(draft, step.piece)
+    if step.report == "air":
+        owner = side or (state.turn and other(state.turn))
+        return art3_4_5_called_air(draft, other(owner) if owner else None, step.piece)
+    if step.report != "equipment":
+        return draft.asking(Question("decision", ("play", *SIDES)))
+    return (
+        draft.asking(Question("conform", ("yes", "no"))) if art1_1_6_doubts_before_the_match(state) else draft
+    )
 
 
-def _improper(v: Verdict, step: Report, side: Side) -> None:
-    call, made = art2_1_6_reported(step, side), v.state.made
+def _improper(draft: Draft, step: Report, side: Side) -> Draft:
+    call, made = art2_1_6_reported(step, side), draft.state.made
     if call is None:
-        return
+        return draft
     if step.report == "time_wasting":
-        late.too_late(v, side, call)
-    elif made is not None and call.rule == "7.5.1":
-        judged_again(v, made.before, _with_the_body(made, side, step.at))
-    elif made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
-        judged_again(v, made.before, made.step, call)
-    else:
-        v.call(call)
-        (two_now if call.rule == "7.5.1" else one_more)(v, side)
+        return late.too_late(draft, side, call)
+    if made is not None and call.rule == "7.5.1":
+        return judged_again(draft, made.before, _with_the_body(made, side, step.at))
+    if made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
+        return judged_again(draft, made.before, made.step, call)
+    return (two_now if call.rule == "7.5.1" else one_more)(draft.calling(call), side)
 
 
-def _from_the_goal_area(v: Verdict, step: Report, side: Side | None) -> None:
-    last, made = art7_6_2_reported_in_time(v.state, step.piece, side), v.state.made
+def _from_the_goal_area(draft: Draft, step: Report, side: Side | None) -> Draft:
+    last, made = art7_6_2_reported_in_time(draft.state, step.piece, side), draft.state.made
     if last is None:
-        return
+        return draft
     if made is not None:
         unentitled = (*made.before.unentitled, last.piece)
-        judged_again(v, replace(made.before, unentitled=unentitled), made.step)
-        return
+        return judged_again(draft, replace(made.before, unentitled=unentitled), made.step)
     why = reason("{piece} should have left the goal area before the set piece", piece=last.piece)
-    v.call(CLAUSES.call("7.6.1", last.side, why, under="7.6.2", piece=last.piece))
-    one_more(v, last.side)
-    v.change(last_move=replace(last, unentitled=True))
+    call = CLAUSES.call("7.6.1", last.side, why, under="7.6.2", piece=last.piece)
+    return one_more(draft.calling(call), last.side).now(last_move=replace(last, unentitled=True))
 
 
-def _left_on_the_board(v: Verdict, piece: str | None) -> None:
+def _left_on_the_board(draft: Draft, piece: str | None) -> Draft:
     """What was exchanged, or never came on, is called by its own name."""
-    if piece is not None and piece in v.state.expelled:
-        art6_2_1_left_on_the_board(v, piece)
-        return
-    calls = () if piece is None else not_in_the_match(v.state, piece)
-    v.calls += calls
-    if not calls:
-        v.ask.append(which(v.state.expelled))
+    if piece is not None and piece in draft.state.expelled:
+        return art6_2_1_left_on_the_board(draft, piece)
+    calls = () if piece is None else not_in_the_match(draft.state, piece)
+    return draft.calling(*calls) if calls else draft.asking(which(draft.state.expelled))
 
 
-def told_after_the_end(v: Verdict, step: Report) -> None:
+def told_after_the_end(draft: Draft, step: Report) -> Draft:
     """Only what is told of the very last move still matters: it may not have scored."""
-    side = step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)
-    made = v.state.made
+    side, made = _whose(step), draft.state.made
     if made is None or side is None:
-        return
+        return draft
     if step.report == "goal_area_button":
-        _from_the_goal_area(v, step, side)
-    elif step.report in ("hand", "body_touch") or (step.report in _OF_THE_MOVE and who(made.step) == side):
-        _improper(v, step, side)
+        return _from_the_goal_area(draft, step, side)
+    if step.report in ("hand", "body_touch") or (step.report in _OF_THE_MOVE and who(made.step) == side):
+        return _improper(draft, step, side)
+    return draft
 
 
-def judged_again(v: Verdict, before: State, step: Flick, *reported: Call) -> None:
+def judged_again(draft: Draft, before: State, step: Flick, *reported: Call) -> Draft:
     """The ball left the field in the move just made: with what is now known of it, what it brought is another thing."""
-    made = v.state.made
+    made = draft.state.made
     assert made is not None
-    first, again = Verdict(made.before), Verdict(before)
-    flick.judged(first, made.step, made.reported)
-    flick.judged(again, step, (*made.reported, *reported))
-    v.calls += [call for call in again.calls if call not in made.calls]
-    v.said += again.said
-    v.because = again.because
-    v.places |= again.places
-    v.state = carried_over(again.state, first.state, v.state)
-    end_if_over(v)
+    first = flick.judged(made.before, made.step, made.reported)
+    again = flick.judged(before, step, (*made.reported, *reported))
+    draft = draft.calling(*(call for call in again.calls if call not in made.calls)).saying(*again.said)
+    state = carried_over(again.state, first.state, draft.state)
+    draft = replace(draft, state=state, because=again.because, places=draft.places | again.places)
+    return ended_if_over(draft)
 
 
 def _with_the_body(made: Made, side: Side, at: Place | None) -> Flick:
     """7.5.2 to 7.5.6: the same move with the body in the ball's way just before it left."""
     seen = made.step.seen
-    ended = Move(made.before, made.step, side).ended
+    ended = sighted(made.before, made.step).ended
     return replace(made.step, seen=(*seen[:ended], Touch(touch=("ball", side), at=at), *seen[ended:]))
+
+
+def _whose(step: Report) -> Side | None:
+    return step.side if step.side in SIDES else (side_of(step.piece) if step.piece is not None else None)

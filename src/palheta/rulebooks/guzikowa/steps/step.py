@@ -1,39 +1,46 @@
 """A step of any kind: what the clock says of it first, then what it is."""
 
-from typing import Any
+from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
 from palheta.rulebooks.common.leaving import ball_told_out
-from palheta.rulebooks.guzikowa.outcome.end import announce_last_actions, end_if_over
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
+from palheta.rulebooks.guzikowa.outcome.board import nothing_on_air
+from palheta.rulebooks.guzikowa.outcome.end import ended_if_over, last_actions_announced
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.state import State
-from palheta.rulebooks.guzikowa.steps import choose, decide, flick, late, name, place, report, say, substitute
-from palheta.rulebooks.guzikowa.steps.report import told_after_the_end
+from palheta.rulebooks.guzikowa.steps import (
+    choose,
+    decide,
+    flick,
+    late,
+    name,
+    place,
+    report,
+    say,
+    substitute,
+    time,
+)
 from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers
 from palheta.ruling import Ruling
 
 
 def judge(state: State, step: Step) -> Ruling:
+    draft = nothing_on_air(judged(state, step))
+    return draft.now(next=draft.state.coming).ruling()
+
+
+def judged(state: State, step: Step) -> Draft:
     refuse_strangers(step)
     step = ball_told_out(step, state.table.pitch)
-    v = Verdict(state)
-    _move_clock(v, step)
-    if v.state.over is not None:
-        if isinstance(step, Report):
-            told_after_the_end(v, step)
-        return v.finish()
-    if isinstance(step, Time):
-        if v.state.running:
-            v.change(due_at=step.time, running=False)
-        return v.finish()
-    judge_step = _JUDGES.get(type(step))
-    if judge_step is None:
-        raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
-    judge_step(v, step)
-    end_if_over(v)
-    if step.t is not None and not (isinstance(step, Late) and _same_is_due(state, v.state)):
-        v.change(due_at=step.t, running=isinstance(step, Flick))
-    return v.finish()
+    before = _clocked(Draft(state), step)
+    if before.state.over is not None:
+        return report.told_after_the_end(before, step) if isinstance(step, Report) else before
+    draft = ended_if_over(_of_its_kind(before.state, step))
+    draft = replace(draft, said=before.said + draft.said)
+    timed = step.t is not None and not isinstance(step, Time)
+    if not timed or (isinstance(step, Late) and _same_is_due(state, draft.state)):
+        return draft
+    return draft.now(due_at=step.t, running=isinstance(step, Flick))
 
 
 def _same_is_due(before: State, now: State) -> bool:
@@ -41,13 +48,13 @@ def _same_is_due(before: State, now: State) -> bool:
     return (before.turn, before.due is None) == (now.turn, now.due is None)
 
 
-def _move_clock(v: Verdict, step: Step) -> None:
+def _clocked(draft: Draft, step: Step) -> Draft:
     """Time is a fact like any other; it may end the match before the step is looked at."""
-    now, before = _moment(v.state, step), v.state.clock
-    if now is not None and v.state.over is None:
-        v.change(clock=max(before, now))
-        announce_last_actions(v, before)
-    end_if_over(v)
+    state = draft.state
+    now = _moment(state, step)
+    if now is not None and state.over is None:
+        draft = last_actions_announced(draft.now(clock=max(state.clock, now)), state.clock)
+    return ended_if_over(draft)
 
 
 def _moment(state: State, step: Step) -> float | None:
@@ -57,14 +64,27 @@ def _moment(state: State, step: Step) -> float | None:
     return step.time if isinstance(step, Time) else step.t
 
 
-_JUDGES: dict[type[Any], Any] = {
-    Flick: flick.judged,
-    Put: place.judged,
-    Say: say.judged,
-    Choose: choose.judged,
-    Name: name.judged,
-    Late: late.judged,
-    Substitute: substitute.judged,
-    Report: report.judged,
-    Decide: decide.judged,
-}
+def _of_its_kind(state: State, step: Step) -> Draft:
+    match step:
+        case Flick():
+            return flick.judged(state, step)
+        case Put():
+            return place.judged(state, step)
+        case Say():
+            return say.judged(state, step)
+        case Choose():
+            return choose.judged(state, step)
+        case Name():
+            return name.judged(state, step)
+        case Late():
+            return late.judged(state, step)
+        case Substitute():
+            return substitute.judged(state, step)
+        case Report():
+            return report.judged(state, step)
+        case Decide():
+            return decide.judged(state, step)
+        case Time():
+            return time.judged(state, step)
+        case _:
+            raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")

@@ -1,10 +1,11 @@
 """An exchange as it is made: who may leave, and who may come on (Rozdział 10)."""
 
 from palheta.facts import Substitute
-from palheta.rulebooks.guzikowa.areas import is_substitute, may_come_on, whereabouts
+from palheta.rulebooks.guzikowa.areas import is_substitute, may_come_on, owner_of, whereabouts
+from palheta.rulebooks.guzikowa.outcome.board import taken_off
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
 from palheta.rulebooks.guzikowa.outcome.turn import one_more
-from palheta.rulebooks.guzikowa.outcome.verdict import Verdict
 from palheta.rulebooks.guzikowa.rules.ch1_buttons import art1_1_2_one_is_the_keeper
 from palheta.rulebooks.guzikowa.rules.ch5_off_the_board import art5_1_3_waits
 from palheta.rulebooks.guzikowa.rules.ch10_exchanges import (
@@ -17,34 +18,31 @@ from palheta.rulebooks.guzikowa.rules.ch10_exchanges import (
 from palheta.rulebooks.guzikowa.state import State
 from palheta.ruling import Call
 from palheta.ruling.question import which
-from palheta.table.frame import SIDES, side_of
+from palheta.table.frame import SIDES
 
 
-def judged(v: Verdict, step: Substitute) -> None:
+def judged(state: State, step: Substitute) -> Draft:
+    draft = Draft(state)
     out, come = step.substitute.out, step.substitute.in_
-    side = side_of(out)
-    assert side is not None  # both are of one side: `vocabulary` sees to that
-    if not _can_be_told_apart(v.state, come):
-        v.ask.append(which(may_come_on(v.state, side)))
-        return
+    side = owner_of(out)  # both are of one side: `vocabulary` sees to that
+    if not _can_be_told_apart(state, come):
+        return draft.asking(which(may_come_on(state, side)))
     hand = side if step.side not in SIDES else step.side
-    calls = [
+    calls = (
         *art10_1_1_ones_own_button(hand, side, out),
         *art1_1_2_one_is_the_keeper(side, out, come),
-        *art10_1_1_during_the_match(v.state, side),
-        *art10_1_5_in_a_stoppage(v.state, side),
-        *_not_this_one(v.state, out),
-        *(() if whereabouts(v.state, come) == "bench" else _not_this_one(v.state, come)),
-    ]
-    too_many = art10_1_2_three_at_most(v.state, side)
-    v.calls += [*calls, *too_many]
-    if out in v.state.expelled and out in v.state.pieces:
-        v.removed.append(out)
-        v.take_off(out)
+        *art10_1_1_during_the_match(state, side),
+        *art10_1_5_in_a_stoppage(state, side),
+        *_not_this_one(state, out),
+        *(() if whereabouts(state, come) == "bench" else _not_this_one(state, come)),
+    )
+    too_many = art10_1_2_three_at_most(state, side)
+    draft = draft.calling(*calls, *too_many)
+    if out in state.expelled and out in state.pieces:
+        draft = taken_off(draft.removing(out), out)
     if too_many:
-        one_more(v, side)
-    if not calls and not too_many:
-        art10_1_6_in_its_place(v, side, out, come)
+        return one_more(draft, side)
+    return draft if calls else art10_1_6_in_its_place(draft, side, out, come)
 
 
 def _can_be_told_apart(state: State, come: str) -> bool:
