@@ -229,16 +229,16 @@ def may_come_on(state: State, side: Side) -> tuple[str, ...]:
 
 def whereabouts(state: State, name: str) -> Whereabouts:
     """`unplaced`: in the match, and nobody has said where it lies."""
-    if name in state.expelled:
+    if name in state.record.expelled:
         return "expelled"
     if name in state.withdrawn:
         return "exchanged"
-    if name in state.off:
+    if name in state.play.off:
         return "off"
     if name in state.pieces:
         return "on"
     if is_substitute(name):
-        return "unplaced" if name in state.came_on or _untold(state, side_of(name)) else "bench"
+        return "unplaced" if name in state.record.came_on or _untold(state, side_of(name)) else "bench"
     return "exchanged" if _full(state, side_of(name)) else "unplaced"
 
 
@@ -253,13 +253,13 @@ def in_the_match(state: State, name: str) -> bool:
 
 def _untold(state: State, side: Side | None) -> bool:
     """Nobody has said of any button of this side where it lies: then any of them may be on the board."""
-    preparing = state.toss or bool(state.arranging)
-    return not preparing and not any(side_of(name) == side for name in (*state.pieces, *state.off))
+    preparing = state.record.toss or bool(state.play.arranging)
+    return not preparing and not any(side_of(name) == side for name in (*state.pieces, *state.play.off))
 
 
 def _full(state: State, side: Side | None) -> bool:
     """All eleven are accounted for, so that a twelfth of the first numbers can only have been exchanged."""
-    known = (*state.pieces, *state.off, *state.expelled)
+    known = (*state.pieces, *state.play.off, *state.record.expelled)
     return sum(1 for name in dict.fromkeys(known) if side_of(name) == side) >= ELEVEN
 
 
@@ -274,7 +274,7 @@ CENTRE: Point = (0.0, 0.0)
 
 def starter_bound(state: State, side: Side) -> str | None:
     """The button that started the game, while its side's second move is due; a set piece is that move too."""
-    start = state.kickoff
+    start = state.play.kickoff
     return start.piece if start is not None and start.answered and start.side == side else None
 
 

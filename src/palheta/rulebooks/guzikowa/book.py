@@ -8,9 +8,9 @@ from palheta.rulebooks.guzikowa.outcome.again import completing
 from palheta.rulebooks.guzikowa.outcome.end import time_up_at
 from palheta.rulebooks.guzikowa.resume import opening, resumed
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
-from palheta.rulebooks.guzikowa.state import GuzikowaPosition, Options
+from palheta.rulebooks.guzikowa.state import GuzikowaPosition
 from palheta.rulebooks.guzikowa.steps.step import judge
-from palheta.rulebooks.guzikowa.vocabulary import REPORTS
+from palheta.rulebooks.guzikowa.vocabulary import REPORTS, Options
 from palheta.table.defaults import GUZIKOWA
 
 BOOK = BookOf(

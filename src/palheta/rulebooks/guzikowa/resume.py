@@ -7,7 +7,17 @@ from palheta.rulebooks.base import Setup
 from palheta.rulebooks.guzikowa.areas import corner_point, is_substitute
 from palheta.rulebooks.guzikowa.outcome.end import ended_if_over, nobody_is_left
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
-from palheta.rulebooks.guzikowa.state import CardGiven, Counts, Due, GuzikowaPosition, OffButton, State
+from palheta.rulebooks.guzikowa.state import (
+    CardGiven,
+    Counts,
+    Due,
+    GuzikowaPosition,
+    OffButton,
+    Play,
+    Possession,
+    Record,
+    State,
+)
 from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers_in
 from palheta.ruling import Next
 from palheta.table.frame import Side, is_keeper, other
@@ -15,7 +25,7 @@ from palheta.table.frame import Side, is_keeper, other
 
 def opening(setup: Setup) -> State:
     """Nothing is agreed yet: who moves first, who chooses the half (3.1.1)."""
-    state = State(setup=setup, next=Next(), score=Score(), ball=Place((0.0, 0.0)), toss=True)
+    state = State(setup=setup, next=Next(), score=Score(), ball=Place((0.0, 0.0)), record=Record(toss=True))
     return replace(state, next=state.coming)
 
 
@@ -31,7 +41,8 @@ def _described(setup: Setup, position: GuzikowaPosition) -> State:
     counts, others = position.counts or Counts(), position.counts_other or Counts()
     due = _due(setup, position, counts)
     turn: Side | None = due.side if due is not None else position.turn
-    subs = {**others.subs, **counts.subs}
+    moves = 0 if due is not None else (1 if counts.moves is None else max(1, counts.moves))
+    off = (*counts.off, *others.off)
     cards = {**others.cards, **counts.cards}
     sent_off = (p for p, colour in cards.items() if colour == "red" and not is_keeper(p))
     return State(
@@ -42,16 +53,16 @@ def _described(setup: Setup, position: GuzikowaPosition) -> State:
         clock=position.clock,
         ball=position.ball or _on_its_point(due),
         pieces=dict(position.pieces),
-        turn=turn,
-        moves=0 if due is not None else (1 if counts.moves is None else max(1, counts.moves)),
+        record=Record(
+            cards=tuple(CardGiven(piece, colour) for piece, colour in cards.items()),
+            expelled=tuple(dict.fromkeys((*counts.expelled, *others.expelled, *sent_off))),
+            exits=max(counts.exits, others.exits),
+            subs={**others.subs, **counts.subs},
+            came_on=tuple(n for n in (*position.pieces, *off) if is_substitute(n)),
+        ),
+        play=Play(listed=True, off={name: OffButton(served=True) for name in off}),
+        possession=Possession(turn, moves),
         due=due,
-        cards=tuple(CardGiven(piece, colour) for piece, colour in cards.items()),
-        expelled=tuple(dict.fromkeys((*counts.expelled, *others.expelled, *sent_off))),
-        off={name: OffButton(served=True) for name in (*counts.off, *others.off)},
-        exits=max(counts.exits, others.exits),
-        subs=subs,
-        came_on=tuple(n for n in (*position.pieces, *counts.off, *others.off) if is_substitute(n)),
-        listed=True,
     )
 
 

@@ -1,13 +1,35 @@
 """What this book has no piece for is refused where it is read; and the words for what only people can see."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta, Struct
 
 from palheta.facts import BadFact, Place, Step
-from palheta.rulebooks.guzikowa.state import GuzikowaPosition
 from palheta.rulebooks.tellings import ReportWord
 from palheta.table.frame import SIDES, sweeper_of
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an organiser may set; the defaults are the book's, or our reading of it.
+
+    `offside_next_move`: a pass is also received by the own button that plays the ball in a later move (7.4.1).
+    `corner_goals`: a corner straight into the goal counts (4.3, silent).
+    `catch_is_free`: a keeper in its own penalty area commits neither 7.1.1 nor 7.2.1 (7.1.3, 7.2.3).
+    """
+
+    minutes: Annotated[float, Meta(gt=0)] = 10.0
+    last_minute: Annotated[float, Meta(gt=0)] = 15.0
+    exits: Annotated[int, Meta(ge=1)] = 4
+    move_seconds: Annotated[float, Meta(gt=0)] = 8.0
+    substitutions: Count = 3
+    offside_next_move: bool = False
+    corner_goals: bool = True
+    catch_is_free: bool = True
+
 
 _SWEEPERS = frozenset(sweeper_of(side) for side in SIDES)
 
@@ -16,7 +38,7 @@ def refuse_strangers(step: Step) -> None:
     _refuse(step, "step")
 
 
-def refuse_strangers_in(position: GuzikowaPosition) -> None:
+def refuse_strangers_in(position: msgspec.Struct) -> None:
     _refuse(position, "before")
 
 

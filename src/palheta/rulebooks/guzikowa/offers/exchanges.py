@@ -12,13 +12,13 @@ from palheta.table.frame import SIDES, Side
 
 def announcements(state: State) -> tuple[Offer, ...]:
     """10.1.4: whoever has just seen the opponent move may announce a substitution."""
-    last = state.last_move
+    last = state.flight.last_move
     found = []
     for side in ("home", "away"):
-        used = state.subs.get(side, 0)
+        used = state.record.subs.get(side, 0)
         may = last is not None and last.side != side and used < state.options.substitutions
         may = may and not art10_1_1_during_the_match(state, side)
-        if may and side not in state.announced:
+        if may and side not in state.record.announced:
             label = reason("Announce a substitution for the next stoppage")
             asks = reason("after the opponent's move; {left} left", left=state.options.substitutions - used)
             found.append(MaySay(side, "10.1.4", label, "substitution", condition=asks))
@@ -27,7 +27,7 @@ def announcements(state: State) -> tuple[Offer, ...]:
 
 def substitutions(state: State) -> tuple[Offer, ...]:
     """10.1.5: in a stoppage that is listed there, while there is a match."""
-    if state.due is None or state.last_move is None:
+    if state.due is None or state.flight.last_move is None:
         return ()
     return tuple(
         _substitution(state, side)
@@ -37,7 +37,7 @@ def substitutions(state: State) -> tuple[Offer, ...]:
 
 
 def _substitution(state: State, side: Side) -> Offer:
-    used, most = state.subs.get(side, 0), state.options.substitutions
+    used, most = state.record.subs.get(side, 0), state.options.substitutions
     numbers = range(FIELD_BUTTONS + 1, FIELD_BUTTONS + 1 + most)
     waiting = [n for n in (f"{side[0]}{i}" for i in numbers) if whereabouts(state, n) == "bench"]
     bench = tuple(waiting[: max(0, most - used)])

@@ -12,15 +12,15 @@ from palheta.table.geometry import touches
 def kick_off_offers(state: State) -> tuple[Offer, ...]:
     due = state.due
     assert due is not None
-    if state.arranging:
-        return tuple(offer for side in state.arranging for offer in _arrange(state, side))
+    if state.play.arranging:
+        return tuple(offer for side in state.play.arranging for offer in _arrange(state, side))
     own = sorted(state.buttons(due.side), key=lambda n: _from_centre(state, n))
     if not own:
         return ()
     circle = state.table.pitch.circle
     set_to_start = [n for n in own if (at := state.point(n)) and touches(disc(state.table, n, at), circle)]
     own = set_to_start or own
-    fresh = [n for n in own if state.resting.get(n) == "10.1.7"]
+    fresh = [n for n in own if state.play.resting.get(n) == "10.1.7"]
     own = [n for n in own if n not in fresh] or own
     start = MayFlick(
         due.side, "3.2.1", reason("Start the game"), tuple(own), how=("flick", "press"),
@@ -55,7 +55,7 @@ def _arrange(state: State, side: Side) -> tuple[Offer, ...]:
     )  # fmt: skip
     label = reason("Ready")
     ready = MaySay(side, "3.1.2", label, "ready", seconds=to_the_end(state), blocks=True, phase=state.phase)
-    arranged = any(side_of(name) == side for name in state.arranged)
+    arranged = any(side_of(name) == side for name in state.play.arranged)
     return (ready, place) if arranged else (place, ready)
 
 

@@ -29,7 +29,7 @@ def _unplaced(state: State) -> tuple[Offer, ...]:
     found = []
     for side in sides:
         names = squad(state, side)
-        free = tuple(n for n in names if n not in state.off)
+        free = tuple(n for n in names if n not in state.play.off)
         label = reason("Move a button")
         if names:
             found.append(
@@ -42,13 +42,15 @@ def _unplaced(state: State) -> tuple[Offer, ...]:
 
 
 def _offers(state: State) -> tuple[Offer, ...]:
-    if state.toss:
+    if state.record.toss:
         return (_toss(),)
-    owed = [_expel(state, side) for side, n in state.must_expel.items() if n and state.field_buttons(side)]
+    owed = [
+        _expel(state, side) for side, n in state.record.must_expel.items() if n and state.field_buttons(side)
+    ]
     if owed:
         return tuple(owed)
-    if state.choice is not None:
-        return _choice(state, state.choice)
+    if state.flight.choice is not None:
+        return _choice(state, state.flight.choice)
     if state.due is not None and state.due.kind == "kick_off":
         return (*kick_off_offers(state), *substitutions(state))
     if state.due is not None:

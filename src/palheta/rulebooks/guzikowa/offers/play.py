@@ -17,7 +17,7 @@ def play_offers(state: State) -> tuple[Offer, ...]:
     free = tuple(n for n in _nearest_first(state, side) if n not in bound)
     offers: list[Offer] = []
     seconds = state.options.move_seconds
-    moves = state.moves
+    moves = state.possession.moves
     if free:
         label = reason("Move a button ({moves} left)", moves=moves)
         offers.append(
@@ -48,10 +48,10 @@ def _nearest_first(state: State, side: Side) -> list[str]:
 def _bound(state: State, side: Side) -> dict[str, str]:
     """Own buttons that are punished if they move now, and by which clause."""
     mine = state.buttons(side)
-    bound = {n: state.resting[n] for n in mine if n in state.resting}
-    bound |= {n: "7.6.2" for n in mine if n in state.unentitled}
-    if state.taker is not None and state.taker[0] in mine:
-        bound[state.taker[0]] = state.taker[1]
+    bound = {n: state.play.resting[n] for n in mine if n in state.play.resting}
+    bound |= {n: "7.6.2" for n in mine if n in state.play.unentitled}
+    if state.possession.taker is not None and state.possession.taker[0] in mine:
+        bound[state.possession.taker[0]] = state.possession.taker[1]
     starter = starter_bound(state, side)
     if starter in mine:
         bound[starter] = "3.2.1.s2"
@@ -59,8 +59,8 @@ def _bound(state: State, side: Side) -> dict[str, str]:
 
 
 def _off_the_board(state: State, side: Side) -> tuple[Offer, ...]:
-    gone = {name: "5.1.3" for name in state.off if side_of(name) == side}
-    gone |= {name: "6.2.1" for name in state.expelled if side_of(name) == side}
+    gone = {name: "5.1.3" for name in state.play.off if side_of(name) == side}
+    gone |= {name: "6.2.1" for name in state.record.expelled if side_of(name) == side}
     return tuple(
         MayFlick(
             side, clause, reason("Move {piece}", piece=name), (name,),
@@ -77,7 +77,7 @@ def _air(state: State, side: Side) -> tuple[Offer, ...]:
     inside = tuple(
         n
         for n in state.buttons(owner)
-        if n not in state.air
+        if n not in state.play.air
         and (at := state.point(n)) is not None
         and inside_goal(state.table, n, at, owner)
     )

@@ -23,7 +23,7 @@ ROOM = 8.0
 
 def bound_at_a_set_piece(state: State, side: Side) -> dict[str, str]:
     """Own buttons that are punished if they take it, and by which clause."""
-    bound = {n: clause for n, clause in state.resting.items() if clause == "10.1.7"}
+    bound = {n: clause for n, clause in state.play.resting.items() if clause == "10.1.7"}
     starter = starter_bound(state, side)
     return bound if starter is None else bound | {starter: "3.2.1.s2"}
 

@@ -14,32 +14,36 @@ from palheta.table.frame import SIDES, Side
 def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
     word, about = word_of(identity), about_of(identity)
     if word == "option":
-        return state, Choose(choose=str(choice), side=state.choice.side if state.choice is not None else None)
+        open_one = state.flight.choice
+        return state, Choose(choose=str(choice), side=None if open_one is None else open_one.side)
     if word == "conform" or (word == "decision" and choice == "play"):
         return state, Time(time=state.clock)  # nothing follows from it
     if word == "decision":
         return state, Decide(decide={"next": {"side": choice}})
     if word == "piece" and isinstance(step, Substitute):
         return state, replace(step, substitute=replace(step.substitute, in_=str(choice)))
-    if word == "left" and about in state.off and not isinstance(choice, str):
-        return replace(
-            state, off=state.off | {about: replace(state.off[about], at=(choice[0], choice[1]))}
-        ), step
-    if word == "left" and about in state.off:
+    if word == "left" and about in state.play.off and not isinstance(choice, str):
+        seen = replace(state.play.off[about], at=(choice[0], choice[1]))
+        return state.within("play", off=state.play.off | {about: seen}), step
+    if word == "left" and about in state.play.off:
         return state, step  # the zone is known, the place is not: a person puts it back there
     return None
 
 
 def carried_over(again: State, first: State, now: State) -> State:
     """`first` is what the move left behind as it was judged at first, `now` what came of that, `again` the new one."""
-    draft = Draft(again).now(
-        clock=now.clock, due_at=now.due_at, running=now.running, announced=now.announced, subs=now.subs,
-        cards=(*again.cards, *now.cards[len(first.cards) :]), must_expel=now.must_expel,
-        phase=max(again.phase, now.phase),
-    )  # fmt: skip
-    for out, come in now.exchanged[len(first.exchanged) :]:
+    cards = (*again.record.cards, *now.record.cards[len(first.record.cards) :])
+    draft = Draft(again).now(clock=now.clock, phase=max(again.phase, now.phase))
+    draft = draft.within("flight", since=now.flight.since, running=now.flight.running).within(
+        "record",
+        announced=now.record.announced,
+        subs=now.record.subs,
+        cards=cards,
+        must_expel=now.record.must_expel,
+    )
+    for out, come in now.record.exchanged[len(first.record.exchanged) :]:
         draft = exchanged(draft, out, come)
-    for piece in now.expelled:
+    for piece in now.record.expelled:
         if piece not in now.pieces:  # sent off since, or left on the board before and taken off since
             draft = expelled(draft, piece)
     draft = _turned_since(draft, first, now)
@@ -47,15 +51,15 @@ def carried_over(again: State, first: State, now: State) -> State:
         for _ in range(_coming(now, side) - _coming(first, side)):
             draft = one_more_coming(draft, side)
     due = draft.state.due
-    if now.late is not None and due is not None and due.side == now.late.side:
-        draft = draft.now(late=now.late)
+    if now.flight.late is not None and due is not None and due.side == now.flight.late.side:
+        draft = draft.within("flight", late=now.flight.late)
     return _set_up_since(draft.state, now) if _same_set_piece(due, now.due) else draft.state
 
 
 def _coming(state: State, side: Side) -> int:
     """The additional moves that this side has coming beside what it has now."""
     due = state.due
-    return state.owed.get(side, 0) + (due.bonus if due is not None and due.side == side else 0)
+    return state.record.owed.get(side, 0) + (due.bonus if due is not None and due.side == side else 0)
 
 
 def _turned_since(draft: Draft, first: State, now: State) -> Draft:
@@ -76,12 +80,13 @@ def _same_set_piece(a: Due | None, b: Due | None) -> bool:
 
 def _set_up_since(state: State, now: State) -> State:
     """The same is still to be taken: what was set for it stays set."""
-    due = now.due
+    due, play = now.due, now.play
     assert due is not None
-    return replace(
-        state, pieces=now.pieces, ball=now.ball, off=now.off, resting=now.resting, fell_at=now.fell_at,
-        arranging=now.arranging, arranged=now.arranged,
-    ).within(
+    state = replace(state, pieces=now.pieces, ball=now.ball).within(
+        "play", off=play.off, resting=play.resting, fell_at=play.fell_at, arranging=play.arranging,
+        arranged=play.arranged,
+    )  # fmt: skip
+    return state.within(
         "due", wall=due.wall, wall_done=due.wall_done, wall_faulted=due.wall_faulted, taker=due.taker,
         taker_from=due.taker_from, turned=due.turned, cleared=due.cleared, refused=due.refused,
     )  # fmt: skip

@@ -23,27 +23,22 @@ def laid(draft: Draft, things: dict[str, Place]) -> Draft:
     """Whoever is set on the board is no longer off it."""
     state = draft.state
     pieces = {name: place for name, place in things.items() if name != "ball"}
-    return draft.now(
-        ball=things.get("ball", state.ball),
-        pieces=state.pieces | pieces,
-        off={n: b for n, b in state.off.items() if n not in pieces},
+    draft = draft.now(ball=things.get("ball", state.ball), pieces=state.pieces | pieces)
+    return draft.within(
+        "play",
+        off={n: b for n, b in state.play.off.items() if n not in pieces},
         unentitled=tuple(
-            n for n in state.unentitled if n not in pieces or in_any_goal_area(state.table, n, pieces[n])
+            n for n in state.play.unentitled if n not in pieces or in_any_goal_area(state.table, n, pieces[n])
         ),
-        air=tuple(n for n in state.air if n not in pieces),
+        air=tuple(n for n in state.play.air if n not in pieces),
     )
 
 
 def taken_off(draft: Draft, name: str) -> Draft:
     """It lies on the board no more, and nothing that is due counts on it."""
     state, due = draft.state, draft.state.due
-    draft = draft.now(
-        pieces={n: p for n, p in state.pieces.items() if n != name},
-        off={n: b for n, b in state.off.items() if n != name},
-        resting={n: why for n, why in state.resting.items() if n != name},
-        unentitled=tuple(n for n in state.unentitled if n != name),
-        air=tuple(n for n in state.air if n != name),
-    )
+    pieces = {n: p for n, p in state.pieces.items() if n != name}
+    draft = draft.now(pieces=pieces, play=state.play.without(name))
     if due is not None:
         draft = draft.within("due", wall=tuple(n for n in due.wall if n != name))
     if due is not None and due.taker == name:
@@ -53,28 +48,26 @@ def taken_off(draft: Draft, name: str) -> Draft:
 
 def expelled(draft: Draft, piece: str) -> Draft:
     """It leaves once, however often it is said."""
-    gone = draft.state.expelled
+    gone = draft.state.record.expelled
     if piece in gone and piece not in draft.state.pieces:
         return taken_off(draft, piece)
     draft = taken_off(draft.removing(piece), piece)
-    return draft if piece in gone else draft.now(expelled=(*gone, piece))
+    return draft if piece in gone else draft.within("record", expelled=(*gone, piece))
 
 
 def exchanged(draft: Draft, out: str, come: str) -> Draft:
     """One for the other: on the board, in the wall, and where everything would lie if a penalty were waived."""
     state, lay, due = draft.state, draft.state.pieces.get(out), draft.state.due
     draft = taken_off(_leaving_the_set_piece(draft, out), out)
-    draft = draft.now(
-        exchanged=(*state.exchanged, (out, come)),
-        came_on=(*state.came_on, come),
-        resting=draft.state.resting | {come: "10.1.7"},
-    )
+    draft = draft.within(
+        "record", exchanged=(*state.record.exchanged, (out, come)), came_on=(*state.record.came_on, come)
+    ).within("play", resting=draft.state.play.resting | {come: "10.1.7"})
     if lay is not None:
         draft = draft.placing({come: lay})
     if due is not None:
         draft = draft.within("due", wall=tuple(come if name == out else name for name in due.wall))
-    if state.choice is not None:
-        draft = draft.now(choice=state.choice.exchanged(out, come))
+    if state.flight.choice is not None:
+        draft = draft.within("flight", choice=state.flight.choice.exchanged(out, come))
     return draft
 
 
@@ -92,9 +85,9 @@ def served(draft: Draft, side: Side) -> Draft:
     """5.1.3: a fallen button waits until the opponent has had its moves, then it goes back on the line."""
     off = {
         name: replace(button, served=True) if side_of(name) == other(side) else button
-        for name, button in draft.state.off.items()
+        for name, button in draft.state.play.off.items()
     }
-    draft = draft.now(off=off)
+    draft = draft.within("play", off=off)
     for name, button in off.items():
         if side_of(name) == side and button.served:
             draft = brought_back(draft, name)
@@ -106,13 +99,12 @@ def served(draft: Draft, side: Side) -> Draft:
 def brought_back(draft: Draft, name: str) -> Draft:
     """5.1.3: it is back in the match, where it fell as far as that was seen, and bound for the first move."""
     state = draft.state
-    fell = state.off[name].at
-    draft = draft.now(
-        off={n: b for n, b in state.off.items() if n != name}, resting=state.resting | {name: "5.1.3.s2"}
-    )
+    fell = state.play.off[name].at
+    off = {n: b for n, b in state.play.off.items() if n != name}
+    draft = draft.within("play", off=off, resting=state.play.resting | {name: "5.1.3.s2"})
     if fell is None:
         return draft
-    draft = draft.now(fell_at=state.fell_at | {name: fell})
+    draft = draft.within("play", fell_at=state.play.fell_at | {name: fell})
     return draft.placing({name: free_on_the_line(draft.state, name, fell)})
 
 

@@ -25,7 +25,7 @@ def cards_shown(draft: Draft, findings: list[Finding]) -> Draft:
 
 def shown(draft: Draft, piece: str, colour: CardColour, calls: tuple[Call, ...]) -> Draft:
     """With a second yellow card comes the red one, for what brought both."""
-    had = draft.state.cards
+    had = draft.state.record.cards
     second = colour == "yellow" and art6_2_5_second_yellow(draft.state, piece)
     draft = draft.carding(Card(card=colour, piece=piece))
     given = [CardGiven(piece, colour, calls)]
@@ -33,7 +33,7 @@ def shown(draft: Draft, piece: str, colour: CardColour, calls: tuple[Call, ...])
         earlier = tuple(call for card in had if card.piece == piece for call in card.calls)
         draft = draft.carding(Card(card="red", piece=piece))
         given.append(CardGiven(piece, "red", (*earlier, *calls)))
-    draft = draft.now(cards=(*had, *given))
+    draft = draft.within("record", cards=(*had, *given))
     return art6_2_1_sent_off(draft, piece) if colour == "red" or second else draft
 
 

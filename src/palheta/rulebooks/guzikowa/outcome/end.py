@@ -7,7 +7,7 @@ from palheta.rulebooks.guzikowa.rules.ch3_end import (
     art3_3_3_set_piece_still_taken,
     art3_3_3_time_is_up,
 )
-from palheta.rulebooks.guzikowa.state import State
+from palheta.rulebooks.guzikowa.state import Possession, State
 from palheta.ruling import Over, Reason, reason
 from palheta.table.frame import Side
 
@@ -15,7 +15,7 @@ from palheta.table.frame import Side
 def ended_if_over(draft: Draft) -> Draft:
     """Four exits after the tenth minute, or the fifteenth; only a set piece earned in time is still taken."""
     state = draft.state
-    if state.over is not None or state.toss:
+    if state.over is not None or state.record.toss:
         return draft
     if art3_3_3_fourth_exit(state):
         return ended(draft, reason("the ball has left the field for the last time"), "3.3.3")
@@ -30,7 +30,8 @@ def ended(draft: Draft, words: Reason, clause: str) -> Draft:
     score = draft.state.score
     ahead: Side = "home" if score.home > score.away else "away"
     over = Over("draw" if score.home == score.away else ahead, score)
-    draft = draft.now(over=over, turn=None, moves=0, due=None, choice=None, arranging=())
+    draft = draft.now(over=over, possession=Possession(), due=None)
+    draft = draft.within("play", arranging=()).within("flight", choice=None)
     return draft.explaining(words, clause)
 
 

@@ -49,7 +49,7 @@ def _starting_place(state: State) -> Point:
 
 def squad(state: State, side: Side) -> tuple[str, ...]:
     """Everyone of this side who is in the match: on the board or beside it; eleven before the first kick-off."""
-    present = [n for n in (*state.pieces, *state.off) if side_of(n) == side]
+    present = [n for n in (*state.pieces, *state.play.off) if side_of(n) == side]
     if not state.buttons(side):
         eleven = [side[0] + str(i) for i in range(1, FIELD_BUTTONS + 1)] + [keeper_of(side)]
         present = list(dict.fromkeys((*present, *eleven)))
@@ -65,11 +65,11 @@ def _by_number(name: str) -> tuple[bool, int]:
 def stands_as_usual(draft: Draft, side: Side) -> Draft:
     """Before a kick-off: this side is ready, and if it has set nothing itself it stands as usual (3.1.2)."""
     state = draft.state
-    if not any(side_of(name) == side for name in state.arranged):
+    if not any(side_of(name) == side for name in state.play.arranged):
         places = formation(state, side, starts=state.due is not None and state.due.side == side)
-        off = {n: b for n, b in state.off.items() if n not in places}
-        draft = draft.placing(places).now(arranged=(*state.arranged, *places), off=off)
-    return draft.now(arranging=tuple(s for s in state.arranging if s != side))
+        off = {n: b for n, b in state.play.off.items() if n not in places}
+        draft = draft.placing(places).within("play", arranged=(*state.play.arranged, *places), off=off)
+    return draft.within("play", arranging=tuple(s for s in state.play.arranging if s != side))
 
 
 def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) -> list[Call]:

@@ -54,7 +54,9 @@ def outcome_of(draft: Draft, move: Move, goal: Side | None, findings: list[Findi
 
 
 def exit_counted(draft: Draft) -> Draft:
-    return draft.now(exits=draft.state.exits + 1) if art3_3_2_exits_count(draft.state) else draft
+    if not art3_3_2_exits_count(draft.state):
+        return draft
+    return draft.within("record", exits=draft.state.record.exits + 1)
 
 
 # ---- a goal
@@ -134,7 +136,7 @@ def moves_left(move: Move) -> int:
     """The moves the side still has after this one, if nothing is wrong with it."""
     state, due = move.state, move.state.due
     if due is None or due.side != move.side:
-        return max(0, state.moves - 1) if state.turn == move.side else 0
+        return max(0, state.possession.moves - 1) if state.turn == move.side else 0
     if due.kind == "kick_off":
         return 0
     return art9_2_1_two_moves(move, due) if due.kind == "penalty" else _earned_moves(move, due)
@@ -152,11 +154,10 @@ def play_on(draft: Draft, move: Move, left: int) -> Draft:
     if left <= 0:
         return _others_turn(given_moves(draft, other(move.side), 1), move)
     due, side = move.state.due, move.side
-    draft = draft.now(
-        due=None, turn=side, moves=left, second_penalty_move=due is not None and due.kind == "penalty"
-    )
+    second = due is not None and due.kind == "penalty"
+    draft = draft.now(due=None).within("possession", side=side, moves=left, second_penalty_move=second)
     if due is not None and due.kind in SAME_BUTTON:
-        draft = draft.now(taker=(move.piece, SAME_BUTTON[due.kind]))
+        draft = draft.within("possession", taker=(move.piece, SAME_BUTTON[due.kind]))
     if due is None or due.side != side:
         words = reason("{side} goes on, moves left: {moves}", side=side, moves=left)
         return draft.explaining(words, "2.1.4")
@@ -165,7 +166,7 @@ def play_on(draft: Draft, move: Move, left: int) -> Draft:
 
 
 def _others_turn(draft: Draft, move: Move) -> Draft:
-    side, moves, due = other(move.side), draft.state.moves, move.state.due
+    side, moves, due = other(move.side), draft.state.possession.moves, move.state.due
     if due is not None and due.side == move.side:
         if due.kind == "kick_off":
             return draft.explaining(reason("the game has begun: {side} answers", side=side), "3.2.3")

@@ -41,7 +41,7 @@ def punished(draft: Draft, move: Move, findings: list[Finding], left: int) -> Dr
         side=wronged, penalties=tuple(offered), waive=waive, had=moves_given(draft.state), since=draft.state.clock,
         ball=ball, pieces=lay,
     )  # fmt: skip
-    return draft.now(choice=choice)
+    return draft.within("flight", choice=choice)
 
 
 def _base(move: Move, wronged: Side, left: int) -> int:
@@ -49,7 +49,7 @@ def _base(move: Move, wronged: Side, left: int) -> int:
     if wronged == move.side:
         return max(1, left - 1)  # a guaranteed two; what was left is not taken away by the other's offence
     state = move.state
-    return state.moves if state.turn == wronged and state.due is None else 1
+    return state.possession.moves if state.turn == wronged and state.due is None else 1
 
 
 def _penalty(

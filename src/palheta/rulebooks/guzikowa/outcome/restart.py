@@ -66,7 +66,9 @@ def refused_set_up(move: Move) -> list[Call]:
 
 def _kick_off(state: State, move: Move) -> list[Call]:
     checked = (
-        state.pieces if state.listed else {n: state.pieces[n] for n in state.arranged if n in state.pieces}
+        state.pieces
+        if state.play.listed
+        else {n: state.pieces[n] for n in state.play.arranged if n in state.pieces}
     )
     return [
         *badly_set(state, checked, move.piece),

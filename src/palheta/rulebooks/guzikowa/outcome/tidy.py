@@ -82,7 +82,8 @@ def _within_the_edge_of(move: Move, pieces: Mapping[str, Place], ball: Point) ->
 def _fallen_lifted(draft: Draft, move: Move) -> Draft:
     lifted = art5_1_3_waits_beside_the_board(move)
     beside = {name: Place(button.at) for name, button in lifted.items() if button.at is not None}
-    draft = replace(draft.now(off=draft.state.off | lifted), places=draft.places | beside)
+    draft = draft.within("play", off=draft.state.play.off | lifted)
+    draft = replace(draft, places=draft.places | beside)
     for _, event in move.departures:
         at = event.at.point if event.at is not None else None
         if side_of(event.left) == move.side or not in_the_match(move.state, event.left):
@@ -99,15 +100,16 @@ def _fallen_lifted(draft: Draft, move: Move) -> Draft:
 def remembered(draft: Draft, move: Move) -> Draft:
     """Who moved, who touched the ball last, which buttons are bound by what happened before."""
     state = draft.state
-    unentitled = {*state.unentitled, *art7_6_1_left_in_a_goal_area(move)} - {move.piece}
+    unentitled = {*state.play.unentitled, *art7_6_1_left_in_a_goal_area(move)} - {move.piece}
     still = tuple(n for n in sorted(unentitled) if in_any_goal_area(state.table, n, state.pieces.get(n)))
-    return draft.now(
-        last_move=LastMove(move.side, move.piece, move.piece in state.unentitled),
-        last_touch=move.last_button or _carrier(move) or state.last_touch,
+    last = LastMove(move.side, move.piece, move.piece in state.play.unentitled)
+    return draft.within("flight", last_move=last).within(
+        "play",
+        last_touch=move.last_button or _carrier(move) or state.play.last_touch,
         unentitled=still,
-        resting={n: why for n, why in state.resting.items() if side_of(n) != move.side},
-        fell_at={n: at for n, at in state.fell_at.items() if side_of(n) != move.side},
-        air=tuple(n for n in state.air if state.pieces.get(n) == move.state.pieces.get(n)),
+        resting={n: why for n, why in state.play.resting.items() if side_of(n) != move.side},
+        fell_at={n: at for n, at in state.play.fell_at.items() if side_of(n) != move.side},
+        air=tuple(n for n in state.play.air if state.pieces.get(n) == move.state.pieces.get(n)),
         kickoff=_kick_off_after(move),
         listed=False,
         arranged=(),
@@ -120,7 +122,7 @@ def _carrier(move: Move) -> str | None:
 
 
 def _kick_off_after(move: Move) -> KickOff | None:
-    start, due = move.state.kickoff, move.state.due
+    start, due = move.state.play.kickoff, move.state.due
     if due is not None and due.kind == "kick_off":
         return KickOff(move.side, move.piece)
     if start is None or (start.side == move.side and start.answered):

@@ -6,7 +6,7 @@ from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import ball_spot
 from palheta.rulebooks.guzikowa.outcome.board import served
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
-from palheta.rulebooks.guzikowa.state import Due, Penalty, State
+from palheta.rulebooks.guzikowa.state import Due, Penalty, Possession, State
 from palheta.ruling.question import where
 from palheta.table.frame import Side, other
 
@@ -15,7 +15,7 @@ def given_moves(draft: Draft, side: Side, moves: int) -> Draft:
     """It is this side's turn, with so many moves from play and what it is owed."""
     fresh = side != draft.state.turn or draft.state.due is not None
     draft, owed = collected(draft, side) if fresh else (draft, 0)
-    draft = draft.now(turn=side, moves=moves + owed, due=None, taker=None, second_penalty_move=False)
+    draft = draft.now(possession=Possession(side, moves + owed), due=None)
     return served(draft, side)
 
 
@@ -25,9 +25,8 @@ def given_due(draft: Draft, due: Due) -> Draft:
     if due.kind not in ("kick_off", "penalty"):
         draft, owed = collected(draft, due.side)
     due = replace(due, since=draft.state.clock, bonus=due.bonus + owed, judged=True)
-    draft = draft.now(
-        turn=due.side, moves=0, due=due, taker=None, second_penalty_move=False, late=None, last_touch=None
-    )
+    draft = draft.now(due=due, possession=Possession(due.side))
+    draft = draft.within("play", last_touch=None).within("flight", late=None)
     if due.at is not None or due.kind == "goal_kick":
         draft = draft.now(ball=Place(ball_spot(draft.state, due)))
     elif due.kind in ("direct_free_kick", "indirect_free_kick"):
@@ -43,19 +42,20 @@ def granted(draft: Draft, penalty: Penalty, side: Side) -> Draft:
 
 def moves_given(state: State) -> int:
     """The additional moves that the side has coming, after its set piece or from play."""
-    return state.due.bonus if state.due is not None else state.moves
+    return state.due.bonus if state.due is not None else state.possession.moves
 
 
 def owing(draft: Draft, side: Side, moves: int = 1) -> Draft:
     """Additional moves that this side gets with its next turn."""
-    owed = draft.state.owed
-    return draft.now(owed=owed | {side: owed.get(side, 0) + moves})
+    owed = draft.state.record.owed
+    return draft.within("record", owed=owed | {side: owed.get(side, 0) + moves})
 
 
 def collected(draft: Draft, side: Side) -> tuple[Draft, int]:
     """What this side is owed, which is then no longer owed."""
-    owed = draft.state.owed
-    return draft.now(owed={s: n for s, n in owed.items() if s != side}), owed.get(side, 0)
+    owed = draft.state.record.owed
+    left = {s: n for s, n in owed.items() if s != side}
+    return draft.within("record", owed=left), owed.get(side, 0)
 
 
 def one_more_coming(draft: Draft, side: Side) -> Draft:
@@ -70,10 +70,10 @@ def one_more_coming(draft: Draft, side: Side) -> Draft:
 def one_more(draft: Draft, offender: Side) -> Draft:
     """An additional move for the other side, which has two now; at a set piece it comes after it or is owed."""
     state, wronged = draft.state, other(offender)
-    if state.due is not None or state.toss:
+    if state.due is not None or state.record.toss:
         return one_more_coming(draft, wronged)
     if state.turn == wronged:
-        return draft.now(moves=state.moves + 1)
+        return draft.within("possession", moves=state.possession.moves + 1)
     return given_moves(draft, wronged, 2)
 
 
@@ -81,5 +81,5 @@ def two_now(draft: Draft, offender: Side) -> Draft:
     """7.5.1: two moves from play for the other side; whoever has more left already keeps them, and no more."""
     state = draft.state
     if state.due is None and state.turn == other(offender):
-        return draft.now(moves=max(2, state.moves))
+        return draft.within("possession", moves=max(2, state.possession.moves))
     return one_more(draft, offender)

@@ -35,16 +35,18 @@ def art10_1_1_during_the_match(state: State, side: Side) -> tuple[Call, ...]:
 @SWITCH.clause("10.1.2", off=())
 def art10_1_2_three_at_most(state: State, side: Side) -> tuple[Call, ...]:
     """Zmiana guzika podczas meczu: three a match."""
-    if state.subs.get(side, 0) < state.options.substitutions:
+    if state.record.subs.get(side, 0) < state.options.substitutions:
         return ()
-    why = reason("{side} have made their {count} substitutions", side=side, count=state.subs.get(side, 0))
+    why = reason(
+        "{side} have made their {count} substitutions", side=side, count=state.record.subs.get(side, 0)
+    )
     return (CLAUSES.call("10.1.2", side, why, under="4.1.4"),)
 
 
 @SWITCH.clause("10.1.4", off=True)
 def art10_1_4_after_the_opponents_move(state: State, side: Side) -> bool:
     """Zmiana guzika podczas meczu: announced at any time after a move of the opponent."""
-    return state.last_move is None or state.last_move.side != side
+    return state.flight.last_move is None or state.flight.last_move.side != side
 
 
 @SWITCH.clause("10.1.5", off=())
@@ -60,9 +62,11 @@ def art10_1_5_in_a_stoppage(state: State, side: Side) -> tuple[Call, ...]:
 @SWITCH.clause("10.1.6", "10.1.1", "10.1.3", passes=True)
 def art10_1_6_in_its_place(draft: Draft, side: Side, out: str, come: str) -> Draft:
     """Zmiana guzika podczas meczu: the new button lies where the old one did; it is no move."""
-    subs, announced = draft.state.subs, draft.state.announced
-    draft = draft.now(
-        subs=subs | {side: subs.get(side, 0) + 1}, announced=tuple(s for s in announced if s != side)
+    subs, announced = draft.state.record.subs, draft.state.record.announced
+    draft = draft.within(
+        "record",
+        subs=subs | {side: subs.get(side, 0) + 1},
+        announced=tuple(s for s in announced if s != side),
     )
     return exchanged(draft, out, come)
 
@@ -79,7 +83,7 @@ def art10_1_6_exchanged_for_good(state: State, name: str) -> tuple[Call, ...]:
 @SWITCH.clause("10.1.7", off=())
 def art10_1_7_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Zmiana guzika podczas meczu: the first move after it is not the new button's."""
-    if state.resting.get(piece) != "10.1.7":
+    if state.play.resting.get(piece) != "10.1.7":
         return ()
     why = reason("{piece} has just come on and made the first move", piece=piece)
     return (one_move(CLAUSES.call("10.1.7", side, why, under="4.1.4", piece=piece)),)

@@ -29,9 +29,9 @@ def _decide_next(draft: Draft, value: Any) -> Draft:
     wanted = convert(value, Next, "step.decide.next")
     if wanted.side is None:
         raise BadFact("step.decide.next.side", "Expected home or away")
-    draft = draft.now(choice=None)
+    draft = draft.within("flight", choice=None)
     if wanted.with_ in (None, "play"):
-        return draft.now(due=None, turn=wanted.side, moves=wanted.moves or 1)
+        return draft.now(due=None).within("possession", side=wanted.side, moves=wanted.moves or 1)
     if wanted.with_ == "kick_off":
         return art3_1_2_kick_off_due(draft, wanted.side)
     set_piece = next((kind for kind in SET_PIECES if kind == wanted.with_), None)

@@ -13,7 +13,7 @@ def art1_1_2_eleven_and_no_more(state: State, name: str) -> tuple[Call, ...]:
     owner = owner_of(name)
     if whereabouts(state, name) != "bench":
         return ()
-    short = any(side_of(gone) == owner for gone in state.expelled)
+    short = any(side_of(gone) == owner for gone in state.record.expelled)
     why = reason("{piece} comes on only in exchange for another button", piece=name)
     return (CLAUSES.call("6.2.1" if short else "1.1.2", owner, why, under="10.1.6", piece=name),)
 
@@ -30,4 +30,4 @@ def art1_1_2_one_is_the_keeper(side: Side, out: str, come: str) -> tuple[Call, .
 @SWITCH.clause("1.1.6", off=False)
 def art1_1_6_doubts_before_the_match(state: State) -> bool:
     """Gracze i guziki: doubts about buttons are raised before the match; afterwards they change nothing."""
-    return state.toss or (state.last_move is None and state.clock == 0)
+    return state.record.toss or (state.flight.last_move is None and state.clock == 0)

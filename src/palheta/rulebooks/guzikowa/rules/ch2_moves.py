@@ -144,7 +144,12 @@ def art2_1_7_before_the_last_move_ended(move: Move) -> tuple[Finding, ...]:
 def art2_2_free_turn(state: State, how: str) -> bool:
     """Odwracanie guzika: before a set piece a turned button is no move."""
     due = state.due
-    return how == "turn" and due is not None and due.kind in SET_PIECES and not state.second_penalty_move
+    return (
+        how == "turn"
+        and due is not None
+        and due.kind in SET_PIECES
+        and not state.possession.second_penalty_move
+    )
 
 
 @SWITCH.clause("2.2.2", off=())

@@ -18,7 +18,7 @@ def art3_3_2_exits_count(state: State) -> bool:
 @SWITCH.clause("3.3.2", "3.3.3", off=False)
 def art3_3_3_fourth_exit(state: State) -> bool:
     """Zakończenie meczu: it ends when the ball leaves for the fourth time."""
-    return state.exits >= state.options.exits
+    return state.record.exits >= state.options.exits
 
 
 @SWITCH.clause("3.3.3", off=False)
@@ -35,7 +35,7 @@ def art3_3_3_set_piece_still_taken(state: State) -> bool:
     """
     due = state.due
     if due is None:
-        return state.second_penalty_move
+        return state.possession.second_penalty_move
     end = state.options.last_minute * 60
     in_time = due.since < end and state.clock <= end + SECONDS_AFTER_TIME
     waited_for = not state.is_late(due.side) and due.refused < TRIES_AFTER_TIME

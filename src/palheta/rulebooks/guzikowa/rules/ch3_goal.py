@@ -36,7 +36,7 @@ def art3_4_5_air(move: Move) -> Side | None:
     owner = other(move.side)
     for _, name in move.on_ball:
         at = move.state.point(name)
-        if name in move.state.air and at is not None and inside_goal(move.table, name, at, owner):
+        if name in move.state.play.air and at is not None and inside_goal(move.table, name, at, owner):
             return owner
     return None
 
@@ -50,5 +50,6 @@ def art3_4_5_called_air(draft: Draft, side: Side | None, piece: str | None) -> D
     for name in (piece,) if piece is not None else state.buttons(owner):
         at = state.point(name)
         if side_of(name) == owner and at is not None and inside_goal(state.table, name, at, owner):
-            draft = draft.now(air=tuple(dict.fromkeys((*draft.state.air, name)))).saying("air")
+            air = tuple(dict.fromkeys((*draft.state.play.air, name)))
+            draft = draft.within("play", air=air).saying("air")
     return draft

@@ -6,7 +6,7 @@ from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, Sancti
 from palheta.rulebooks.guzikowa.outcome.turn import given_due
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
-from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.rulebooks.guzikowa.state import Due, Play, State
 from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, side_of
 from palheta.table.geometry import TOLERANCE, distance, touches
@@ -16,7 +16,7 @@ from palheta.table.geometry import TOLERANCE, distance, touches
 def art3_1_1_who_starts(draft: Draft, side: Side) -> Draft:
     """Przygotowanie do meczu: it is agreed who makes the first move."""
     words = reason("{side} makes the first move", side=side)
-    return art3_1_2_kick_off_due(draft.now(toss=False), side).explaining(words, "3.1.1")
+    return art3_1_2_kick_off_due(draft.within("record", toss=False), side).explaining(words, "3.1.1")
 
 
 @SWITCH.clause("3.1.2", off=())
@@ -42,12 +42,11 @@ def art3_1_2_ones_own_buttons(hand: Side, name: str) -> tuple[Call, ...]:
 def art3_1_2_kick_off_due(draft: Draft, side: Side) -> Draft:
     """Rozpoczęcie meczu oraz wznowienie po strzelonym golu: both sides set their buttons, then this one starts."""
     draft = given_due(draft, Due(kind="kick_off", side=side, at=CENTRE, exact=True))
-    return draft.now(
-        ball=Place(CENTRE), arranging=SIDES, arranged=(), phase=draft.state.phase + 1, kickoff=None,
-        last_touch=None, unentitled=(), air=(), taker=None, second_penalty_move=False, choice=None, fell_at={},
-        # Everything is set up anew, but who has just come on has not waited for a move yet (10.1.7).
-        resting={n: why for n, why in draft.state.resting.items() if why == "10.1.7"},
-    )  # fmt: skip
+    # Everything is set up anew, but who has just come on has not waited for a move yet (10.1.7).
+    bound = {n: why for n, why in draft.state.play.resting.items() if why == "10.1.7"}
+    play = Play(arranging=SIDES, off=draft.state.play.off, resting=bound)
+    draft = draft.now(ball=Place(CENTRE), phase=draft.state.phase + 1, play=play)
+    return draft.within("flight", choice=None)
 
 
 @SWITCH.clause("3.1.3.t1", off=())
@@ -159,7 +158,7 @@ def art3_2_3_the_answer_stays_in(move: Move) -> tuple[Finding, ...]:
 
     A set piece that the start itself gave away is no such answer: what comes of it chapters 4 and 9 say.
     """
-    start = move.state.kickoff
+    start = move.state.play.kickoff
     if start is None or start.answered or start.side == move.side or move.state.stopped:
         return ()
     if move.out is None and move.goal is None:

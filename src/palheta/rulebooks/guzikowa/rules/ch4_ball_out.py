@@ -180,10 +180,11 @@ SAME_BUTTON = {
 @SWITCH.clause("4.1.3.s2", "4.2.3.s2", "4.3.3.s2", "9.1.3.s2", off=())
 def art4_1_3_not_the_same_button(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Aut, Wybicie, Rzut rożny, Rzut wolny pośredni: the additional move is another button's."""
-    if state.due is not None or state.taker is None or state.taker[0] != piece or state.turn != side:
+    taker = state.possession.taker
+    if state.due is not None or taker is None or taker[0] != piece or state.turn != side:
         return ()
     why = reason("{piece} took the set piece and made the additional move too", piece=piece)
-    return (one_move(CLAUSES.call(state.taker[1], side, why, under="4.1.4", piece=piece)),)
+    return (one_move(CLAUSES.call(taker[1], side, why, under="4.1.4", piece=piece)),)
 
 
 @SWITCH.clause("4.1.6", "4.2.4", "4.3.5", off=False)

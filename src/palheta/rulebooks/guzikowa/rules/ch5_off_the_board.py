@@ -78,7 +78,7 @@ def art5_1_4_put_back_on_the_line(state: State, side: Side, name: str, place: Pl
 @SWITCH.clause("5.1.3", off=())
 def art5_1_3_where_it_fell(state: State, side: Side, name: str, place: Place) -> tuple[Call, ...]:
     """Guzik poza boiskiem: where it fell, or as near along the line as there is room."""
-    at, fell = place.point, state.fell_at.get(name)
+    at, fell = place.point, state.play.fell_at.get(name)
     if at is None or fell is None:
         return ()
     room = free_on_the_line(state, name, fell).point or fell
@@ -91,7 +91,7 @@ def art5_1_3_where_it_fell(state: State, side: Side, name: str, place: Place) ->
 @SWITCH.clause("5.1.3.s2", off=())
 def art5_1_3_not_with_the_first_move(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Guzik poza boiskiem: the button that came back may not make the first move, unless it takes a set piece."""
-    if state.resting.get(piece) != NOT_FIRST or state.due is not None:
+    if state.play.resting.get(piece) != NOT_FIRST or state.due is not None:
         return ()
     why = reason("{piece} came back onto the board and made the first move", piece=piece)
     return (one_move(CLAUSES.call("5.1.3.s2", side, why, under="4.1.4", piece=piece)),)
@@ -101,7 +101,7 @@ def art5_1_3_not_with_the_first_move(state: State, side: Side, piece: str) -> tu
 def art5_1_3_waits(state: State, name: str) -> tuple[Call, ...]:
     """Guzik poza boiskiem: until it is back on the board it is neither exchanged nor named."""
     owner = side_of(name)
-    if name not in state.off or owner is None:
+    if name not in state.play.off or owner is None:
         return ()
     why = reason("{piece} must stay off the board until the opponent has moved", piece=name)
     return (CLAUSES.call("5.1.3", owner, why, piece=name),)
@@ -110,7 +110,7 @@ def art5_1_3_waits(state: State, name: str) -> tuple[Call, ...]:
 @SWITCH.clause("5.1.3", off=())
 def art5_1_3_played_while_off(state: State, side: Side, piece: str) -> tuple[Finding, ...]:
     """Guzik poza boiskiem: it comes back only after all the opponent's moves."""
-    if piece not in state.off:
+    if piece not in state.play.off:
         return ()
     why = reason("{piece} must stay off the board until the opponent has moved", piece=piece)
     return (one_move(CLAUSES.call("5.1.3", side, why, under="4.1.4", piece=piece)),)

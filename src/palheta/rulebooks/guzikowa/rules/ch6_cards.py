@@ -20,10 +20,10 @@ def art6_2_1_sent_off(draft: Draft, piece: str) -> Draft:
 @SWITCH.clause("6.2.1.s3", passes=True)
 def art6_2_1_a_field_button_instead(draft: Draft, owner: Side) -> Draft:
     """Czerwona kartka: for a keeper a field button leaves; its owner says which."""
-    candidates, must = draft.state.field_buttons(owner), draft.state.must_expel
+    candidates, must = draft.state.field_buttons(owner), draft.state.record.must_expel
     if len(candidates) == 1:
         return expelled(draft, candidates[0])
-    return draft.now(must_expel=must | {owner: must.get(owner, 0) + 1}) if candidates else draft
+    return draft.within("record", must_expel=must | {owner: must.get(owner, 0) + 1}) if candidates else draft
 
 
 @SWITCH.clause("6.2.1.s2", passes=True)

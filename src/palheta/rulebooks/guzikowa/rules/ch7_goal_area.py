@@ -48,7 +48,7 @@ def art7_6_1_out_and_no_farther(state: State, hand: Side, name: str, place: Plac
 @SWITCH.clause("7.6.2", "7.6.3", "7.6.4", off=())
 def art7_6_2_moving_it(move: Move) -> tuple[Finding, ...]:
     """Guzik w polu bramkowym a stały fragment gry: the button that should have left was moved."""
-    if move.piece not in move.state.unentitled:
+    if move.piece not in move.state.play.unentitled:
         return ()
     why = reason("{piece} stayed in the goal area at the set piece and was moved", piece=move.piece)
     sanction, under = _sanction(move)
@@ -79,7 +79,7 @@ def art7_6_2_reported_in_time(state: State, piece: str | None, side: Side | None
 
     The move that it is about, unless the judge saw it himself and has ruled.
     """
-    last = state.last_move
+    last = state.flight.last_move
     if last is None or piece not in (None, last.piece) or side not in (None, last.side):
         return None
     return None if last.unentitled else last

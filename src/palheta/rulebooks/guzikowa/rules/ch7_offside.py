@@ -31,7 +31,7 @@ def _passed_before(move: Move) -> str | None:
     due = move.state.due
     if due is not None:
         return move.piece if due.kind == "throw_in" else None
-    return move.state.last_touch if move.state.options.offside_next_move else None
+    return move.state.play.last_touch if move.state.options.offside_next_move else None
 
 
 def _contact(move: Move, when: int) -> Point | None:

@@ -21,14 +21,14 @@ def art8_1_1_one_of_two(penalties: list[Penalty]) -> bool:
 @SWITCH.clause("8.1.1", passes=True)
 def art8_1_1_chosen(draft: Draft, penalty: Penalty) -> Draft:
     """Przywilej korzyści: the wronged side takes the penalty of one offence only."""
-    choice, late = draft.state.choice, draft.state.late
+    choice, late = draft.state.flight.choice, draft.state.flight.late
     assert choice is not None
     gained = _gained(draft.state, choice)
     draft = granted(_as_it_came_to_rest(draft, choice), _with_more(penalty, gained), choice.side)
     if draft.state.due is not None:
         draft = draft.within("due", since=choice.since)
     words = reason("{side} has chosen the penalty", side=choice.side)
-    return spot_cleared(draft.now(late=late).explaining(words, "8.1.1"))
+    return spot_cleared(draft.within("flight", late=late).explaining(words, "8.1.1"))
 
 
 @SWITCH.clause("8.1.2", off=0)
@@ -46,7 +46,9 @@ def art8_1_2_waived(moves: int, move: Move, sanctions: list[Sanction]) -> int:
 def art8_1_2_two_moves_instead(draft: Draft, choice: Choice) -> Draft:
     """Przywilej korzyści: the penalty is given up for two moves from play; the cards stay."""
     moves = choice.waive + _gained(draft.state, choice)
-    draft = _as_it_came_to_rest(draft, choice).now(due=None, turn=choice.side, moves=moves)
+    draft = (
+        _as_it_came_to_rest(draft, choice).now(due=None).within("possession", side=choice.side, moves=moves)
+    )
     return draft.explaining(reason("{side} plays on instead", side=choice.side), "8.1.2")
 
 
@@ -67,7 +69,7 @@ def _as_it_came_to_rest(draft: Draft, choice: Choice) -> Draft:
     """Nothing is set for a set piece any more; what was turned over, exchanged or sent off since stays so."""
     now = draft.state.pieces
     lay = {name: _facing(place, now[name]) for name, place in choice.pieces.items() if name in now}
-    return draft.now(choice=None, ball=choice.ball, pieces=now | lay)
+    return draft.now(ball=choice.ball, pieces=now | lay).within("flight", choice=None)
 
 
 def _facing(place: Place, now: Place) -> Place:

@@ -12,12 +12,12 @@ from palheta.table.frame import SIDES, Side, side_of
 
 
 def judged(state: State, step: Choose) -> Draft:
-    draft, said, choice = Draft(state), step.choose, state.choice
+    draft, said, choice = Draft(state), step.choose, state.flight.choice
     hand = step.side if step.side in SIDES else None
     owner = side_of(said)
-    if state.toss and said in SIDES:
+    if state.record.toss and said in SIDES:
         return art3_1_1_who_starts(draft, "home" if said == "home" else "away")
-    if owner is not None and state.must_expel.get(owner) and said in state.field_buttons(owner):
+    if owner is not None and state.record.must_expel.get(owner) and said in state.field_buttons(owner):
         return leaves_for_the_keeper(draft, owner, said) if hand in (None, owner) else draft
     if choice is not None and hand in (None, choice.side):
         if said == "play":
@@ -29,7 +29,7 @@ def judged(state: State, step: Choose) -> Draft:
 
 
 def waived(draft: Draft, side: Side | None) -> Draft:
-    choice = draft.state.choice
+    choice = draft.state.flight.choice
     if choice is None or not may_waive(draft.state, choice) or side not in (None, choice.side):
         return draft
     return art8_1_2_two_moves_instead(draft, choice)
@@ -37,5 +37,5 @@ def waived(draft: Draft, side: Side | None) -> Draft:
 
 def leaves_for_the_keeper(draft: Draft, side: Side, piece: str) -> Draft:
     """6.2.1: for the keeper's red card this button leaves."""
-    left = {s: n - (s == side) for s, n in draft.state.must_expel.items()}
-    return expelled(draft.now(must_expel={s: n for s, n in left.items() if n}), piece)
+    left = {s: n - (s == side) for s, n in draft.state.record.must_expel.items()}
+    return expelled(draft.within("record", must_expel={s: n for s, n in left.items() if n}), piece)

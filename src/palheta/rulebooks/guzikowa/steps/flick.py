@@ -7,11 +7,7 @@ from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.guzikowa.areas import CENTRE
 from palheta.rulebooks.guzikowa.outcome.cards import cards_shown
 from palheta.rulebooks.guzikowa.outcome.end import ended_if_over
-from palheta.rulebooks.guzikowa.outcome.move import (
-    exit_counted,
-    goal_in,
-    outcome_of,
-)
+from palheta.rulebooks.guzikowa.outcome.move import exit_counted, goal_in, outcome_of
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, one_move
 from palheta.rulebooks.guzikowa.outcome.restart import refused_set_up, spot_cleared, taken_again, wall_stands
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
@@ -69,7 +65,7 @@ from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_offside
 from palheta.rulebooks.guzikowa.rules.ch7_on_top import art7_1_hand, art7_2_covered_ball, art7_3_overlay
 from palheta.rulebooks.guzikowa.rules.ch10_exchanges import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.sighted import Move, sighted, whose
-from palheta.rulebooks.guzikowa.state import Due, Made, State
+from palheta.rulebooks.guzikowa.state import Due, Made, Possession, State
 from palheta.ruling import Call, reason
 from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, other
@@ -77,7 +73,7 @@ from palheta.table.frame import Side, other
 
 def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
     """`reported`: what people saw of this very move and nobody else could."""
-    if step.flick in state.expelled:
+    if step.flick in state.record.expelled:
         return art6_2_1_left_on_the_board(Draft(state), step.flick)
     side = whose(step)
     draft = Draft(_settled(state, side))
@@ -97,26 +93,29 @@ def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
         findings.append(_late_already_called(side))
     draft = _concluded(draft, move, findings, spoiled=late)
     left = move.goal is not None or move.out is not None
-    made = Made(replace(state, made=None), step, draft.calls, reported) if left else None
-    return draft.now(made=made)
+    made = Made(state.within("flight", made=None), step, draft.calls, reported) if left else None
+    return draft.within("flight", made=made)
 
 
 def _settled(state: State, side: Side) -> State:
     """Whoever goes on without choosing takes what stands; a flick at the toss is the first move."""
-    if state.choice is not None and state.choice.side == side:
-        state = replace(state, choice=None)
-    if state.toss:
+    if state.flight.choice is not None and state.flight.choice.side == side:
+        state = state.within("flight", choice=None)
+    if state.record.toss:
         due = Due(kind="kick_off", side=side, at=CENTRE)
-        state = replace(state, toss=False, turn=side, due=due, ball=Place(CENTRE))
-    return replace(state, arranging=(), turn=side if state.turn is None else state.turn)
+        state = replace(state, due=due, ball=Place(CENTRE), possession=Possession(side))
+        state = state.within("record", toss=False)
+    if state.play.arranging:
+        state = state.within("play", arranging=())
+    return state if state.turn is not None else state.within("possession", side=side)
 
 
 def _late_move_made(draft: Draft, side: Side) -> Draft:
     """A move made after its time was up has been punished already; it stands, but scores nothing."""
     state = draft.state
     if state.is_late(side) and state.due is None:
-        draft = owing(draft.now(turn=side, moves=1), other(side), state.moves - 1)
-    return draft.now(late=None)
+        draft = owing(draft.within("possession", side=side, moves=1), other(side), state.possession.moves - 1)
+    return draft.within("flight", late=None)
 
 
 def _late_already_called(side: Side) -> Finding:
@@ -198,7 +197,7 @@ def _turned_too_many(move: Move) -> tuple[Finding, ...]:
 
 def _waited(move: Move) -> float:
     """Seconds since the last move, where both carry their moment; setting up a set piece takes the time it takes."""
-    t, since = move.step.t, move.state.due_at
+    t, since = move.step.t, move.state.flight.since
     return 0.0 if t is None or since is None or move.state.due is not None else t - since
 
 

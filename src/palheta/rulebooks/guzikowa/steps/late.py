@@ -16,7 +16,7 @@ from palheta.table.frame import SIDES, Side, other
 
 def judged(state: State, step: Late) -> Draft:
     draft, side = Draft(state), step.side if step.side in SIDES else state.turn
-    if side is None or state.toss:
+    if side is None or state.record.toss:
         return draft
     for finding in art2_1_5_eight_seconds(state, side, step.late):
         draft = too_late(draft, side, finding.call, step.late)
@@ -25,20 +25,20 @@ def judged(state: State, step: Late) -> Draft:
 
 def too_late(draft: Draft, side: Side, call: Call, seconds: float = 0.0) -> Draft:
     """Said once or several times, or in another way: for one thing that is due it is one lateness."""
-    state, told = draft.state, draft.state.late
-    if state.must_expel.get(side) and state.field_buttons(side):
+    state, told = draft.state, draft.state.flight.late
+    if state.record.must_expel.get(side) and state.field_buttons(side):
         return leaves_for_the_keeper(draft, side, state.field_buttons(side)[0])
-    if side in state.arranging:
+    if side in state.play.arranging:
         return stands_as_usual(draft, side)  # the book gives no time for it, so it costs nothing
     if told is not None and told.side == side:
-        return draft.now(late=replace(told, seconds=max(seconds, told.seconds)))
+        return draft.within("flight", late=replace(told, seconds=max(seconds, told.seconds)))
     if _owes_the_wall(state, side):
         draft = one_more_coming(draft.calling(call), other(side))
         draft = draft.within("due", wall_done=True, wall_faulted=True)
-        return draft.now(late=Lateness(side, seconds, to_come=False))
+        return draft.within("flight", late=Lateness(side, seconds, to_come=False))
     if _was_due_from(state, side):
         draft = _costs_a_move(draft.calling(call), side)
-        return draft.now(late=Lateness(side, seconds, to_come=state.turn == side))
+        return draft.within("flight", late=Lateness(side, seconds, to_come=state.turn == side))
     return draft
 
 
@@ -48,7 +48,7 @@ def _owes_the_wall(state: State, side: Side) -> bool:
 
 def _was_due_from(state: State, side: Side) -> bool:
     """Its move is due, or it was the one just made."""
-    last = state.last_move
+    last = state.flight.last_move
     return state.turn == side or (last is not None and last.side == side)
 
 

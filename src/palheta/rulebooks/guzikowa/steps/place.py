@@ -27,7 +27,7 @@ def judged(state: State, step: Put) -> Draft:
     for side, mine in _by_hand(state, hand, things).items():
         now = draft.state
         mine = {n: p for n, p in mine.items() if side_of(n) == side or is_moved(now, n, p)}
-        if now.toss or (now.due is not None and now.due.kind == "kick_off"):
+        if now.record.toss or (now.due is not None and now.due.kind == "kick_off"):
             draft = _arranged(draft, side, mine)
         elif now.due is None:
             draft = _in_open_play(draft, side, mine)
@@ -64,8 +64,8 @@ def _arranged(draft: Draft, side: Side, things: dict[str, Place]) -> Draft:
         if not calls:
             lying[name] = place
     draft = laid(draft, lying)
-    names = (*draft.state.arranged, *(name for name in lying if name != "ball"))
-    return draft.now(arranged=tuple(dict.fromkeys(names)))
+    names = (*draft.state.play.arranged, *(name for name in lying if name != "ball"))
+    return draft.within("play", arranged=tuple(dict.fromkeys(names)))
 
 
 def _badly_arranged(
@@ -86,7 +86,9 @@ def _circle_is_taken(state: State, name: str, moving: dict[str, Place], lying: d
     """Another button of this side was set in the centre field already."""
     circle = state.table.pitch.circle
     stays = {
-        n: p for n, p in state.pieces.items() if n not in moving and (state.listed or n in state.arranged)
+        n: p
+        for n, p in state.pieces.items()
+        if n not in moving and (state.play.listed or n in state.play.arranged)
     }
     return any(
         n != name
@@ -107,9 +109,9 @@ def _in_open_play(draft: Draft, side: Side, things: dict[str, Place]) -> Draft:
         strangers = () if name == "ball" else not_in_the_match(state, name)
         if strangers:
             draft = draft.calling(*strangers)
-        elif name in state.off and not (state.off[name].served and state.turn == side):
+        elif name in state.play.off and not (state.play.off[name].served and state.turn == side):
             draft = art5_1_3_put_back_too_early(draft, side, name)
-        elif name in state.off or state.resting.get(name) == NOT_FIRST:
+        elif name in state.play.off or state.play.resting.get(name) == NOT_FIRST:
             draft = put_back(draft, side, name, place)
         else:
             carried.append(name)

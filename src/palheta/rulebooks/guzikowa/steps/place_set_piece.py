@@ -49,9 +49,9 @@ FREE_KICKS = ("direct_free_kick", "indirect_free_kick")
 
 
 def for_a_set_piece(draft: Draft, side: Side, things: dict[str, Place]) -> Draft:
-    choice = draft.state.choice
+    choice = draft.state.flight.choice
     if choice is not None and choice.side == side:
-        draft = draft.now(choice=None)  # whoever sets it up has taken the penalty that stands
+        draft = draft.within("flight", choice=None)  # whoever sets it up has taken the penalty that stands
     if "ball" in things:
         draft = _ball_set(draft, side, things["ball"])
     taker = _meant_to_take_it(draft.state, side, things)
@@ -67,7 +67,7 @@ def _button_set(draft: Draft, side: Side, name: str, place: Place, *, takes: boo
     strangers = not_in_the_match(state, name)
     if strangers:
         return draft.calling(*strangers)
-    if name in state.off and not (state.off[name].served and due.side == side == side_of(name)):
+    if name in state.play.off and not (state.play.off[name].served and due.side == side == side_of(name)):
         return art5_1_3_put_back_too_early(draft, side, name)
     if takes:
         return _taker_set(draft, due, name, place)
@@ -83,7 +83,7 @@ def _button_set(draft: Draft, side: Side, name: str, place: Place, *, takes: boo
 
 def _comes_back(state: State, side: Side, name: str) -> bool:
     """It fell off, and its owner has his turn now."""
-    return name in state.off or (side == side_of(name) and state.resting.get(name) == NOT_FIRST)
+    return name in state.play.off or (side == side_of(name) and state.play.resting.get(name) == NOT_FIRST)
 
 
 def _ball_set(draft: Draft, side: Side, place: Place) -> Draft:
@@ -213,7 +213,7 @@ def _leaves_the_goal_area(state: State, name: str, place: Place) -> bool:
 
 def put_back(draft: Draft, side: Side, name: str, place: Place) -> Draft:
     """It may go back now; set elsewhere than it should be, it lies where the referee has put it."""
-    if name in draft.state.off:
+    if name in draft.state.play.off:
         draft = brought_back(draft, name)
     calls = (
         *art5_1_4_put_back_on_the_line(draft.state, side, name, place),

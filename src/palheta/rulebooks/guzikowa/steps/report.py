@@ -47,7 +47,7 @@ def judged(state: State, step: Report) -> Draft:
 
 
 def _improper(draft: Draft, step: Report, side: Side) -> Draft:
-    call, made = art2_1_6_reported(step, side), draft.state.made
+    call, made = art2_1_6_reported(step, side), draft.state.flight.made
     if call is None:
         return draft
     if step.report == "time_wasting":
@@ -60,28 +60,28 @@ def _improper(draft: Draft, step: Report, side: Side) -> Draft:
 
 
 def _from_the_goal_area(draft: Draft, step: Report, side: Side | None) -> Draft:
-    last, made = art7_6_2_reported_in_time(draft.state, step.piece, side), draft.state.made
+    last, made = art7_6_2_reported_in_time(draft.state, step.piece, side), draft.state.flight.made
     if last is None:
         return draft
     if made is not None:
-        unentitled = (*made.before.unentitled, last.piece)
-        return judged_again(draft, replace(made.before, unentitled=unentitled), made.step)
+        before = made.before.within("play", unentitled=(*made.before.play.unentitled, last.piece))
+        return judged_again(draft, before, made.step)
     why = reason("{piece} should have left the goal area before the set piece", piece=last.piece)
     call = CLAUSES.call("7.6.1", last.side, why, under="7.6.2", piece=last.piece)
-    return one_more(draft.calling(call), last.side).now(last_move=replace(last, unentitled=True))
+    return one_more(draft.calling(call), last.side).within("flight", last_move=replace(last, unentitled=True))
 
 
 def _left_on_the_board(draft: Draft, piece: str | None) -> Draft:
     """What was exchanged, or never came on, is called by its own name."""
-    if piece is not None and piece in draft.state.expelled:
+    if piece is not None and piece in draft.state.record.expelled:
         return art6_2_1_left_on_the_board(draft, piece)
     calls = () if piece is None else not_in_the_match(draft.state, piece)
-    return draft.calling(*calls) if calls else draft.asking(which(draft.state.expelled))
+    return draft.calling(*calls) if calls else draft.asking(which(draft.state.record.expelled))
 
 
 def told_after_the_end(draft: Draft, step: Report) -> Draft:
     """Only what is told of the very last move still matters: it may not have scored."""
-    side, made = _whose(step), draft.state.made
+    side, made = _whose(step), draft.state.flight.made
     if made is None or side is None:
         return draft
     if step.report == "goal_area_button":
@@ -93,7 +93,7 @@ def told_after_the_end(draft: Draft, step: Report) -> Draft:
 
 def judged_again(draft: Draft, before: State, step: Flick, *reported: Call) -> Draft:
     """The ball left the field in the move just made: with what is now known of it, what it brought is another thing."""
-    made = draft.state.made
+    made = draft.state.flight.made
     assert made is not None
     first = flick.judged(made.before, made.step, made.reported)
     again = flick.judged(before, step, (*made.reported, *reported))

@@ -38,7 +38,7 @@ def _ready(draft: Draft, side: Side | None) -> Draft:
     if due is None or side is None:
         return draft
     if due.kind == "kick_off":
-        return stands_as_usual(draft, side) if side in draft.state.arranging else draft
+        return stands_as_usual(draft, side) if side in draft.state.play.arranging else draft
     return wall_stands(draft) if side == other(due.side) else draft
 
 
@@ -57,5 +57,5 @@ def _announced(draft: Draft, side: Side | None) -> Draft:
         return draft
     if not art10_1_4_after_the_opponents_move(state, side):
         return draft
-    announced = tuple(dict.fromkeys((*state.announced, side)))
-    return draft.now(announced=announced).saying("substitution")
+    announced = tuple(dict.fromkeys((*state.record.announced, side)))
+    return draft.within("record", announced=announced).saying("substitution")

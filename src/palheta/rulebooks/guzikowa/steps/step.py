@@ -40,7 +40,7 @@ def judged(state: State, step: Step) -> Draft:
     timed = step.t is not None and not isinstance(step, Time)
     if not timed or (isinstance(step, Late) and _same_is_due(state, draft.state)):
         return draft
-    return draft.now(due_at=step.t, running=isinstance(step, Flick))
+    return draft.within("flight", since=step.t, running=isinstance(step, Flick))
 
 
 def _same_is_due(before: State, now: State) -> bool:
@@ -60,7 +60,7 @@ def _clocked(draft: Draft, step: Step) -> Draft:
 def _moment(state: State, step: Step) -> float | None:
     """What the clock reads at least: whoever has taken so many seconds for what is due has let them pass."""
     if isinstance(step, Late) and step.t is None:
-        return None if state.due_at is None else state.due_at + step.late
+        return None if state.flight.since is None else state.flight.since + step.late
     return step.time if isinstance(step, Time) else step.t
 
 

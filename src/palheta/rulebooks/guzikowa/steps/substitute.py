@@ -38,7 +38,7 @@ def judged(state: State, step: Substitute) -> Draft:
     )
     too_many = art10_1_2_three_at_most(state, side)
     draft = draft.calling(*calls, *too_many)
-    if out in state.expelled and out in state.pieces:
+    if out in state.record.expelled and out in state.pieces:
         draft = taken_off(draft.removing(out), out)
     if too_many:
         return one_more(draft, side)

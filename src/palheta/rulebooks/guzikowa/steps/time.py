@@ -7,4 +7,4 @@ from palheta.rulebooks.guzikowa.state import State
 
 def judged(state: State, step: Time) -> Draft:
     draft = Draft(state)
-    return draft.now(due_at=step.time, running=False) if state.running else draft
+    return draft.within("flight", since=step.time, running=False) if state.flight.running else draft
