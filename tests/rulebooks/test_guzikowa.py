@@ -98,7 +98,9 @@ def test_buttons_are_never_lost_or_doubled(seed: int) -> None:
         if not state.pieces or state.play.arranging:
             continue
         for side in SIDES:
-            known = {n for n in (*state.pieces, *state.play.off, *state.record.expelled) if side_of(n) == side}
+            known = {
+                n for n in (*state.pieces, *state.play.off, *state.record.expelled) if side_of(n) == side
+            }
             gone = sum(1 for n in state.withdrawn if side_of(n) == side)
             assert len(known) == 11 + state.record.subs.get(side, 0) - gone
         assert not set(state.pieces) & (set(state.play.off) | set(state.record.expelled))

@@ -1,6 +1,6 @@
 """The end of the match."""
 
-from palheta.rulebooks.guzikowa.outcome.formation import squad
+from palheta.rulebooks.guzikowa.outcome.formation import members
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.rules.ch3_end import (
     art3_3_3_fourth_exit,
@@ -37,7 +37,7 @@ def ended(draft: Draft, words: Reason, clause: str) -> Draft:
 
 def nobody_is_left(state: State) -> bool:
     """The book sends off button after button and does not say what then: without any there is no move (11.1.3)."""
-    return state.turn is not None and not squad(state, state.turn)
+    return state.turn is not None and next(members(state, state.turn), None) is None
 
 
 def last_actions_announced(draft: Draft, before: float) -> Draft:

@@ -1,6 +1,6 @@
 """The sides set up for a kick-off: as one tap does it, and what is wrong with it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from palheta.facts import Place
 from palheta.rulebooks.guzikowa.areas import FIELD_BUTTONS, disc, whereabouts
@@ -49,12 +49,16 @@ def _starting_place(state: State) -> Point:
 
 def squad(state: State, side: Side) -> tuple[str, ...]:
     """Everyone of this side who is in the match: on the board or beside it; eleven before the first kick-off."""
-    present = [n for n in (*state.pieces, *state.play.off) if side_of(n) == side]
+    return tuple(sorted(members(state, side), key=_by_number))
+
+
+def members(state: State, side: Side) -> Iterator[str]:
+    """The squad in no order."""
+    present = dict.fromkeys(n for n in (*state.pieces, *state.play.off) if side_of(n) == side)
     if not state.buttons(side):
         eleven = [side[0] + str(i) for i in range(1, FIELD_BUTTONS + 1)] + [keeper_of(side)]
-        present = list(dict.fromkeys((*present, *eleven)))
-    gone = ("expelled", "exchanged")
-    return tuple(sorted((n for n in present if whereabouts(state, n) not in gone), key=_by_number))
+        present |= dict.fromkeys(eleven)
+    return (n for n in present if whereabouts(state, n) not in ("expelled", "exchanged"))
 
 
 def _by_number(name: str) -> tuple[bool, int]:
