@@ -20,6 +20,18 @@ OFF_THE_BOARD = ("mat", "table")
 # leave a place need not go farther than one. The book gives no measure, and people have no ruler.
 HAND = 100.0
 
+CENTRE: Point = (0.0, 0.0)
+
+# 1.1.2: the keeper and ten more. Whoever has a higher number comes on in exchange for one of them.
+ELEVEN = 11
+FIELD_BUTTONS = 10
+
+Whereabouts = Literal["on", "unplaced", "off", "expelled", "exchanged", "bench"]
+
+# Along the line a free place is looked for in steps of this, and no farther.
+_STEP = 2.0
+_REACH = 500.0
+
 
 def one_side_first(names: Iterable[str], side: Side) -> list[str]:
     """In an order that turns with the table: where two want the same place, it does not matter who is called home."""
@@ -163,11 +175,6 @@ def is_goalwards(table: Table, attacker: Side, start: Point, end: Point) -> bool
     return ahead > TOLERANCE and abs(end[1] - start[1]) <= ahead
 
 
-_STEP = 2.0
-
-_REACH = 500.0
-
-
 def free_on_the_line(state: State, name: str, at: Point) -> Place:
     """5.1.4: its centre on the line where it left, or as near to that along the line as there is room."""
     field, area = state.table.pitch.field, state.table.pitch.goal_area.width / 2
@@ -210,14 +217,6 @@ def _free_on_the_goal_area_line(state: State, side: Side) -> Point:
         if not overlapping(disc(state.table, "ball", at), others):
             return at
     return (x, y)
-
-
-# 1.1.2: the keeper and ten more. Whoever has a higher number comes on in exchange for one of them.
-ELEVEN = 11
-
-FIELD_BUTTONS = 10
-
-Whereabouts = Literal["on", "unplaced", "off", "expelled", "exchanged", "bench"]
 
 
 def may_come_on(state: State, side: Side) -> tuple[str, ...]:
@@ -267,9 +266,6 @@ def owner_of(name: str) -> Side:
     owner = side_of(name)
     assert owner is not None
     return owner
-
-
-CENTRE: Point = (0.0, 0.0)
 
 
 def starter_bound(state: State, side: Side) -> str | None:

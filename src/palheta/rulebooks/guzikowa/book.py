@@ -14,7 +14,19 @@ from palheta.rulebooks.guzikowa.vocabulary import REPORTS, Options
 from palheta.table.defaults import GUZIKOWA
 
 BOOK = BookOf(
-    name="guzikowa", clauses=CLAUSES, switchboard=SWITCH, position_type=GuzikowaPosition, options_type=Options,
-    reports=REPORTS, table=GUZIKOWA, opening=opening, resume=resumed, judge=judge, offers=offers,
-    time_up_at=time_up_at, endings=by_people, likely=likely, completing=completing,
-)  # fmt: skip
+    name="guzikowa",
+    clauses=CLAUSES,
+    switchboard=SWITCH,
+    position_type=GuzikowaPosition,
+    options_type=Options,
+    reports=REPORTS,
+    table=GUZIKOWA,
+    opening=opening,
+    resume=resumed,
+    judge=judge,
+    offers=offers,
+    time_up_at=time_up_at,
+    endings=by_people,
+    likely=likely,
+    completing=completing,
+)

@@ -75,8 +75,8 @@ class Move(Sighted, frozen=True, kw_only=True):
 
     @cached_property
     def ended(self) -> int:
-        """The order in which the ball left the field, or after everything if it stayed."""
-        ends = [event.when for event in (self.out,) if event is not None]
+        """When the ball left the field, or after everything if it stayed."""
+        ends = [] if self.out is None else [self.out.when]
         ends += [i for i, event in enumerate(self.seen) if isinstance(event, Goal)]
         return min(ends, default=len(self.seen))
 

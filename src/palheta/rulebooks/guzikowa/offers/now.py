@@ -4,7 +4,8 @@ from palheta.rulebooks.common.suggesting import possible
 from palheta.rulebooks.guzikowa.offers.exchanges import substitutions
 from palheta.rulebooks.guzikowa.offers.kick_off import kick_off_offers
 from palheta.rulebooks.guzikowa.offers.play import play_offers
-from palheta.rulebooks.guzikowa.offers.restarts import set_piece_offers, to_the_end
+from palheta.rulebooks.guzikowa.offers.restarts import set_piece_offers
+from palheta.rulebooks.guzikowa.outcome.end import to_the_end
 from palheta.rulebooks.guzikowa.outcome.formation import squad
 from palheta.rulebooks.guzikowa.outcome.penalty import may_waive, open_to
 from palheta.rulebooks.guzikowa.state import Choice, Penalty, State
@@ -34,10 +35,15 @@ def _unplaced(state: State) -> tuple[Offer, ...]:
         if names:
             found.append(
                 MayFlick(
-                    side, "2.1.1", label, free or names, how=("flick", "press", "turn"),
-                    seconds=state.options.move_seconds, punished=None if free else "5.1.3",
+                    side,
+                    "2.1.1",
+                    label,
+                    free or names,
+                    how=("flick", "press", "turn"),
+                    seconds=state.options.move_seconds,
+                    punished=None if free else "5.1.3",
                 )
-            )  # fmt: skip
+            )
     return tuple(found)
 
 

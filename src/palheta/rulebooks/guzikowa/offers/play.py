@@ -63,13 +63,16 @@ def _off_the_board(state: State, side: Side) -> tuple[Offer, ...]:
     gone |= {name: "6.2.1" for name in state.record.expelled if side_of(name) == side}
     return tuple(
         MayFlick(
-            side, clause, reason("Move {piece}", piece=name), (name,),
+            side,
+            clause,
+            reason("Move {piece}", piece=name),
+            (name,),
             barred=reason("{piece} is beside the board until the opponent has moved", piece=name)
             if clause == "5.1.3"
             else reason("{piece} was sent off", piece=name),
         )
         for name, clause in gone.items()
-    )  # fmt: skip
+    )
 
 
 def _air(state: State, side: Side) -> tuple[Offer, ...]:

@@ -21,6 +21,7 @@ from palheta.rulebooks.guzikowa.offers.suggest import (
     usual_taker,
     wall_places,
 )
+from palheta.rulebooks.guzikowa.outcome.end import to_the_end
 from palheta.rulebooks.guzikowa.outcome.restart import wall_reach
 from palheta.rulebooks.guzikowa.rules.ch3_end import art3_3_3_time_is_up
 from palheta.rulebooks.guzikowa.rules.ch9_out_of_the_way import art9_1_4_moved_out_of_the_way
@@ -29,9 +30,6 @@ from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, Offer, reason
 from palheta.table.frame import SIDES, Point, Side, forward, other, side_of
 from palheta.table.geometry import overlapping
-
-# A circle so large that its edge is straight within a hundredth of a millimetre.
-_HALF_PLANE = 1e7
 
 _TAKEN_UNDER = {
     "throw_in": "4.1.2", "goal_kick": "4.2.2", "corner": "4.3.2", "direct_free_kick": "9.1.2",
@@ -55,16 +53,6 @@ _SET_HOW = {
     "indirect_free_kick": reason("the ball where the offence was"),
     "penalty": reason("the button behind the line of the arc"),
 }
-
-
-def constraint_behind(side: Side, mm: float, clause: str) -> Constraint:
-    """The centre at least `mm` from halfway on this side's half."""
-    return Constraint("near", clause, point=(-forward(side) * (mm + _HALF_PLANE), 0.0), mm=_HALF_PLANE)
-
-
-def to_the_end(state: State) -> float:
-    """The book gives no time for setting things up, but the match ends whatever is being set up (3.3.3)."""
-    return max(state.options.move_seconds, state.options.last_minute * 60 - state.clock)
 
 
 def set_piece_offers(state: State) -> tuple[Offer, ...]:
@@ -92,11 +80,17 @@ def _wall(state: State, due: Due, *, first: bool) -> Offer:
         "{mm:.0f} mm from the ball, between it and your goal, the offender among them", mm=WALL_DISTANCE
     )
     return MayPlace(
-        defender, clause, label, names,
+        defender,
+        clause,
+        label,
+        names,
         where={name: (clear, beside, _near_the_ball(state, spot, name)) for name in names},
-        suggest=wall_places(state, due), at_most=WALL_MOST - len(due.wall), seconds=to_the_end(state),
-        blocks=first, condition=asks,
-    )  # fmt: skip
+        suggest=wall_places(state, due),
+        at_most=WALL_MOST - len(due.wall),
+        seconds=to_the_end(state),
+        blocks=first,
+        condition=asks,
+    )
 
 
 def _near_the_ball(state: State, spot: Point, name: str) -> Constraint:
@@ -116,9 +110,12 @@ def _more_wall(state: State, due: Due) -> list[Offer]:
 
 def _not_before_the_wall(state: State, due: Due) -> Offer:
     return MayPlace(
-        due.side, "9.1.1.s4", reason("Set the taker"), state.buttons(due.side),
+        due.side,
+        "9.1.1.s4",
+        reason("Set the taker"),
+        state.buttons(due.side),
         barred=reason("the wall is set first"),
-    )  # fmt: skip
+    )
 
 
 def _taking(state: State, due: Due) -> list[Offer]:
@@ -163,10 +160,15 @@ def _flick(state: State, due: Due, pieces: tuple[str, ...]) -> Offer:
     bound = bound_at_a_set_piece(state, due.side)
     free = tuple(n for n in pieces if n not in bound) or pieces
     return MayFlick(
-        due.side, _TAKEN_UNDER[due.kind], reason("Take it"), free, how=("flick", "press"),
-        seconds=state.options.move_seconds, punished=next((bound[n] for n in free if n in bound), None),
+        due.side,
+        _TAKEN_UNDER[due.kind],
+        reason("Take it"),
+        free,
+        how=("flick", "press"),
+        seconds=state.options.move_seconds,
+        punished=next((bound[n] for n in free if n in bound), None),
         condition=_TAKEN_HOW[due.kind],
-    )  # fmt: skip
+    )
 
 
 def _place_taker(state: State, due: Due, name: str) -> Offer:
@@ -181,9 +183,16 @@ def _place_taker(state: State, due: Due, name: str) -> Offer:
         suggest["ball"] = Place(spot)
     where["ball"] = _ball_conditions(state, due)
     return MayPlace(
-        due.side, _TAKEN_UNDER[due.kind], reason("Set the ball and the taker"), (*own, "ball"), where=where,
-        suggest=suggest, at_most=2, seconds=to_the_end(state), condition=_SET_HOW[due.kind],
-    )  # fmt: skip
+        due.side,
+        _TAKEN_UNDER[due.kind],
+        reason("Set the ball and the taker"),
+        (*own, "ball"),
+        where=where,
+        suggest=suggest,
+        at_most=2,
+        seconds=to_the_end(state),
+        condition=_SET_HOW[due.kind],
+    )
 
 
 def _taker_conditions(state: State, due: Due, name: str) -> tuple[Constraint, ...]:
@@ -246,10 +255,16 @@ def _clear_goal_area(state: State, side: Side) -> list[Offer]:
     label = reason("Take {pieces} out of the goal area", pieces=", ".join(names))
     return [
         MayPlace(
-            side, "7.6.1", label, names, where=where, suggest={names[0]: places[names[0]]},
-            seconds=to_the_end(state), condition=reason("whatever stays there may not move next"),
+            side,
+            "7.6.1",
+            label,
+            names,
+            where=where,
+            suggest={names[0]: places[names[0]]},
+            seconds=to_the_end(state),
+            condition=reason("whatever stays there may not move next"),
         )
-    ]  # fmt: skip
+    ]
 
 
 def _free_turns(state: State, due: Due) -> list[Offer]:

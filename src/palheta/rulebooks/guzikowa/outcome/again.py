@@ -83,10 +83,21 @@ def _set_up_since(state: State, now: State) -> State:
     due, play = now.due, now.play
     assert due is not None
     state = replace(state, pieces=now.pieces, ball=now.ball).within(
-        "play", off=play.off, resting=play.resting, fell_at=play.fell_at, arranging=play.arranging,
+        "play",
+        off=play.off,
+        resting=play.resting,
+        fell_at=play.fell_at,
+        arranging=play.arranging,
         arranged=play.arranged,
-    )  # fmt: skip
+    )
     return state.within(
-        "due", wall=due.wall, wall_done=due.wall_done, wall_faulted=due.wall_faulted, taker=due.taker,
-        taker_from=due.taker_from, turned=due.turned, cleared=due.cleared, refused=due.refused,
-    )  # fmt: skip
+        "due",
+        wall=due.wall,
+        wall_done=due.wall_done,
+        wall_faulted=due.wall_faulted,
+        taker=due.taker,
+        taker_from=due.taker_from,
+        turned=due.turned,
+        cleared=due.cleared,
+        refused=due.refused,
+    )

@@ -48,3 +48,8 @@ def last_actions_announced(draft: Draft, before: float) -> Draft:
 
 def time_up_at(state: State) -> float | None:
     return state.options.last_minute * 60
+
+
+def to_the_end(state: State) -> float:
+    """The book gives no time for setting things up, but the match ends whatever is being set up (3.3.3)."""
+    return max(state.options.move_seconds, state.options.last_minute * 60 - state.clock)

@@ -19,9 +19,16 @@ from palheta.table.geometry import touches
 
 # For home, in thirds of its half: ten field buttons, the last one starts (or waits behind the circle).
 _LINES: tuple[Point, ...] = (
-    (-640, -300), (-700, -170), (-700, 170), (-640, 300), (-450, -220), (-450, 0), (-450, 220),
-    (-240, -260), (-240, 260),
-)  # fmt: skip
+    (-640, -300),
+    (-700, -170),
+    (-700, 170),
+    (-640, 300),
+    (-450, -220),
+    (-450, 0),
+    (-450, 220),
+    (-240, -260),
+    (-240, 260),
+)
 
 _WAITING: Point = (-240, 0)
 
@@ -92,6 +99,9 @@ def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) ->
 
 
 SET_UP = (
-    art3_1_2_own_half, art3_1_3_only_the_keeper_in_the_goal_area, art3_1_3_only_the_starter_in_the_circle,
-    art3_1_3_touching_the_lines, art3_1_3_away_from_halfway,
-)  # fmt: skip
+    art3_1_2_own_half,
+    art3_1_3_only_the_keeper_in_the_goal_area,
+    art3_1_3_only_the_starter_in_the_circle,
+    art3_1_3_touching_the_lines,
+    art3_1_3_away_from_halfway,
+)

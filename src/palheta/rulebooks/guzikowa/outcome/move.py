@@ -144,8 +144,11 @@ def moves_left(move: Move) -> int:
 
 def _earned_moves(move: Move, due: Due) -> int:
     """The additional moves after a set piece that stayed in the field."""
-    own = {"throw_in": art4_1_3_after_a_throw_in, "corner": art4_3_3_after_a_corner,
-           "goal_kick": art4_2_3_onto_the_other_half}.get(due.kind)  # fmt: skip
+    own = {
+        "throw_in": art4_1_3_after_a_throw_in,
+        "corner": art4_3_3_after_a_corner,
+        "goal_kick": art4_2_3_onto_the_other_half,
+    }.get(due.kind)
     return max(due.guaranteed, (own(move) if own is not None else 0) + due.bonus)
 
 

@@ -38,9 +38,14 @@ def punished(draft: Draft, move: Move, findings: list[Finding], left: int) -> Dr
     if len(offered) < 2 and not waive:
         return draft
     choice = Choice(
-        side=wronged, penalties=tuple(offered), waive=waive, had=moves_given(draft.state), since=draft.state.clock,
-        ball=ball, pieces=lay,
-    )  # fmt: skip
+        side=wronged,
+        penalties=tuple(offered),
+        waive=waive,
+        had=moves_given(draft.state),
+        since=draft.state.clock,
+        ball=ball,
+        pieces=lay,
+    )
     return draft.within("flight", choice=choice)
 
 

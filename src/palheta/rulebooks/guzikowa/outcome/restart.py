@@ -65,15 +65,9 @@ def refused_set_up(move: Move) -> list[Call]:
 
 
 def _kick_off(state: State, move: Move) -> list[Call]:
-    checked = (
-        state.pieces
-        if state.play.listed
-        else {n: state.pieces[n] for n in state.play.arranged if n in state.pieces}
-    )
-    return [
-        *badly_set(state, checked, move.piece),
-        *art3_1_4_ball_on_the_centre(state, move.side),
-    ]
+    known = state.pieces if state.play.listed else state.play.arranged
+    checked = {name: state.pieces[name] for name in known if name in state.pieces}
+    return [*badly_set(state, checked, move.piece), *art3_1_4_ball_on_the_centre(state, move.side)]
 
 
 def taken_again(draft: Draft, calls: list[Call]) -> Draft:
@@ -134,7 +128,7 @@ def wall_reach(radius: float) -> float:
 
 def is_meant_for_the_wall(state: State, due: Due, name: str, place: Place) -> bool:
     """At the ball, or a field button on the line from it to the goal, however badly. All else is carried about."""
-    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    ball = state.point("ball") or due.at
     if ball is None or place.point is None:
         return True
     shape, at_ball = disc(state.table, name, place.point), disc(state.table, "ball", ball)

@@ -17,8 +17,13 @@ SHIFT = 1.0
 
 # 2.2.1: before these a button may be turned without that being a move. A kick-off is none of them.
 SET_PIECES: tuple[Restart, ...] = (
-    "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
-)  # fmt: skip
+    "throw_in",
+    "goal_kick",
+    "corner",
+    "direct_free_kick",
+    "indirect_free_kick",
+    "penalty",
+)
 
 
 @SWITCH.clause("2.1.1.t3", "2.1.1", off=())
@@ -106,8 +111,12 @@ def art2_1_5_eight_seconds(state: State, side: Side, seconds: float) -> tuple[Fi
     """Wykonywanie ruchów przez gracza: eight seconds from rest until the button is touched."""
     if seconds <= state.options.move_seconds:
         return ()
-    why = reason("{side} took {seconds:.1f} s, more than {limit:.0f}", side=side, seconds=seconds,
-                 limit=state.options.move_seconds)  # fmt: skip
+    why = reason(
+        "{side} took {seconds:.1f} s, more than {limit:.0f}",
+        side=side,
+        seconds=seconds,
+        limit=state.options.move_seconds,
+    )
     return (one_move(CLAUSES.call("2.1.5", side, why, under="2.1.6")),)
 
 

@@ -19,9 +19,12 @@ def art3_4_3_held_on_the_line(move: Move, owner: Side) -> bool:
     keeper = keeper_of(owner)
     held = any(top == "ball" and under == keeper for _, top, under in move.stacked)
     place = move.place_after(keeper)
-    return held and place is not None and place.point is not None and touches_goal_line(
-        move.table, keeper, place.point, owner
-    )  # fmt: skip
+    return (
+        held
+        and place is not None
+        and place.point is not None
+        and touches_goal_line(move.table, keeper, place.point, owner)
+    )
 
 
 @SWITCH.clause("3.4.4", off=True)

@@ -40,14 +40,24 @@ def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tup
     at, exact, at_corner = _kick_from(
         move, push, grave=rule in ("6.1.5", "6.1.7", "6.1.9") or under is not None
     )
-    why = reason("{pusher} pushed {victim} by {mm:.0f} mm before touching the ball", pusher=push.pusher,
-                 victim=push.victim, mm=push.moved or 0.0)  # fmt: skip
+    why = reason(
+        "{pusher} pushed {victim} by {mm:.0f} mm before touching the ball",
+        pusher=push.pusher,
+        victim=push.victim,
+        mm=push.moved or 0.0,
+    )
     call = CLAUSES.call(rule, move.side, why, at=at, under=under, piece=push.pusher)
     if free_kick:
         sanction = Sanction(
-            kind="direct_free_kick", at=at, exact=exact, extra=moves, keeper_foul=at_corner, waivable=True,
-            offender=push.pusher, choosable=True,
-        )  # fmt: skip
+            kind="direct_free_kick",
+            at=at,
+            exact=exact,
+            extra=moves,
+            keeper_foul=at_corner,
+            waivable=True,
+            offender=push.pusher,
+            choosable=True,
+        )
     else:
         sanction = Sanction(extra=moves, offender=push.pusher, choosable=True)
     return (Finding(call, push.when, sanction),)

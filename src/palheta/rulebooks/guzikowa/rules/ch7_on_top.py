@@ -12,9 +12,18 @@ from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
 
 
 def _free_kick_or_penalty(
-    move: Move, rules: tuple[str, str], against: Side, piece: str, why: Reason, at: Point | None, when: int,
-    in_own_area: bool, *, exact: bool = True, waivable: bool = False,
-) -> tuple[Finding, ...]:  # fmt: skip
+    move: Move,
+    rules: tuple[str, str],
+    against: Side,
+    piece: str,
+    why: Reason,
+    at: Point | None,
+    when: int,
+    in_own_area: bool,
+    *,
+    exact: bool = True,
+    waivable: bool = False,
+) -> tuple[Finding, ...]:
     """A direct free kick where it happened, or in the offender's own penalty area a penalty."""
     free_kick, penalty = rules
     if in_own_area:
@@ -91,7 +100,15 @@ def art7_3_overlay(move: Move) -> tuple[Finding, ...]:
         in_own = in_penalty_area(move.table, top, place, move.side)
         why = reason("{piece} came to rest on {under}", piece=top, under=under)
         found += _free_kick_or_penalty(
-            move, ("7.3.1", "7.3.2"), move.side, top, why, at, when, in_own,
-            exact=contact is not None, waivable=True,
-        )  # fmt: skip
+            move,
+            ("7.3.1", "7.3.2"),
+            move.side,
+            top,
+            why,
+            at,
+            when,
+            in_own,
+            exact=contact is not None,
+            waivable=True,
+        )
     return found

@@ -19,7 +19,7 @@ HANDS_PRECISION = 5.0
 @SWITCH.clause("9.1.4", "9.1.1.s5", off={})
 def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
     """Wykonanie rzutu wolnego: buttons of either side that block a set piece are moved 50 mm from the ball."""
-    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    ball = state.point("ball") or due.at
     if ball is None:
         return {}
     pieces = dict(state.pieces)

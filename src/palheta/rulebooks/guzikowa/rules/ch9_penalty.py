@@ -84,9 +84,12 @@ def art9_2_3_cleared_for_a_penalty(state: State, defender: Side) -> dict[str, Pl
         sign = 1.0 if (at[1] if at[1] else forward(defender)) > 0 else -1.0
         beyond = half_width + state.table.radius(name) + 0.5
         place = nearest_free(
-            state.table, pieces, name, (at[0], sign * beyond),
+            state.table,
+            pieces,
+            name,
+            (at[0], sign * beyond),
             partial(_beyond_the_side_line, beyond),
-        )  # fmt: skip
+        )
         moved[name] = place
         pieces = {**pieces, name: place}
     return moved

@@ -58,7 +58,7 @@ def art9_1_1_offender_in_the_wall(state: State, due: Due) -> tuple[Call, ...]:
 @SWITCH.clause("9.1.1.s3", off=())
 def art9_1_1_wall_at_50_mm(state: State, due: Due, wall: tuple[str, ...]) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: the wall stands 50 mm from the ball, edge to edge; its flanks may stand farther."""
-    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    ball = state.point("ball") or due.at
     gaps = [
         gap(disc(state.table, name, at), disc(state.table, "ball", ball))
         for name in wall
@@ -79,7 +79,7 @@ def _bad_wall(rule: str, due: Due, text: str, **args: object) -> Call:
 
 def _in_the_way(state: State, due: Due, wall: tuple[str, ...]) -> bool:
     """The line from the ball to the middle of the goal passes through the wall or between its buttons."""
-    ball = due.at if state.ball is None or state.ball.point is None else state.ball.point
+    ball = state.point("ball") or due.at
     if ball is None:
         return True
     goal = goal_centre(state.table, other(due.side))

@@ -70,6 +70,15 @@ from palheta.ruling import Call, reason
 from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, other
 
+_FIELD_DEGREES = (art6_1_1_minimal, art6_1_3_light, art6_1_5_foul, art6_1_7_brutal, art6_1_9_bizarre)
+_KEEPER_DEGREES = (
+    art6_1_2_minimal_on_the_keeper,
+    art6_1_4_light_on_the_keeper,
+    art6_1_6_foul_on_the_keeper,
+    art6_1_8_brutal_on_the_keeper,
+    art6_1_10_bizarre_on_the_keeper,
+)
+
 
 def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
     """`reported`: what people saw of this very move and nobody else could."""
@@ -222,7 +231,7 @@ def _fouls(move: Move) -> list[Finding]:
         if not move.before_the_ball(push.pusher, push.when):
             continue
         keeper = move.met_a_keeper_at_home(push)
-        for clause in KEEPER_DEGREES if keeper else FIELD_DEGREES:
+        for clause in _KEEPER_DEGREES if keeper else _FIELD_DEGREES:
             found += clause(move, push)
     return found
 
@@ -234,14 +243,6 @@ def _unmeasured(move: Move) -> list[str]:
         for push in move.pushes
         if push.moved is None and not push.off_board and move.before_the_ball(push.pusher, push.when)
     ]
-
-
-FIELD_DEGREES = (art6_1_1_minimal, art6_1_3_light, art6_1_5_foul, art6_1_7_brutal, art6_1_9_bizarre)
-
-KEEPER_DEGREES = (
-    art6_1_2_minimal_on_the_keeper, art6_1_4_light_on_the_keeper, art6_1_6_foul_on_the_keeper,
-    art6_1_8_brutal_on_the_keeper, art6_1_10_bizarre_on_the_keeper,
-)  # fmt: skip
 
 
 def _kick_off_questions(move: Move) -> list[Question]:

@@ -1,5 +1,8 @@
 """A step of any kind: what the clock says of it first, then what it is."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
@@ -23,6 +26,19 @@ from palheta.rulebooks.guzikowa.steps import (
 from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers
 from palheta.ruling import Ruling
 
+_OF_ITS_KIND: dict[type[Step], Callable[[State, Any], Draft]] = {
+    Flick: flick.judged,
+    Put: place.judged,
+    Say: say.judged,
+    Choose: choose.judged,
+    Name: name.judged,
+    Late: late.judged,
+    Substitute: substitute.judged,
+    Report: report.judged,
+    Decide: decide.judged,
+    Time: time.judged,
+}
+
 
 def judge(state: State, step: Step) -> Ruling:
     draft = nothing_on_air(judged(state, step))
@@ -35,7 +51,10 @@ def judged(state: State, step: Step) -> Draft:
     before = _clocked(Draft(state), step)
     if before.state.over is not None:
         return report.told_after_the_end(before, step) if isinstance(step, Report) else before
-    draft = ended_if_over(_of_its_kind(before.state, step))
+    judged_alone = _OF_ITS_KIND.get(type(step))
+    if judged_alone is None:
+        raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
+    draft = ended_if_over(judged_alone(before.state, step))
     draft = replace(draft, said=before.said + draft.said)
     timed = step.t is not None and not isinstance(step, Time)
     if not timed or (isinstance(step, Late) and _same_is_due(state, draft.state)):
@@ -62,29 +81,3 @@ def _moment(state: State, step: Step) -> float | None:
     if isinstance(step, Late) and step.t is None:
         return None if state.flight.since is None else state.flight.since + step.late
     return step.time if isinstance(step, Time) else step.t
-
-
-def _of_its_kind(state: State, step: Step) -> Draft:
-    match step:
-        case Flick():
-            return flick.judged(state, step)
-        case Put():
-            return place.judged(state, step)
-        case Say():
-            return say.judged(state, step)
-        case Choose():
-            return choose.judged(state, step)
-        case Name():
-            return name.judged(state, step)
-        case Late():
-            return late.judged(state, step)
-        case Substitute():
-            return substitute.judged(state, step)
-        case Report():
-            return report.judged(state, step)
-        case Decide():
-            return decide.judged(state, step)
-        case Time():
-            return time.judged(state, step)
-        case _:
-            raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
