@@ -33,6 +33,15 @@ _LINES: tuple[Point, ...] = (
 _WAITING: Point = (-240, 0)
 
 
+_SET_UP = (
+    art3_1_2_own_half,
+    art3_1_3_only_the_keeper_in_the_goal_area,
+    art3_1_3_only_the_starter_in_the_circle,
+    art3_1_3_touching_the_lines,
+    art3_1_3_away_from_halfway,
+)
+
+
 def formation(state: State, side: Side, *, starts: bool) -> dict[str, Place]:
     """Where this side's buttons stand, whatever is left of them."""
     sign = forward(side)
@@ -93,15 +102,6 @@ def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) ->
         if place.point is None or not is_piece(name):
             continue
         in_circle = touches(disc(state.table, name, place.point), state.table.pitch.circle)
-        for clause in SET_UP:
+        for clause in _SET_UP:
             found += clause(state, name, place.point, name == starter and in_circle)
     return found
-
-
-SET_UP = (
-    art3_1_2_own_half,
-    art3_1_3_only_the_keeper_in_the_goal_area,
-    art3_1_3_only_the_starter_in_the_circle,
-    art3_1_3_touching_the_lines,
-    art3_1_3_away_from_halfway,
-)

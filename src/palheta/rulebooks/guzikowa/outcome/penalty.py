@@ -14,6 +14,10 @@ from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Choice, Due, Penalty, State
 from palheta.table.frame import Side, other
 
+_GRAVITY: dict[Restart | None, int] = {
+    "penalty": 3, "direct_free_kick": 2, "indirect_free_kick": 1, "corner": 1, "goal_kick": 1, "throw_in": 1,
+}  # fmt: skip
+
 
 def punished(draft: Draft, move: Move, findings: list[Finding], left: int) -> Draft:
     """Give the wronged side its penalty, or the choice between several."""
@@ -102,11 +106,6 @@ def _matching_set_piece(move: Move, wronged: Side) -> Due | None:
         return Due(kind="goal_kick", side=wronged, within="goal_area")
     y = out.at[1] if out is not None and out.at is not None else 0.0
     return Due(kind="corner", side=wronged, at=corner_point(move.table, end, y))
-
-
-_GRAVITY: dict[Restart | None, int] = {
-    "penalty": 3, "direct_free_kick": 2, "indirect_free_kick": 1, "corner": 1, "goal_kick": 1, "throw_in": 1,
-}  # fmt: skip
 
 
 def _weight(penalty: Penalty) -> tuple[int, int]:

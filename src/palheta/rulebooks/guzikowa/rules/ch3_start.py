@@ -1,7 +1,14 @@
 """Rozdział 3: Przygotowanie do meczu, rozpoczęcie meczu oraz wznowienie po strzelonym golu."""
 
 from palheta.facts import Place
-from palheta.rulebooks.guzikowa.areas import CENTRE, disc, in_any_goal_area, outside_field, starter_bound
+from palheta.rulebooks.guzikowa.areas import (
+    CENTRE,
+    disc,
+    in_any_goal_area,
+    outside_field,
+    owner_of,
+    starter_bound,
+)
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, Sanction
 from palheta.rulebooks.guzikowa.outcome.turn import given_due
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
@@ -22,9 +29,7 @@ def art3_1_1_who_starts(draft: Draft, side: Side) -> Draft:
 @SWITCH.clause("3.1.2", off=())
 def art3_1_2_own_half(state: State, name: str, at: Point, starts: bool) -> tuple[Call, ...]:
     """Przygotowanie do meczu: the buttons stand on their own halves."""
-    side = side_of(name)
-    assert side is not None
-    if starts or forward(side) * at[0] <= 0:
+    if starts or forward(owner_of(name)) * at[0] <= 0:
         return ()
     return (_refused("3.1.2", name, at, "{piece} is not on its own half"),)
 
@@ -43,8 +48,9 @@ def art3_1_2_kick_off_due(draft: Draft, side: Side) -> Draft:
     """Rozpoczęcie meczu oraz wznowienie po strzelonym golu: both sides set their buttons, then this one starts."""
     draft = given_due(draft, Due(kind="kick_off", side=side, at=CENTRE, exact=True))
     # Everything is set up anew, but who has just come on has not waited for a move yet (10.1.7).
-    bound = {n: why for n, why in draft.state.play.resting.items() if why == "10.1.7"}
-    play = Play(arranging=SIDES, off=draft.state.play.off, resting=bound)
+    was = draft.state.play
+    bound = {n: why for n, why in was.resting.items() if why == "10.1.7"}
+    play = Play(arranging=SIDES, listed=was.listed, off=was.off, resting=bound)
     draft = draft.now(ball=Place(CENTRE), phase=draft.state.phase + 1, play=play)
     return draft.within("flight", choice=None)
 
@@ -87,9 +93,7 @@ def art3_1_3_away_from_halfway(state: State, name: str, at: Point, starts: bool)
 
 
 def _refused(rule: str, name: str, at: Point, text: str) -> Call:
-    side = side_of(name)
-    assert side is not None
-    return CLAUSES.call(rule, side, reason(text, piece=name), at=at, piece=name)
+    return CLAUSES.call(rule, owner_of(name), reason(text, piece=name), at=at, piece=name)
 
 
 @SWITCH.clause("3.1.4", off=())

@@ -5,7 +5,14 @@ from functools import partial
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
-from palheta.rulebooks.guzikowa.areas import HAND, disc, in_arc_or_area, is_goalwards, one_side_first
+from palheta.rulebooks.guzikowa.areas import (
+    HAND,
+    disc,
+    in_arc_or_area,
+    is_goalwards,
+    one_side_first,
+    owner_of,
+)
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Due, State
@@ -65,10 +72,8 @@ def art9_2_2_out_of_the_penalty_area(state: State, defender: Side, name: str, at
     """Wykonanie rzutu karnego: all buttons but the keeper are outside the penalty area, and out of the arc."""
     if not in_arc_or_area(state, defender, name, at):
         return ()
-    owner = side_of(name)
-    assert owner is not None
     why = reason("{piece} stands in the penalty area or its arc at a penalty", piece=name)
-    return (CLAUSES.call("9.2.2", owner, why, at=at, piece=name),)
+    return (CLAUSES.call("9.2.2", owner_of(name), why, at=at, piece=name),)
 
 
 @SWITCH.clause("9.2.3", off={})

@@ -65,7 +65,7 @@ from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_offside
 from palheta.rulebooks.guzikowa.rules.ch7_on_top import art7_1_hand, art7_2_covered_ball, art7_3_overlay
 from palheta.rulebooks.guzikowa.rules.ch10_exchanges import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.sighted import Move, sighted, whose
-from palheta.rulebooks.guzikowa.state import Due, Made, Possession, State
+from palheta.rulebooks.guzikowa.state import Due, Made, State
 from palheta.ruling import Call, reason
 from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, other
@@ -111,9 +111,8 @@ def _settled(state: State, side: Side) -> State:
     if state.flight.choice is not None and state.flight.choice.side == side:
         state = state.within("flight", choice=None)
     if state.record.toss:
-        due = Due(kind="kick_off", side=side, at=CENTRE)
-        state = replace(state, due=due, ball=Place(CENTRE), possession=Possession(side))
-        state = state.within("record", toss=False)
+        state = replace(state, due=Due(kind="kick_off", side=side, at=CENTRE), ball=Place(CENTRE))
+        state = state.within("record", toss=False).within("possession", side=side)
     if state.play.arranging:
         state = state.within("play", arranging=())
     return state if state.turn is not None else state.within("possession", side=side)
