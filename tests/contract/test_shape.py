@@ -12,7 +12,7 @@ import pytest
 
 from palheta.rulebooks import registry
 
-RESHAPED = ("dadinho",)
+RESHAPED = ("dadinho", "guzikowa")
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
 BESIDE = {"sighted.py", "vocabulary.py", "areas.py"}  # where a book needs them
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50

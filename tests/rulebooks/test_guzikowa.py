@@ -14,9 +14,9 @@ from palheta.play.session import Session
 from palheta.play.timing import GRACE
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.guzikowa.book import BOOK
-from palheta.rulebooks.guzikowa.ch3_start_end_goal import badly_set
-from palheta.rulebooks.guzikowa.formation import formation
-from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, Options, State
+from palheta.rulebooks.guzikowa.outcome.formation import badly_set, formation
+from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, State
+from palheta.rulebooks.guzikowa.vocabulary import Options
 from palheta.ruling import MayChoose, MayFlick, MayPlace, Ruling
 from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
 from tests.kickabout.runner import MadeUp
@@ -95,18 +95,20 @@ def test_buttons_are_never_lost_or_doubled(seed: int) -> None:
     match = random_match(Header(book="guzikowa"), seed)
     for taken in match.taken:
         state: State = taken.ruling.state
-        if not state.pieces or state.arranging:
+        if not state.pieces or state.play.arranging:
             continue
         for side in SIDES:
-            known = {n for n in (*state.pieces, *state.off, *state.expelled) if side_of(n) == side}
+            known = {
+                n for n in (*state.pieces, *state.play.off, *state.record.expelled) if side_of(n) == side
+            }
             gone = sum(1 for n in state.withdrawn if side_of(n) == side)
-            assert len(known) == 11 + state.subs.get(side, 0) - gone
-        assert not set(state.pieces) & (set(state.off) | set(state.expelled))
+            assert len(known) == 11 + state.record.subs.get(side, 0) - gone
+        assert not set(state.pieces) & (set(state.play.off) | set(state.record.expelled))
 
 
 def test_a_card_knows_the_calls_that_brought_it() -> None:
     state = judged(position(), push(150)).state
-    assert [card.calls[0].rule for card in state.cards] == ["6.1.7"]
+    assert [card.calls[0].rule for card in state.record.cards] == ["6.1.7"]
 
 
 def test_the_clock_ends_the_match_once_and_for_all() -> None:
@@ -253,8 +255,8 @@ def test_a_keeper_red_carded_twice_costs_two_buttons_and_no_button_is_named_twic
         state, removed = ruling.state, [*removed, *ruling.removed]
     assert removed == ["h4"]
     state = judged(state, {"decide": {"card": {"hk": "red"}}}, {"late": 9.0, "side": "home"}).state
-    assert state.expelled == ("h4", "h7")  # who does not say which loses the first
-    assert not state.must_expel
+    assert state.record.expelled == ("h4", "h7")  # who does not say which loses the first
+    assert not state.record.must_expel
     owed: list[dict[str, object]] = [{"decide": {"card": {"ak": "red"}}}, {"decide": {"remove": "a3"}}]
     none_left = judged(position(), *owed, {"late": 9.0, "side": "away"}).state
     assert all(offer.options for offer in BOOK.offers(none_left) if isinstance(offer, MayChoose))

@@ -19,7 +19,7 @@ _EXAMPLES = {
     "tres-toques": "tres_toques/example.toml",
     "fistf": "fistf/example.toml",
     "fistf-indoor": "fistf/example-indoor.toml",
-    "guzikowa": "guzikowa/example.toml",
+    "guzikowa": "guzikowa/data/example.toml",
 }
 
 

@@ -45,6 +45,11 @@ def test_what_comes_next_comes_for_a_reason() -> None:
     assert (ruling.calls, ruling.score) == ((FIRST, SECOND), Score())
 
 
+def test_a_reason_is_given_where_the_state_says_itself_what_comes() -> None:
+    draft = begun().calling(FIRST).explaining(WHY, "20")
+    assert (draft.state, draft.because) == (begun().state, Because(WHY, "20"))
+
+
 def test_where_nothing_else_is_said_the_first_call_is_why() -> None:
     assert begun().calling(FIRST).calling(SECOND).because == Because(reason("first"), "47")
     said = begun().then(Next("play", "away"), WHY, "20").calling(FIRST)

@@ -62,6 +62,10 @@ class Draft(Struct, Generic[S], frozen=True):
     def asking(self, *questions: Question) -> "Draft[S]":
         return replace(self, ask=self.ask + questions)
 
+    def explaining(self, words: Reason, clause: str) -> "Draft[S]":
+        """Why what comes next comes; where a book's state says itself what that is."""
+        return replace(self, because=Because(words, clause))
+
     def then(self, due: Next, words: Reason, clause: str) -> "Draft[S]":
         """This comes next, and why."""
         return replace(self, state=self.state.facing(due), because=Because(words, clause))

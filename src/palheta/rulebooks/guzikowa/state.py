@@ -1,37 +1,18 @@
 """What this book remembers between two steps."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, Position
 from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
-from palheta.rulebooks.guzikowa.sanction import Offence
-from palheta.ruling import Call
+from palheta.rulebooks.guzikowa.vocabulary import Count, Options
+from palheta.ruling import Call, Next
 from palheta.table.frame import Point, Side, is_keeper, side_of
 
 CardColour = Literal["yellow", "red"]
-Count = Annotated[int, Meta(ge=0)]
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an organiser may set; the defaults are the book's, or our reading of it.
-
-    `offside_next_move`: a pass is also received by the own button that plays the ball in a later move (7.4.1).
-    `corner_goals`: a corner straight into the goal counts (4.3, silent).
-    `catch_is_free`: a keeper in its own penalty area commits neither 7.1.1 nor 7.2.1 (7.1.3, 7.2.3).
-    """
-
-    minutes: Annotated[float, Meta(gt=0)] = 10.0
-    last_minute: Annotated[float, Meta(gt=0)] = 15.0
-    exits: Annotated[int, Meta(ge=1)] = 4
-    move_seconds: Annotated[float, Meta(gt=0)] = 8.0
-    substitutions: Count = 3
-    offside_next_move: bool = False
-    corner_goals: bool = True
-    catch_is_free: bool = True
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,64 +144,106 @@ class Made(Struct, frozen=True):
     before: "State"
     step: Flick
     calls: tuple[Call, ...]
-    reported: tuple[Offence, ...] = ()
+    reported: tuple[Call, ...] = ()
 
 
-class State(TableState, frozen=True, kw_only=True):
-    """`turn` has `moves` left, the next one included; with `due` the set piece comes first."""
+class Record(Struct, frozen=True):
+    """The whole match. `exchanged`: who left for whom (10.1.6). `came_on`: the substitutes, however they came on.
 
-    turn: Side | None = None
-    moves: int = 0
-    due: Due | None = None
-    # The button that took the set piece may not make its additional moves, and the clause that says so.
-    taker: tuple[str, str] | None = None
-    second_penalty_move: bool = False
+    `must_expel`: a keeper was shown red, its owner still has to name this many field buttons that leave (6.2.1).
+    `owed`: the additional moves that a side gets with its next turn.
+    """
+
+    toss: bool = False
+    cards: tuple[CardGiven, ...] = ()
+    expelled: tuple[str, ...] = ()
+    must_expel: dict[Side, int] = {}
+    exits: int = 0
+    owed: dict[Side, int] = {}
+    subs: dict[Side, int] = {}
+    announced: tuple[Side, ...] = ()
+    exchanged: tuple[tuple[str, str], ...] = ()
+    came_on: tuple[str, ...] = ()
+
+
+class Play(Struct, frozen=True):
+    """From one kick-off's preparation to the next: who is set up, and which buttons what happened has bound.
+
+    `arranging`: who still sets up. `listed`: a question listed the places, which are checked as they stand.
+    `resting`: may not make their owner's next move, and the clause that says so (5.1.3, 10.1.7); `fell_at`: where
+    those of 5.1.3 fell, as far as somebody saw it. `unentitled`: 7.6.1. `air`: 3.4.5.
+    """
+
+    arranging: tuple[Side, ...] = ()
+    arranged: tuple[str, ...] = ()
+    listed: bool = False
     kickoff: KickOff | None = None
     last_touch: str | None = None
+    off: dict[str, OffButton] = {}
+    resting: dict[str, str] = {}
+    fell_at: dict[str, Point] = {}
+    unentitled: tuple[str, ...] = ()
+    air: tuple[str, ...] = ()
+
+    def without(self, name: str) -> "Play":
+        """It has left the match: nothing waits for it, and nothing binds it."""
+        return replace(
+            self,
+            off={n: button for n, button in self.off.items() if n != name},
+            resting={n: why for n, why in self.resting.items() if n != name},
+            unentitled=tuple(n for n in self.unentitled if n != name),
+            air=tuple(n for n in self.air if n != name),
+        )
+
+
+class Possession(Struct, frozen=True):
+    """A side's turn: the moves it has left, the next one included; at a set piece they come after it.
+
+    `taker`: it took the set piece and may not make its additional moves, and the clause that says so.
+    """
+
+    side: Side | None = None
+    moves: int = 0
+    taker: tuple[str, str] | None = None
+    second_penalty_move: bool = False
+
+
+class Flight(Struct, frozen=True):
+    """What runs, and what may still be revised. `choice`: the wronged side has not chosen yet (8.1).
+
+    `since`: when the move became due, as far as steps carry their moment; after a move (`running`) the first reading
+    of the clock is taken for the moment when everything lay still.
+    """
+
     last_move: LastMove | None = None
     made: Made | None = None
     choice: Choice | None = None
-    # A keeper was shown red: its owner still has to name this many field buttons that leave (6.2.1).
-    must_expel: dict[Side, int] = field(default_factory=dict)
-    cards: tuple[CardGiven, ...] = ()
-    expelled: tuple[str, ...] = ()
-    off: dict[str, OffButton] = field(default_factory=dict)
-    # Buttons that may not make their owner's next move, and the clause that says so (5.1.3, 10.1.7);
-    # and where those of 5.1.3 fell, as far as somebody saw it.
-    resting: dict[str, str] = field(default_factory=dict)
-    fell_at: dict[str, Point] = field(default_factory=dict)
-    unentitled: tuple[str, ...] = ()
-    air: tuple[str, ...] = ()
-    exits: int = 0
-    subs: dict[Side, int] = field(default_factory=dict)
-    announced: tuple[Side, ...] = ()
-    # Who left for whom (10.1.6), and the substitutes that are in the match, however they came on.
-    exchanged: tuple[tuple[str, str], ...] = ()
-    came_on: tuple[str, ...] = ()
-    owed: dict[Side, int] = field(default_factory=dict)
     late: Lateness | None = None
-    # When the move became due, as far as steps carry their moment; after a move the first reading of the
-    # clock is taken for the moment when everything lay still.
-    due_at: float | None = None
+    since: float | None = None
     running: bool = False
-    toss: bool = False
-    arranging: tuple[Side, ...] = ()
-    arranged: tuple[str, ...] = ()
-    # Positions that a question listed are checked as they stand, also for a kick-off.
-    listed: bool = False
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Nested by lifetime: the match, a play, a turn, a set piece, a move."""
+
+    record: Record = Record()
+    play: Play = Play()
+    possession: Possession = Possession()
+    due: Due | None = None
+    flight: Flight = Flight()
 
     @property
     def options(self) -> Options:
         options: Options = self.setup.options
         return options
 
-    def point(self, name: str) -> Point | None:
-        place = self.ball if name == "ball" else self.pieces.get(name)
-        return None if place is None else place.point
+    @property
+    def turn(self) -> Side | None:
+        return self.possession.side
 
     def card_of(self, piece: str) -> CardColour | None:
         """The gravest card this button has seen."""
-        seen = [given.card for given in self.cards if given.piece == piece]
+        seen = [given.card for given in self.record.cards if given.piece == piece]
         return "red" if "red" in seen else ("yellow" if seen else None)
 
     def field_buttons(self, side: Side) -> tuple[str, ...]:
@@ -231,19 +254,42 @@ class State(TableState, frozen=True, kw_only=True):
 
     def is_late(self, side: Side) -> bool:
         """This side's time is up for what it still has to do."""
-        return self.late is not None and self.late.side == side and self.late.to_come
+        return self.flight.late is not None and self.flight.late.side == side and self.flight.late.to_come
 
     @property
     def withdrawn(self) -> tuple[str, ...]:
         """Buttons that were exchanged and have left the match."""
-        return tuple(out for out, _ in self.exchanged)
+        return tuple(out for out, _ in self.record.exchanged)
 
     @property
     def stopped(self) -> bool:
         """A stoppage: a set piece or a kick-off is due."""
         return self.due is not None
 
+    @property
+    def coming(self) -> Next:
+        """What comes next follows from the rest."""
+        if self.over is not None:
+            return Next(with_="full_time")
+        if self.record.toss:
+            return Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
+        options = tuple(p.id for p in self.flight.choice.penalties) if self.flight.choice is not None else ()
+        if len(options) < 2:
+            options = ()
+        due = self.due
+        if due is None:
+            return Next(with_="play", side=self.turn, moves=self.possession.moves, options=options)
+        # A kick-off is one move; what follows it is the other side's (3.2.3).
+        moves = None if due.kind == "kick_off" else due.moves
+        return Next(with_=due.kind, side=due.side, at=due.at, within=due.within, moves=moves, options=options)
 
-def with_due(state: State, **changes: object) -> State:
-    assert state.due is not None
-    return replace(state, due=replace(state.due, **changes))
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        """In the words of `before.counts`; cards, buttons off and expelled name their side themselves."""
+        return {
+            "moves": self.possession.moves if self.due is None else self.due.moves + 1,
+            "cards": {given.piece: self.card_of(given.piece) for given in self.record.cards},
+            "exits": self.record.exits,
+            "subs": {side: used for side, used in self.record.subs.items() if used},
+            "off": sorted(self.play.off),
+            "expelled": sorted(self.record.expelled),
+        }

@@ -1,12 +1,35 @@
-"""What this book has no piece for is refused where it is read; behind this door every name is one of its buttons."""
+"""What this book has no piece for is refused where it is read; and the words for what only people can see."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta, Struct
 
 from palheta.facts import BadFact, Place, Step
-from palheta.rulebooks.guzikowa.state import GuzikowaPosition
+from palheta.rulebooks.tellings import ReportWord
 from palheta.table.frame import SIDES, sweeper_of
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an organiser may set; the defaults are the book's, or our reading of it.
+
+    `offside_next_move`: a pass is also received by the own button that plays the ball in a later move (7.4.1).
+    `corner_goals`: a corner straight into the goal counts (4.3, silent).
+    `catch_is_free`: a keeper in its own penalty area commits neither 7.1.1 nor 7.2.1 (7.1.3, 7.2.3).
+    """
+
+    minutes: Annotated[float, Meta(gt=0)] = 10.0
+    last_minute: Annotated[float, Meta(gt=0)] = 15.0
+    exits: Annotated[int, Meta(ge=1)] = 4
+    move_seconds: Annotated[float, Meta(gt=0)] = 8.0
+    substitutions: Count = 3
+    offside_next_move: bool = False
+    corner_goals: bool = True
+    catch_is_free: bool = True
+
 
 _SWEEPERS = frozenset(sweeper_of(side) for side in SIDES)
 
@@ -15,7 +38,7 @@ def refuse_strangers(step: Step) -> None:
     _refuse(step, "step")
 
 
-def refuse_strangers_in(position: GuzikowaPosition) -> None:
+def refuse_strangers_in(position: msgspec.Struct) -> None:
     _refuse(position, "before")
 
 
@@ -43,3 +66,34 @@ def _names(value: object) -> Iterator[str]:
     elif isinstance(value, msgspec.Struct):
         for field in value.__struct_fields__:
             yield from _names(getattr(value, field))
+
+
+REPORTS = {
+    "hand": ReportWord(
+        "7.5.1", "a hand, sleeve or body touched the ball in the field of play", ("side", "at")
+    ),
+    "body_touch": ReportWord(
+        "7.5.1", "a hand, sleeve or body touched the ball in the field of play", ("side", "at")
+    ),
+    "wrong_flick": ReportWord(
+        "2.1.1", "a button was moved otherwise than by flicking, pressing or turning it", ("side", "piece")
+    ),
+    "not_with_fingers": ReportWord("2.1.2", "a move was made with something other than the fingers"),
+    "touched_button": ReportWord("2.1.3", "another button was touched while moving one", ("side", "piece")),
+    "time_wasting": ReportWord("2.1.5", "more than eight seconds were taken for a move"),
+    "moved_keeper": ReportWord("2.1.2", "the keeper was moved by hand"),
+    "out_of_turn": ReportWord("2.1.4", "a move was made out of turn"),
+    "goal_area_button": ReportWord(
+        "7.6.2.s2", "a button that should have left the goal area was moved just now", ("piece",)
+    ),
+    "left_on_board": ReportWord("6.2.1.s2", "a button that was sent off still lies on the board", ("piece",)),
+    "air": ReportWord(
+        "3.4.5",
+        "a button lies inside its goal off the line, and its owner was told that it counts as air",
+        ("side", "piece"),
+    ),
+    "equipment": ReportWord("1.1.6", "a button's size, origin or number is doubted", ()),
+    "misconduct": ReportWord(
+        "11.1.3", "something the book does not describe; the referee decides what follows", ()
+    ),
+}

@@ -1,0 +1,83 @@
+"""A step of any kind: what the clock says of it first, then what it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
+from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.guzikowa.outcome.board import nothing_on_air
+from palheta.rulebooks.guzikowa.outcome.end import ended_if_over, last_actions_announced
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.state import State
+from palheta.rulebooks.guzikowa.steps import (
+    choose,
+    decide,
+    flick,
+    late,
+    name,
+    place,
+    report,
+    say,
+    substitute,
+    time,
+)
+from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers
+from palheta.ruling import Ruling
+
+_OF_ITS_KIND: dict[type[Step], Callable[[State, Any], Draft]] = {
+    Flick: flick.judged,
+    Put: place.judged,
+    Say: say.judged,
+    Choose: choose.judged,
+    Name: name.judged,
+    Late: late.judged,
+    Substitute: substitute.judged,
+    Report: report.judged,
+    Decide: decide.judged,
+    Time: time.judged,
+}
+
+
+def judge(state: State, step: Step) -> Ruling:
+    draft = nothing_on_air(judged(state, step))
+    return draft.now(next=draft.state.coming).ruling()
+
+
+def judged(state: State, step: Step) -> Draft:
+    refuse_strangers(step)
+    step = ball_told_out(step, state.table.pitch)
+    before = _clocked(Draft(state), step)
+    if before.state.over is not None:
+        return report.told_after_the_end(before, step) if isinstance(step, Report) else before
+    judged_alone = _OF_ITS_KIND.get(type(step))
+    if judged_alone is None:
+        raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
+    draft = ended_if_over(judged_alone(before.state, step))
+    draft = replace(draft, said=before.said + draft.said)
+    timed = step.t is not None and not isinstance(step, Time)
+    if not timed or (isinstance(step, Late) and _same_is_due(state, draft.state)):
+        return draft
+    return draft.within("flight", since=step.t, running=isinstance(step, Flick))
+
+
+def _same_is_due(before: State, now: State) -> bool:
+    """Whoever was late is told so, and the seconds run on for what is still due."""
+    return (before.turn, before.due is None) == (now.turn, now.due is None)
+
+
+def _clocked(draft: Draft, step: Step) -> Draft:
+    """Time is a fact like any other; it may end the match before the step is looked at."""
+    state = draft.state
+    now = _moment(state, step)
+    if now is not None and state.over is None:
+        draft = last_actions_announced(draft.now(clock=max(state.clock, now)), state.clock)
+    return ended_if_over(draft)
+
+
+def _moment(state: State, step: Step) -> float | None:
+    """What the clock reads at least: whoever has taken so many seconds for what is due has let them pass."""
+    if isinstance(step, Late) and step.t is None:
+        return None if state.flight.since is None else state.flight.since + step.late
+    return step.time if isinstance(step, Time) else step.t
