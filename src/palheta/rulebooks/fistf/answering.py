@@ -1,6 +1,6 @@
 """The other flicks: the defensive one, the tick, the positional one, and the keeper moved by hand."""
 
-from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
+from palheta.facts import Cross, Flick, Goal, Out, Place, Restart, Sightings
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
 from palheta.rulebooks.fistf import because
 from palheta.rulebooks.fistf.following import (
@@ -194,14 +194,12 @@ def _sent_it(watch: Watch, gone: int) -> bool:
 
 
 @SWITCH.clause("14.1.4", "15.1.3", "16.1.1.3", off=None)
-def art_14_1_4_accepted(state: State, line: str, at: Point | None, defender: Side) -> Verdict | None:
+def art_14_1_4_accepted(line: str, at: Point | None, defender: Side) -> Restart | None:
     """14.1.4, 15.1.3, 16.1.1.3: sent out by a defensive flick, the attacker may accept the restart it gives him."""
-    attacker = other(defender)
     if line == "touchline":
-        return throw_in(state, attacker, at).since(because.knocked_out("throw_in", attacker))
+        return "throw_in"
     owner = defender if at is None else ("away" if at[0] > 0 else "home")
-    kind = "corner" if owner == defender else "goal_kick"
-    return goal_line_restart(state, kind, attacker, at).since(because.knocked_out(kind, attacker))
+    return "corner" if owner == defender else "goal_kick"
 
 
 def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:
@@ -219,8 +217,14 @@ def _knocked_out(state: State, watch: Watch, line: str, at: Point | None) -> Ver
     """The ball lay still and the defensive flick sent it out, or into a goal: no shot was made."""
     state = watched_figures(state, watch)
     at = art_v_8_1_crossed(at, watch) if line == "touchline" else at
-    accepted = art_14_1_4_accepted(state, line, at, watch.side)
-    return accepted if accepted is not None else Verdict(state)
+    kind, attacker = art_14_1_4_accepted(line, at, watch.side), other(watch.side)
+    if kind is None:
+        return Verdict(state)
+    if kind == "throw_in":
+        verdict = throw_in(state, attacker, at)
+    else:
+        verdict = goal_line_restart(state, kind, attacker, at)
+    return verdict.since(because.knocked_out(kind, attacker))
 
 
 def ticked(state: State, flick: Flick, side: Side) -> Verdict:

@@ -37,7 +37,7 @@ from palheta.rulebooks.fistf.exchanging import substituted
 from palheta.rulebooks.fistf.keeping import dived, keeper_set
 from palheta.rulebooks.fistf.part5_indoor import art_v_8_1_out_of
 from palheta.rulebooks.fistf.reporting import (
-    art_12_1_2_not_over_yet,
+    told_of_the_last_penalty,
     decision,
     reported,
     too_many,
@@ -76,7 +76,7 @@ def judge(state: State, step: Step) -> Ruling:
     step = ball_told_out(step, state.table.pitch, art_v_8_1_out_of(state))
     if state.over is not None:
         ended = Verdict(state)
-        return (art_12_1_2_not_over_yet(ended, step) if isinstance(step, Report) else ended).ruling()
+        return (told_of_the_last_penalty(state, step) if isinstance(step, Report) else ended).ruling()
     timed = _at_moment(state, step)
     if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
         return closed(Verdict(timed)).ruling()

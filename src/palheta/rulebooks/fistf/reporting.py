@@ -162,6 +162,12 @@ def art_8_1_2_shaken(state: State, side: Side, deliberate: bool) -> Offence | No
     return keeper_fault(state, "8.1.2", side, deliberate)
 
 
+@SWITCH.clause("8.2.1", "12.1.1.3", off=None)
+def art_8_2_1_told_by_people(state: State, side: Side, deliberate: bool) -> Offence | None:
+    """8.2.1: the same where only people saw it."""
+    return keeper_fault(state, "8.2.1", side, deliberate)
+
+
 def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
     before = state.penalty_taken
     due = state.setpiece
@@ -169,7 +175,7 @@ def _keeper(state: State, report: Report, word: str, side: Side) -> Verdict:
         again = before.carrying(state) if isinstance(before, State) else state
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
     if word == "keeper_line":
-        offence: Offence | None = keeper_fault(state, "8.2.1", side, report.deliberate)
+        offence = art_8_2_1_told_by_people(state, side, report.deliberate)
     else:
         offence = art_8_1_2_shaken(state, side, report.deliberate)
     if offence is None:
@@ -184,14 +190,17 @@ def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> 
     return again.on(waived=instead.but(recall=None, waived=None, unsettled=None)) if offences else again
 
 
-@SWITCH.clause("12.1.2", passes=True)
-def art_12_1_2_not_over_yet(verdict: Verdict, report: Report) -> Verdict:
+@SWITCH.clause("12.1.2", off=False)
+def art_12_1_2_not_over_yet(state: State, report: Report) -> bool:
     """12.1.2: the match is not over while a penalty has to be repeated, even if that is found out afterwards."""
-    state = verdict.state
+    return report.report in ("moved_keeper", "keeper_behind_line") and isinstance(state.penalty_taken, State)
+
+
+def told_of_the_last_penalty(state: State, report: Report) -> Verdict:
+    """The match is over, but for a penalty or shot that was not right."""
     side = _offender(report)
-    early = report.report in ("moved_keeper", "keeper_behind_line")
-    if not early or side is None or not isinstance(state.penalty_taken, State):
-        return verdict
+    if side is None or not art_12_1_2_not_over_yet(state, report):
+        return Verdict(state)
     if state.shootout is not None:
         return art_17_2_3_shot_again(state, side, moved=report.report == "moved_keeper")
     return _keeper(state, report, report.report, side)
