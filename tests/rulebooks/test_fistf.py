@@ -12,8 +12,8 @@ from palheta.bots.random_player import random_step
 from palheta.facts import BadFact, Position, convert, plain, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
-from palheta.rulebooks.fistf.expressions import announced_with, expressions
 from palheta.rulebooks.fistf.state import FistfPosition, State
+from palheta.rulebooks.fistf.vocabulary import announced_with, expressions
 from palheta.ruling import MayFlick, MayName, MayPlace, MaySay, Reason
 from palheta.situations.judging import answered, disagreements, judge
 from palheta.situations.library import files_of

@@ -10,32 +10,16 @@ from palheta.facts.names import PieceName
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.sightings import NEUTRAL
+from palheta.rulebooks.fistf.vocabulary import POSITIONAL, Options, Variant
 from palheta.ruling import Call
 from palheta.table.frame import Point, Side, side_of
 
 Count = Annotated[int, Meta(ge=0)]
+
 Stage = Literal["toss", "choice", "match", "shootout"]
+
 # unknown: a position that says nothing of it; none: nothing to answer yet; declined: left unmade on purpose.
 Defence = Literal["unknown", "none", "open", "made", "declined"]
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an organiser fixes. `knockout`: a drawn match goes on (3.3). The last four choose between readings:
-    of 17.1.3, 11.2.5, 9.1.2.c and 2.1.1.2 against 14.1.3."""
-
-    knockout: bool = False
-    period_seconds: Annotated[float, Meta(gt=0)] = 900.0
-    extra_seconds: Annotated[float, Meta(gt=0)] = 600.0
-    spend_all_five: bool = True
-    free_kick_in_goal: Literal["foul", "goal_kick"] = "foul"
-    sweeper_before_answer: bool = True
-    force_within_a_ball: bool = True
-
-
-class IndoorOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """V.1: two halves of seven minutes."""
-
-    period_seconds: Annotated[float, Meta(gt=0)] = 420.0
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -54,14 +38,6 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class FistfPosition(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
     counts: Counts | None = None
     counts_other: Counts | None = None
-
-
-class Variant(Struct, frozen=True):
-    """What tells the two games apart; the rules are the same functions."""
-
-    name: str
-    indoor: bool
-    figures: int
 
 
 class SetPiece(Struct, frozen=True, kw_only=True):
@@ -173,6 +149,7 @@ class Shown(Struct, frozen=True):
 RECORD = (
     "cards", "keeper_faults", "substitutions", "keepers_changed", "damaged", "removed", "sweeper_lost", "flank",
 )  # fmt: skip
+
 TIMES = ("clock", "added", "late", "ending")  # of one period
 
 
@@ -279,3 +256,33 @@ class State(TableState, frozen=True, kw_only=True):
     @property
     def ball_runs(self) -> bool:
         return "ball" in self.running
+
+
+_SUBSTITUTION_AT = ("goal_kick", "corner", "throw_in", "indirect_free_kick", "penalty")
+
+
+def dead_for_substitution(state: State) -> bool:
+    due = state.setpiece
+    return due is not None and (due.kind in _SUBSTITUTION_AT or due.kind == "kick_off")
+
+
+def figures(pieces: dict[str, Place], side: Side) -> list[str]:
+    """A side's field figures and sweeping keeper, in their usual order."""
+    names = [name for name in pieces if side_of(name) == side and not name.endswith("k")]
+    return sorted(names, key=lambda name: (len(name), name))
+
+
+SECONDS_OWED = 10.0  # as many as the book gives for everything that it times
+
+SECONDS_LEFT = (
+    6.0  # paced play: the window that is left to the defender where the book does not make anybody wait
+)
+
+
+def seconds_to_answer(state: State) -> float:
+    """The attacker waits so long for the defensive flick: where he must (6.2.3), and where he need not."""
+    return SECONDS_OWED if state.owed is not None else SECONDS_LEFT
+
+
+def positional_flicks(kind: str) -> int:
+    return POSITIONAL[kind][0] if kind in POSITIONAL else 0

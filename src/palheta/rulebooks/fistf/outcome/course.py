@@ -1,0 +1,226 @@
+"""The ball's course: through what was seen, to a goal, over a line, to its rest, or on into the next step."""
+
+from palheta.facts import Fell, Rest, Touch
+from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
+from palheta.rulebooks.fistf.areas import rest_is_out, wholly_in_shooting_zone
+from palheta.rulebooks.fistf.outcome import because
+from palheta.rulebooks.fistf.outcome.offside import overran
+from palheta.rulebooks.fistf.outcome.out_of_play import left_play, over_a_line
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.tidy import came_off_the_fence, placed_when_still, watched_figures
+from palheta.rulebooks.fistf.rules.part5_indoor import part5_5_owed, part5_8_1_off_the_table
+from palheta.rulebooks.fistf.rules.rule05_attack import (
+    art5_3_4_belongs_to_the_attacker,
+    art5_4_1_behind_the_goal,
+)
+from palheta.rulebooks.fistf.rules.rule05_possession import (
+    art5_1_a_missed,
+    art5_1_a_stopped_short,
+    art5_1_b_still_figure_takes_the_ball,
+    art5_2_1_another_figure,
+)
+from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_3_keeper_touch
+from palheta.rulebooks.fistf.sighted import Watch, is_person, touchline_crossed
+from palheta.rulebooks.fistf.state import Flight, State
+from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
+
+
+def run_on(state: State, watch: Watch) -> Verdict:
+    """Follow the ball through what was seen, to a goal, over a line, to its rest, or on into the next step."""
+    gone = watch.ball_gone_at
+    for i, event in enumerate(watch.seen):
+        if gone is not None and i >= gone:
+            break
+        if isinstance(event, Touch):
+            runs = watch.sighted.runs(i, on_ball(event) or "")
+            state = meets_ball(came_off_the_fence(state, event), event, runs)
+        elif isinstance(event, Fell):
+            state = state.but(fallen=tuple(sorted({*state.fallen, event.fell})))
+        elif isinstance(event, Rest):
+            pieces = {name: place for name, place in event.rest.items() if is_piece(name)}
+            state = _short_of_the_ball(state.but(pieces=state.pieces | pieces), event)
+    slides = (
+        state.defending if watch.ball_runs_on and state.defending in watch.sighted.still_running else None
+    )
+    state = watched_figures(state, watch).but(crossed=_lies_beyond(watch), defending=slides)
+    whistled = watch.whistle_at is not None
+    state = state.but(ending=state.ending or whistled)
+    if gone is not None:
+        return left_play(state, watch, gone)
+    outside = ended_outside(watch)
+    if outside is not None:
+        return over_a_line(state, None, outside, watch)
+    if not watch.settled:
+        return _still_running(state, watch)
+    return _at_rest(state, watch)
+
+
+def _short_of_the_ball(state: State, rest: Rest) -> State:
+    """A figure flicked at the running ball has stopped, and the ball has not."""
+    flight = state.flight
+    if flight is None or flight.touched or flight.earlier is None or is_keeper(flight.piece):
+        return state
+    stopped = flight.piece in rest.rest and "ball" not in rest.rest
+    return art5_1_a_stopped_short(state) if stopped else state
+
+
+def _lies_beyond(watch: Watch) -> Point | None:
+    """Where a ball crossed the touchline (indoors) that was not seen to come back over it."""
+    at = watch.rest_ball
+    inside = at is not None and abs(at[1]) <= watch.state.table.pitch.width / 2
+    return None if inside else touchline_crossed(watch)
+
+
+def ended_outside(watch: Watch) -> Point | None:
+    """Told only where the ball ended, and that is outside."""
+    if watch.state.variant.indoor:
+        return part5_8_1_off_the_table(watch)
+    at = watch.rest_ball
+    return at if at is not None and rest_is_out(watch.state, at) else None
+
+
+def _still_running(state: State, watch: Watch) -> Verdict:
+    """Nobody has said that it stopped: the next step begins in a moving world."""
+    flight = state.flight
+    touched = watch.met_ball if is_keeper(watch.piece) else flight is not None and flight.touched
+    if touched or state.ball_runs or is_keeper(watch.piece):
+        running = (*_figures_running(watch), *(("ball",) if touched or state.ball_runs else ()))
+        return _announced(Verdict(state.but(running=running, ball=None)), watch)
+    missed = art5_1_a_missed(state, watch.side).but(flight=None)
+    unsettled = watch.state.but(
+        running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
+    )
+    why = because.missed(watch.piece, other(watch.side))
+    return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change").since(why)
+
+
+def _figures_running(watch: Watch) -> tuple[str, ...]:
+    """While the ball runs: the figures that nobody has seen stop either."""
+    return tuple(
+        sorted(name for name in watch.sighted.still_running if is_piece(name) and not is_keeper(name))
+    )
+
+
+def _at_rest(state: State, watch: Watch) -> Verdict:
+    """Things have stopped; a ball that was struck and is not among them runs on."""
+    rest = watch.rest.get("ball")
+    flight, before = state.flight, watch.state
+    runs_on = rest is None and watch.ball_runs_on
+    if flight is not None and not flight.touched and not is_keeper(flight.piece):
+        missed = art5_1_a_missed(state, flight.side)
+        why = because.missed(flight.piece, other(flight.side))
+        if runs_on:
+            now = missed.but(ball=None, running=("ball",), flight=flight.of_ball)
+            return Verdict(now).saying("change").since(why)
+        lies = missed.but(ball=rest or state.ball, running=(), flight=None)
+        return placed_when_still(Verdict(lies).saying("change")).since(why)
+    passive = watch.piece if watch.met_ball and overran(state, watch) else None
+    if runs_on:
+        running = (*_figures_running(watch), "ball")
+        return _announced(Verdict(state.but(ball=None, running=running, passive=passive)), watch)
+    state = state.but(ball=rest or state.ball, running=())
+    state = art5_3_4_belongs_to_the_attacker(state, before)
+    state = owed_after(state, flight.restart if flight is not None else None)
+    verdict = placed_when_still(_announced(Verdict(state), watch))
+    return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
+
+
+def owed_after(state: State, restart: str | None) -> State:
+    """6.2.3: the cases in which the defensive flick is waited for now that the ball lies still."""
+    if state.flight is None or state.possession != state.flight.side:
+        return part5_5_owed(state.but(behind_goal=False), None)
+    if restart == "throw_in" and state.defence == "open" and not state.variant.indoor:
+        state = state.but(owed="14.2.7")
+    return part5_5_owed(art5_4_1_behind_the_goal(state), restart)
+
+
+def _announced(verdict: Verdict, watch: Watch) -> Verdict:
+    """5.1: "¡Cambio!"; 7.1.2: "¡Zona!" when the ball has come into the zone where a shot may be made."""
+    state = verdict.state
+    flight = state.flight
+    verdict = verdict.since(because.played(state, flight))
+    if flight is None:
+        return verdict
+    if state.possession != flight.side:
+        return verdict.saying("change")
+    ball, defender = state.where("ball"), other(flight.side)
+    if ball is None or (
+        flight.ball is not None and wholly_in_shooting_zone(state, defender, "ball", flight.ball)
+    ):
+        return verdict
+    if wholly_in_shooting_zone(state, defender, "ball", ball):
+        return verdict.saying("zone")
+    return verdict
+
+
+def flying(state: State, watch: Watch) -> State:
+    """A ball that is said to run was struck by the side in possession, from about where it is now."""
+    if state.flight is not None or not (state.ball_runs or watch.ball_moving):
+        return state
+    piece = next(iter(state.touches), "")
+    ball = state.where("ball")
+    flight = Flight(side=state.possession, piece=piece, ball=ball, pieces=state.pieces, touched=True)
+    return state.but(flight=flight, running=tuple(dict.fromkeys((*state.running, "ball"))))
+
+
+def meets_ball(state: State, touch: Touch, runs: bool) -> State:
+    """What one contact with the ball changes; `runs`: the figure that it met was itself in motion."""
+    name = on_ball(touch)
+    if name is None:
+        return state
+    state = _met_one_more(state, touch, name, runs)
+    flight = state.flight
+    if name in NEUTRAL or is_person(name) or not is_piece(name):
+        return state
+    if is_keeper(name):
+        return art8_1_3_keeper_touch(state, name)
+    if name in state.rebounded:
+        return state  # 2.1.3.2: neutral until it has been placed
+    if flight is not None and name == flight.piece and not flight.touched:
+        if runs:
+            return played_by(state, name)
+        state = art5_1_a_stopped_short(state)
+    if runs:
+        own = side_of(name) == state.possession and flight is not None and name != flight.piece
+        return art5_2_1_another_figure(state, name) if own else state
+    if side_of(name) == state.possession:
+        return art5_2_1_another_figure(state, name)
+    return art5_1_b_still_figure_takes_the_ball(state, name)
+
+
+def _met_one_more(state: State, touch: Touch, name: str, runs: bool) -> State:
+    """The ball on its way has met this one more."""
+    kicked = state.flight
+    if kicked is None or not _is_met(state, touch, name):
+        return state
+    flight = kicked if name == kicked.piece and runs else kicked.of_ball
+    place = touch.at if runs and touch.at is not None else state.pieces.get(name)
+    met_at = flight.met_at | {name: place} if place is not None and name != flight.piece else flight.met_at
+    now = flight.but(met=(*flight.met, name), met_at=met_at)
+    return state.but(flight=kicked.but(earlier=now) if flight is kicked.earlier else now)
+
+
+def _is_met(state: State, touch: Touch, name: str) -> bool:
+    """7.3.1 speaks of the opponent's woodwork only."""
+    flight = state.flight
+    if name not in ("post", "bar") or touch.at is None or touch.at.point is None or flight is None:
+        return True
+    return touch.at.point[0] * state.table.pitch.goal_line(other(flight.side)) > 0
+
+
+def played_by(state: State, name: str) -> State:
+    """The attacker's figure plays the ball: one touch more of its own, and the defender may answer (6.2)."""
+    flight = state.flight
+    assert flight is not None
+    barred = state.barred if state.barred is not None and state.barred.piece == name else None
+    return state.but(
+        flight=flight.but(touched=True, earlier=None),
+        touches={name: state.touches.get(name, 0) + 1},
+        kept_by_rebound=state.kept_by_rebound and name in state.touches,
+        defence="open",
+        owed=None,
+        barred=barred,
+        ticked=state.ticked if name in state.ticked else (),
+        sweeper_locked=state.sweeper_locked if name.endswith("s") else (),
+        kept_moving_after_keeper=False,
+    )

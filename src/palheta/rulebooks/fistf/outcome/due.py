@@ -1,0 +1,97 @@
+"""What comes next, what is due, and whose ball it is then."""
+
+from typing import Any, Literal
+
+from palheta.facts import Place, Restart, Score
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.ruling import Next, Over, With
+from palheta.table.frame import SIDES, Point, Side
+
+
+def shot_due(state: State) -> SetPiece:
+    assert state.setpiece is not None
+    return state.setpiece
+
+
+def next_of(state: State) -> Next:
+    """Who has the ball, and with what; a defensive flick that may still be made stands in `options`."""
+    if state.over is not None:
+        return Next(with_="full_time")
+    if state.interval:
+        return Next(with_="period_end", side=state.setpiece.side if state.setpiece else None)
+    if state.stage in ("toss", "choice"):
+        due: With = "shootout" if state.shootout is not None else "kick_off"
+        return Next(with_=due, side=state.toss, options=("kick_off", "ends") if state.toss else ())
+    if state.stage == "shootout":
+        piece = state.setpiece
+        return Next(with_="shootout", side=piece.side if piece else None, at=piece.at if piece else None)
+    piece = state.setpiece
+    if piece is None:
+        return Next(with_="play", side=state.possession, options=_choices(state))
+    with_: With = "repeat" if piece.failed else piece.kind
+    within = "goal_area" if piece.kind == "goal_kick" else None
+    return Next(with_=with_, side=piece.side, at=None if within else piece.at, within=within)
+
+
+def _choices(state: State) -> tuple[str, ...]:
+    return ("defence",) if state.defence == "open" else ()
+
+
+def counts_of(state: State) -> dict[str, Any]:
+    """The counts of the side in possession, in the words of `before.counts`."""
+    counts: dict[str, Any] = {
+        "piece": {name: count for name, count in state.touches.items() if count},
+        "ticks": state.ticks,
+    }
+    if state.defence in ("open", "made", "declined"):
+        counts["defence"] = "open" if state.defence == "open" else "used"
+    if state.sweepers:
+        side = state.possession
+        counts["sweeper"] = side if side in state.sweepers else state.sweepers[0]
+    if state.substitutions:
+        counts["subs"] = dict(state.substitutions)
+    if state.removed:
+        counts["expelled"] = list(state.removed)
+    if state.shootout is not None:
+        counts["kicks"] = {side: list(state.shootout.kicks_of(side)) for side in SIDES}
+    return counts
+
+
+def possession_to(state: State, side: Side) -> State:
+    """A new possession: its counts begin again (5.2.1.c, 6.2.6.d, 13.3.1)."""
+    return state.but(
+        possession=side, touches={}, kept_by_rebound=False, ticks=0, tick_asked=False, ticked=(), passive=None,
+        defence="none", defending=None, owed=None, barred=None, lapsed=None, behind_goal=False,
+    )  # fmt: skip
+
+
+def award(state: State, kind: Restart, side: Side, at: Point | None, **more: Any) -> State:
+    """A restart is due: the ball is dead and lies where it will be taken."""
+    # For a goal kick the taker will set the ball himself; for the rest the referee does.
+    ball = Place(at) if at is not None else (None if kind == "goal_kick" else state.ball)
+    return possession_to(state, side).but(
+        setpiece=SetPiece(kind=kind, side=side, at=at, since=state.clock, **more),
+        ball=ball, flight=None, running=(), crossed=None, unsettled=None, recall=None, waived=None,
+        kept_moving_after_keeper=False,
+    )  # fmt: skip
+
+
+def finished(state: State, score: Score | None = None) -> State:
+    score = score if score is not None else state.score
+    winner: Literal["home", "away", "draw"] = "draw"
+    if score.home != score.away:
+        winner = "home" if score.home > score.away else "away"
+    shots = state.shootout.tally if winner == "draw" and state.shootout is not None else None
+    if shots is not None and shots.home != shots.away:
+        winner = "home" if shots.home > shots.away else "away"
+    return state.but(
+        score=score, over=Over(winner, score, shots), setpiece=None, flight=None, running=(), recall=None,
+        waived=None, unsettled=None, interval=False, ending=False,
+    )  # fmt: skip
+
+
+def shootout_due(state: State) -> State:
+    """The ball is dead until the coin has decided who shoots first."""
+    return state.but(
+        flight=None, running=(), recall=None, waived=None, unsettled=None, touches={}, defence="none"
+    )

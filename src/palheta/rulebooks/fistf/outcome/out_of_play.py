@@ -1,0 +1,156 @@
+"""The ball in a goal or over a line: a goal, or whose restart, and where."""
+
+from palheta.facts import Cross, Goal, Out
+from palheta.rulebooks.fistf.areas import on_pitch
+from palheta.rulebooks.fistf.outcome import because
+from palheta.rulebooks.fistf.outcome.due import award
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.tidy import placed_when_still, room_for_ball
+from palheta.rulebooks.fistf.rules.part5_indoor import part5_8_1_crossed, part5_8_2_same_half
+from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
+from palheta.rulebooks.fistf.rules.rule03_duration import art3_3_1_1_sudden_death
+from palheta.rulebooks.fistf.rules.rule07_goal import (
+    art7_1_1_from_the_zone,
+    art7_1_3_announced,
+    art7_3_1_off_the_post,
+    art7_3_2_straight_from_a_restart,
+)
+from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_1_4_not_first_of_sweeper
+from palheta.rulebooks.fistf.rules.rule14_throw_in import (
+    art14_1_2_same_zone,
+    art14_1_5_not_direct,
+    art14_1_6_not_on_the_keeper,
+)
+from palheta.rulebooks.fistf.rules.rule15_goal_kick import art15_1_2_forced
+from palheta.rulebooks.fistf.rules.rule16_corner import art16_1_1_1_corner
+from palheta.rulebooks.fistf.sighted import Watch
+from palheta.rulebooks.fistf.state import Flight, State
+from palheta.ruling.question import where
+from palheta.table.frame import Point, Side, forward, is_piece, other, side_of
+
+
+def left_play(state: State, watch: Watch, index: int) -> Verdict:
+    event = watch.seen[index]
+    goal = next((e for e in watch.seen[index:] if isinstance(e, Goal)), None)
+    if isinstance(event, Cross) and event.line == "goal_line" and goal is not None:
+        event = goal
+    if isinstance(event, Goal):
+        return placed_when_still(ball_in_goal(state, event.goal))
+    assert isinstance(event, Out | Cross)
+    line = event.over if isinstance(event, Out) else event.line
+    at = event.at.point if event.at is not None else None
+    return over_a_line(state, line, at, watch)
+
+
+def over_a_line(state: State, line: str | None, at: Point | None, watch: Watch) -> Verdict:
+    """14, 15, 16: the ball is out of play."""
+    flight = Flight(side=state.possession, piece="", ball=None, pieces=state.pieces)
+    flight = state.flight.of_ball if state.flight is not None else flight
+    if line is None:
+        assert at is not None
+        line = line_beyond(state, at)
+    if line == "touchline":
+        whose = whose_throw_in(state, flight, at)
+        why = because.gone_out(flight, "throw_in", whose)
+        return placed_when_still(throw_in(state, whose, part5_8_1_crossed(at, watch))).since(why)
+    crossed: Side = "away" if at is not None and at[0] > 0 else "home"
+    owner = crossed if at is not None else other(flight.side)
+    kind, side = over_goal_line(state, flight, owner)
+    why = because.gone_out(flight, kind, side)
+    return placed_when_still(goal_line_restart(state, kind, side, at)).since(why)
+
+
+def line_beyond(state: State, at: Point) -> str:
+    """The line that a ball which lies outside has crossed."""
+    pitch = state.table.pitch
+    return "touchline" if abs(at[1]) - pitch.width / 2 >= abs(at[0]) - pitch.length / 2 else "goal_line"
+
+
+def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
+    """14.2.1: from where the ball went over the line."""
+    place = on_pitch(state.table.pitch, at) if at is not None else None
+    if place is not None:
+        half = state.table.pitch.width / 2
+        place = (place[0], half if place[1] >= 0 else -half)
+    verdict = room_for_ball(Verdict(award(state, "throw_in", side, place)))
+    return verdict if place is not None else verdict.asking(where("ball_out", state.table.pitch))
+
+
+def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Verdict:
+    if kind == "goal_kick":
+        return Verdict(award(state, "goal_kick", side, None))
+    return room_for_ball(Verdict(award(state, "corner", side, corner_place(state, side, at))))
+
+
+def whose_throw_in(state: State, flight: Flight, at: Point | None) -> Side:
+    """14.1.1: the side that did not touch the ball last; off a defender only where it was properly forced."""
+    last = flight.last
+    if last is None or not is_piece(last) or side_of(last) == flight.side:
+        return other(flight.side)
+    return flight.side if _forced(state, flight, last, at) else other(flight.side)
+
+
+def _forced(state: State, flight: Flight, last: str, at: Point | None) -> bool:
+    if state.variant.indoor:
+        return part5_8_2_same_half(flight, last, at)
+    return (
+        art14_1_6_not_on_the_keeper(last)
+        and art14_1_2_same_zone(state, flight, last, at)
+        and art2_1_1_2_near_enough(state, flight, last)
+    )
+
+
+def over_goal_line(state: State, flight: Flight, owner: Side) -> tuple[str, Side]:
+    """Which restart, and whose, when the ball goes over the goal line that `owner` defends."""
+    attacker, last = flight.side, flight.last
+    off_defender = last is not None and is_piece(last) and side_of(last) != attacker
+    if owner != attacker:
+        forced = off_defender and art16_1_1_1_corner(state, flight, last or "")
+        return ("corner", attacker) if forced else ("goal_kick", owner)
+    forced = off_defender and art15_1_2_forced(state, flight, last or "")
+    return ("goal_kick", attacker) if forced else ("corner", other(attacker))
+
+
+def corner_place(state: State, side: Side, near: Point | None) -> Point:
+    """16.2.1: at the quarter circle of the side where the ball went out; `side` takes it."""
+    y = near[1] if near is not None and near[1] != 0 else float(forward(side))
+    return state.table.pitch.corner(other(side), y)
+
+
+def ball_in_goal(state: State, owner: Side) -> Verdict:
+    """The ball is wholly over `owner`'s goal line between the posts: a goal, or what else."""
+    # Nobody was told to have kicked it: the side in possession played it.
+    unknown = Flight(side=state.possession, piece="", ball=state.where("ball"))
+    flight = state.flight.of_ball if state.flight is not None else unknown
+    return _shot(state, flight, owner) if owner != flight.side else _own(state, flight, owner)
+
+
+def _shot(state: State, flight: Flight, owner: Side) -> Verdict:
+    why_not = None
+    if not art7_1_1_from_the_zone(flight, state, owner):
+        why_not = because.not_from_the_zone(owner)
+    elif not art14_1_5_not_direct(flight) or (flight.restart == "indirect_free_kick" and flight.direct):
+        why_not = because.not_straight(owner)
+    elif not art9_1_4_not_first_of_sweeper(flight):
+        why_not = because.not_by_the_sweeper(owner)
+    if why_not is None:
+        return score(state, flight.side, owner)
+    return Verdict(award(state, "goal_kick", owner, None)).since(why_not)
+
+
+def _own(state: State, flight: Flight, owner: Side) -> Verdict:
+    if art7_3_1_off_the_post(flight):
+        return Verdict(award(state, "goal_kick", owner, None)).since(because.off_the_woodwork(owner))
+    if art7_3_2_straight_from_a_restart(flight):
+        corner = corner_place(state, other(owner), state.where("ball"))
+        no_goal = because.no_own_goal(other(owner))
+        return Verdict(award(state, "corner", other(owner), corner)).since(no_goal)
+    return score(state, other(owner), owner)
+
+
+def score(state: State, scorer: Side, conceding: Side) -> Verdict:
+    """A goal, and the kick-off to who conceded it (4.2.5)."""
+    state = state.but(score=state.score.plus(scorer))
+    state = award(state, "kick_off", conceding, (0.0, 0.0), after_goal=True)
+    state = art3_3_1_1_sudden_death(state)
+    return Verdict(state).saying(*art7_1_3_announced()).since(because.goal(state, conceding))

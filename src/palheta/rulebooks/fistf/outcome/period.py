@@ -1,0 +1,69 @@
+"""The end of a period."""
+
+from palheta.rulebooks.fistf.outcome import because
+from palheta.rulebooks.fistf.outcome.due import finished
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.rules.rule03_duration import (
+    EXTRA_TIME,
+    art3_1_1_length,
+    art3_2_1_added,
+    art3_2_3_must_wait,
+    art3_3_1_2_shootout,
+)
+from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_1_1_next_period
+from palheta.rulebooks.fistf.state import State
+from palheta.table.frame import Side, other
+
+
+def period_length(state: State) -> float:
+    """3.1.1, 3.3.1.1, V.1: how long this period lasts, with the time added to it."""
+    return art3_1_1_length(state) + art3_2_1_added(state)
+
+
+def time_is_up(state: State) -> bool:
+    return state.stage == "match" and state.over is None and state.clock >= period_length(state)
+
+
+def time_up_at(state: State) -> float | None:
+    counted = state.stage == "match" and not state.ending
+    return period_length(state) if counted else None
+
+
+def closed(verdict: Verdict) -> Verdict:
+    """The period ends where its time is up and nothing has to be waited for."""
+    state = verdict.state
+    if state.over is not None or state.stage != "match" or not (state.ending or time_is_up(state)):
+        return verdict
+    if art3_2_3_must_wait(state):
+        return verdict.on(ending=True)
+    after = period_over(state)
+    return verdict.but(state=after, because=because.period_over(after))
+
+
+def period_over(state: State) -> State:
+    ended = state.but(ending=False, recall=None, waived=None, unsettled=None, flight=None)
+    fresh = ended.but(clock=0.0, added=0.0)
+    if state.period == 1:
+        return art4_1_1_next_period(fresh, 2, _second_kick_off(state))
+    if state.period == 2 and state.options.knockout and state.score.home == state.score.away:
+        # 3.3.1.1: at once, with a kick-off; 4.1.1: the coin is tossed again.
+        return fresh.but(stage="toss", toss=None, period=EXTRA_TIME, setpiece=None, interval=True)
+    if state.period == EXTRA_TIME and state.score.home == state.score.away:
+        return art3_3_1_2_shootout(fresh)
+    return finished(ended)
+
+
+def _second_kick_off(state: State) -> Side:
+    """4.1.1: who did not kick the first half off; where that is not known, who has not got the ball."""
+    return other(state.began) if state.began is not None else other(state.possession)
+
+
+def rather_than_the_kick(state: State) -> State | None:
+    """What the offended side may prefer to its kick. 12.1.2: after time there is only the penalty, and no play that
+    could go on instead of it; but what came of the ball before may be preferred, a goal for instance.
+    """
+    shadow = state.waived
+    if not isinstance(shadow, State):
+        return None
+    plays_on = shadow.setpiece is None and shadow.over is None
+    return None if plays_on and time_is_up(state) else shadow

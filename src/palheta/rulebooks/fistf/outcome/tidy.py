@@ -1,0 +1,198 @@
+"""What the referee's hand puts right: figures that fell, left the mat or stand where they may not."""
+
+from palheta.facts import Atop, Fell, Left, Place, Touch
+from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.sightings import pieces_left
+from palheta.rulebooks.fistf.areas import (
+    at_its_right,
+    keeper_behind_line,
+    off_mat,
+    own_half,
+    ready_taker,
+    straight_out,
+)
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.rules import CLAUSES
+from palheta.rulebooks.fistf.rules.part5_indoor import part5_4_fence_in_play
+from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import (
+    art2_1_2_1_off_the_mat,
+    art2_1_2_5_interrupted,
+    art2_1_3_1_off_the_fence,
+    art2_1_4_1_off_the_table,
+)
+from palheta.rulebooks.fistf.rules.rule02_put_right import (
+    art2_2_1_goal_area,
+    art2_3_obstacles,
+    art2_4_1_lifted,
+    art2_4_3_separated,
+)
+from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_2_1_positions
+from palheta.rulebooks.fistf.rules.rule12_penalty import art12_2_2_clear_the_area
+from palheta.rulebooks.fistf.rules.rule15_goal_kick import APART, art15_2_1_2_area_empty, art15_2_1_3_apart
+from palheta.rulebooks.fistf.sighted import Watch
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.ruling import Call, reason
+from palheta.table.frame import Side, is_keeper, is_piece, other
+from palheta.table.geometry import TOLERANCE, Disc, gap, push_out, touches
+
+
+def came_off_the_fence(state: State, touch: Touch) -> State:
+    """From here on this figure is neutral until it has been placed."""
+    if touch.touched != "board" or not is_piece(touch.mover) or part5_4_fence_in_play(state):
+        return state
+    return state.but(rebounded=tuple(sorted({*state.rebounded, touch.mover})))
+
+
+def watched_figures(state: State, watch: Watch) -> State:
+    """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
+    rest = {name: place for name, place in watch.rest.items() if is_piece(name)}
+    pieces = state.pieces | _last_seen(watch) | rest
+    fallen, hooked, rebounded = set(state.fallen), list(state.hooked), set(state.rebounded)
+    for event in watch.seen:
+        if isinstance(event, Fell):
+            fallen.add(event.fell)
+            if event.at is not None:
+                pieces = pieces | {event.fell: event.at}
+        elif isinstance(event, Atop) and is_piece(event.atop[0]) and is_piece(event.atop[1]):
+            hooked += [event.atop[1], event.atop[0]]
+    fallen |= {name for name, place in rest.items() if place.face == "down"}
+    if not part5_4_fence_in_play(state):
+        rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
+    off_table = state.off_table | {
+        left.left: left.at or pieces.get(left.left) or Place(at_its_right(left.left))
+        for left in _off_table(watch)
+    }
+    pieces = {name: place for name, place in pieces.items() if name not in off_table}
+    return state.but(
+        pieces=pieces,
+        fallen=tuple(sorted(fallen)),
+        hooked=tuple(hooked),
+        rebounded=tuple(sorted(rebounded)),
+        misplaced=tuple(sorted({*state.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)})),
+        off_table=off_table,
+    )
+
+
+def _last_seen(watch: Watch) -> dict[str, Place]:
+    """Who only says that a figure left the mat, or hit the fence, says where it was last seen."""
+    found = {}
+    for event in watch.seen:
+        if isinstance(event, Left) and event.at is not None and event.of == "mat" and not event.back:
+            found[event.left] = event.at
+        elif (
+            isinstance(event, Touch)
+            and event.touched == "board"
+            and is_piece(event.mover)
+            and event.at is not None
+        ):
+            found[event.mover] = event.at
+    return found
+
+
+def _off_table(watch: Watch) -> list[Left]:
+    return [left for left in pieces_left(watch.seen) if left.of == "table" and not left.back]
+
+
+def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) -> set[str]:
+    if state.variant.indoor:
+        return set()
+    return {
+        name
+        for name, place in pieces.items()
+        if place.point is not None
+        and not is_keeper(name)
+        and name not in rebounded
+        and off_mat(state, name, place.point)
+    }
+
+
+def placed_when_still(verdict: Verdict) -> Verdict:
+    """The ball is still: the referee places, lifts and separates what needs it, and the defender may answer first."""
+    state = verdict.state
+    places: dict[str, Place] = {}
+    places |= art2_1_4_1_off_the_table(state)
+    places |= art2_1_2_1_off_the_mat(state, places)
+    places |= art2_1_3_1_off_the_fence(state)
+    interrupts = bool(places) or bool(set(state.fallen) | set(state.hooked))
+    places |= art2_4_1_lifted(state, places)
+    places |= art2_4_3_separated(state, places)
+    places |= art2_2_1_goal_area(state, places)
+    places = art2_3_obstacles(places, state)
+    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=(), off_table={})
+    return art2_1_2_5_interrupted(verdict) if interrupts else verdict
+
+
+def room_for_ball(verdict: Verdict) -> Verdict:
+    """2.3 the other way round: a figure that stands where the ball is set for a restart makes room for it."""
+    state, ball = verdict.state, verdict.state.where("ball")
+    if ball is None:
+        return verdict
+    shape = Disc(ball, state.table.radius("ball"))
+    standing = {
+        name: place
+        for name, place in state.pieces.items()
+        if place.point is not None and not is_keeper(name)
+        and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
+    }  # fmt: skip
+    return verdict.placing(art2_3_obstacles(standing, state)) if standing else verdict
+
+
+def positions_corrected(verdict: Verdict, side: Side, placed: list[str]) -> Verdict:
+    """What the referee puts right at once, with a call."""
+    due = verdict.state.setpiece
+    if due is None:
+        return verdict
+    if due.kind == "kick_off":
+        fixed = art4_2_1_positions(verdict.state, side, placed, due)
+        calls = tuple(position_call(verdict.state, side, name) for name in fixed)
+        words = ("illegal_position",) if fixed else ()
+        return verdict.placing(fixed).calling(*calls).saying(*words)
+    if due.kind == "penalty":
+        owner = other(due.side)
+        if side == owner:
+            verdict = verdict.placing(keeper_behind_line(verdict.state, side))
+        taker = due.taker or ready_taker(verdict.state, due)
+        return verdict.placing(art12_2_2_clear_the_area({}, verdict.state, owner, taker))
+    return _goal_kick_corrected(verdict, side, placed, due) if due.kind == "goal_kick" else verdict
+
+
+def position_call(state: State, side: Side, name: str) -> Call:
+    at = state.where(name)
+    if at is not None and own_half(state, side, name, at) == at:
+        why = reason("{piece} stood in the centre circle: only the side that kicks off may", piece=name)
+    else:
+        why = reason("{piece} was not wholly in its own half at the kick-off", piece=name)
+    return CLAUSES.call("4.2.1", side, why, piece=name)
+
+
+def _goal_kick_corrected(verdict: Verdict, side: Side, placed: list[str], due: SetPiece) -> Verdict:
+    for name in art15_2_1_2_area_empty(verdict.state, side, placed, due):
+        why = reason("{piece} stood in the area of the side that takes the goal kick", piece=name)
+        place = corrected_out_of_area(verdict.state, name, due.side)
+        verdict = verdict.placing({name: place}).calling(CLAUSES.call("15.2.1.2", side, why, piece=name))
+    for name, rival in art15_2_1_3_apart(verdict.state, side, placed):
+        why = reason("{piece} stood within 20 mm of {rival}", piece=name, rival=rival)
+        place = corrected_apart(verdict.state, name, rival)
+        verdict = verdict.placing({name: place}).calling(CLAUSES.call("15.2.1.3", side, why, piece=name))
+    return verdict.saying("wrong_position") if verdict.calls else verdict
+
+
+def corrected_out_of_area(state: State, name: str, owner: Side) -> Place:
+    """Straight out of the area, 1 mm in front of it, or the nearest free place to that."""
+    at = state.where(name)
+    assert at is not None
+    pitch = state.table.pitch
+    target = straight_out(state, owner, name, at, pitch.penalty_area.depth)
+    area = pitch.penalty_zone(owner)
+    return nearest_free(state.table, state.pieces, name, target, lambda shape: not touches(shape, area))
+
+
+def corrected_apart(state: State, name: str, rival: str) -> Place:
+    """Pushed straight away from the rival to just over 20 mm, or the nearest free place to that."""
+    at, origin = state.where(name), state.where(rival)
+    assert at is not None
+    assert origin is not None
+    clearance = state.table.radius(rival) + APART + 1.0
+    target = push_out(Disc(at, state.table.radius(name)), origin, clearance)
+    stands = Disc(origin, state.table.radius(rival))
+    return nearest_free(state.table, state.pieces, name, target, lambda shape: gap(shape, stands) > APART)

@@ -1,0 +1,183 @@
+"""Regla 6: Juego de defensa: the defensive flick, when it may be made, and what it may touch."""
+
+from palheta.facts import Place, Touch
+from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.fistf.areas import told
+from palheta.rulebooks.fistf.outcome.precedence import Follows, Offence
+from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.sighted import Play, Watch, partner, restored_before
+from palheta.rulebooks.fistf.state import State, seconds_to_answer
+from palheta.ruling import Reason, reason
+from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
+
+
+@SWITCH.clause("6.2.1", "6.2.6")
+def art6_2_1_not_before_the_touch(watch: Watch) -> tuple[Offence, ...]:
+    """6.2.1: one defensive flick answers one touch of the attacker; before it, or a second one, is illegal."""
+    if _may_answer(watch):
+        return ()
+    why = reason("{piece} was flicked with no touch of the attacker to answer", piece=watch.piece)
+    call = CLAUSES.call("6.2.1", watch.side, why, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+def _may_answer(watch: Watch) -> bool:
+    state = watch.state
+    if state.defence == "unknown":
+        return bool(state.touches) or watch.ball_moving or watch.figure_moving
+    return state.defence == "open"
+
+
+@SWITCH.clause("6.2.3", "6.2.1", passes=True)
+def art6_2_3_waited_long_enough(state: State, side: Side, seconds: float) -> State:
+    """6.2.3: the time that is needed, and no more: a defensive flick that does not come is declined."""
+    if side == state.possession or state.defence != "open" or seconds <= seconds_to_answer(state):
+        return state
+    return state.but(defence="declined", owed=None)
+
+
+@SWITCH.clause("6.2.3", "2.1.2.6", "5.4.3", "9.2.2", "13.4.5", "14.2.7", "V.5", "V.11")
+def art6_2_3_must_wait(watch: Watch) -> tuple[Offence, ...]:
+    """6.2.3: here the attacker waits until the defensive flick has been made or declined."""
+    state = watch.state
+    if state.owed is None or state.defence != "open":
+        return ()
+    if state.owed in ("14.2.7", "V.5") and watch.ball_ran:
+        return ()  # the duty begins when the ball has stopped
+    why = reason("{piece} was flicked before the defensive flick that was due", piece=watch.piece)
+    under = "1.2" if state.owed.startswith("V") else None
+    call = CLAUSES.call(state.owed, watch.side, why, under=under, at=watch.origin, piece=watch.piece)
+    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+
+
+@SWITCH.clause("6.2.4", "6.2.5")
+def art6_2_4_touches(watch: Watch, play: Play) -> tuple[Offence, ...]:
+    """6.2.4, 6.2.5: the defending figure touches neither ball nor figure nor the attacker's body.
+
+    However much it touched, one flick breaks each clause once: by its first foul, or else by its first "back".
+    """
+    found: list[Offence] = []
+    for i, touch, met in _own_contacts(watch):
+        runs = _in_motion(watch, i, "ball")
+        if met == other(watch.side):
+            found.append(_body(watch, i, touch, runs, play))
+        elif met == "ball":
+            found.append(_ball(watch, i, touch, runs, play))
+        elif is_piece(met):
+            found += _figure(watch, i, touch, met, runs, play)
+    called: dict[str, Offence] = {}
+    for offence in sorted(found, key=lambda one: one.follows != "free_kick"):
+        called.setdefault(offence.call.rule, offence)
+    return tuple(called.values())
+
+
+def _own_contacts(watch: Watch) -> list[tuple[int, Touch, str]]:
+    """What the defending figure met before it stopped, while the ball was not its side's: stopped, it touches
+    nothing any more, whoever runs into it (5.1.b).
+    """
+    found = []
+    for i, touch in watch.numbered:
+        if _wins_ball(watch, i, touch):
+            break
+        met = partner(touch, watch.piece)
+        if met is not None and watch.own_run(i):
+            found.append((i, touch, met))
+    return found
+
+
+def _wins_ball(watch: Watch, when: int, touch: Touch) -> bool:
+    name = on_ball(touch)
+    if name is None or side_of(name) != watch.side or not is_piece(name):
+        return False
+    return is_keeper(name) or (touch.touched == name and not watch.sighted.runs(when, name))
+
+
+def _in_motion(watch: Watch, when: int, name: str) -> bool:
+    """Whether ball or figure moved then; what only this flick has set going still counts as standing."""
+    motion = watch.sighted.motion(when, name)
+    return motion is not None and motion.by != watch.piece
+
+
+def _back(
+    watch: Watch, play: Play, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
+) -> Offence:
+    call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
+    restored = _before_the_attempt(watch) if _spoils_attempt(watch, when) else restored_before(watch, play)
+    return Offence(call=call, follows=follows, when=when, restored=restored)
+
+
+def _spoils_attempt(watch: Watch, when: int) -> bool:
+    """The attacker's figure was on its way to the still ball, and one of the two was met before they met."""
+    state, flight = watch.state, watch.state.flight
+    if flight is None or flight.touched or state.ball_runs:
+        return False
+    if any(i < when and on_ball(touch) == flight.piece for i, touch in watch.numbered):
+        return False
+    touch = watch.seen[when]
+    return isinstance(touch, Touch) and partner(touch, watch.piece) in ("ball", flight.piece, flight.side)
+
+
+def _before_the_attempt(watch: Watch) -> State:
+    """The figure that was on its way may be flicked again."""
+    return watch.state.but(defence="made", owed=None, running=(), flight=None, defending=None)
+
+
+def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
+    call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
+    return Offence(call=call, follows="free_kick", when=when, at=at)
+
+
+def _body(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence:
+    at = told(watch.state, touch.at, watch.origin)
+    why = reason("{piece} touched the attacker's body on a defensive flick", piece=watch.piece)
+    if runs:
+        return _foul(watch, "6.2.5", why, at, i)
+    # 6.2.5.a: the referee puts things back himself; nobody is asked as in 6.2.4 (i).
+    return _back(watch, play, "6.2.5", why, at, i, follows="put_back")
+
+
+def _ball(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence:
+    at = told(watch.state, touch.at, watch.state.where("ball"))
+    if runs:
+        why = reason("{piece} touched the running ball on a defensive flick", piece=watch.piece)
+        return _foul(watch, "6.2.4", why, at, i)
+    why = reason("{piece} touched the ball, which lay still, on a defensive flick", piece=watch.piece)
+    return _back(watch, play, "6.2.4", why, at, i)
+
+
+def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, play: Play) -> list[Offence]:
+    at = told(watch.state, touch.at, watch.state.where(met))
+    moving = _in_motion(watch, i, met)
+    if runs and moving:
+        why = reason(
+            "{piece} ran into {met}, which was moving, while the ball ran", piece=watch.piece, met=met
+        )
+        return [_foul(watch, "6.2.4", why, at, i)]
+    if runs:
+        return []  # (ii): a foul only where the attacker was clearly kept from playing the ball; see `prevented`
+    why = reason("{piece} touched {met} on a defensive flick", piece=watch.piece, met=met)
+    offence = _back(watch, play, "6.2.4", why, at, i)
+    if moving and side_of(met) == other(watch.side) and at is not None and offence.restored is not None:
+        return [_gains_ground(offence, met, at)]
+    return [offence]
+
+
+def _gains_ground(offence: Offence, met: str, at: Point) -> Offence:
+    """(iv): the attacker's moving figure is put where the contact was; the rest goes back."""
+    restored = offence.restored
+    assert restored is not None
+    pieces = restored.pieces | {met: Place(at)}
+    return Offence(call=offence.call, follows="back", when=offence.when, restored=restored.but(pieces=pieces))
+
+
+@SWITCH.clause("6.2.4")
+def art6_2_4_ii_latent(watch: Watch) -> tuple[Touch, ...]:
+    """6.2.4 b(1): a standing figure of the attacker touched while the ball ran: only the referee's eye decides."""
+    return tuple(
+        touch
+        for i, touch, met in _own_contacts(watch)
+        if is_piece(met)
+        and side_of(met) == other(watch.side)
+        and _in_motion(watch, i, "ball")
+        and not _in_motion(watch, i, met)
+    )

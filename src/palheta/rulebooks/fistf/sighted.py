@@ -1,0 +1,198 @@
+"""One step as it was watched, before any clause judges it."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+import msgspec
+
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
+from palheta.rulebooks.common.sighted import Sighted
+from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.fistf.state import State
+from palheta.table.frame import SIDES, Point, Side, is_keeper
+
+
+class Watch(msgspec.Struct, frozen=True, dict=True):
+    """`piece` is what the step moved, `side` whose step it is."""
+
+    state: State
+    piece: str
+    side: Side
+    seen: Sightings
+    ball_moving: bool = False
+    figure_moving: bool = False
+    deliberate: bool = False
+    # Where a diving keeper was thrown.
+    thrown_to: Place | None = None
+
+    @cached_property
+    def sighted(self) -> Sighted:
+        """What stood and what ran at each moment."""
+        slides = self.state.defending
+        running = frozenset((*self.state.running, *(() if slides is None else (slides,))))
+        return Sighted(self.seen, self.piece, running, self.ball_moving, self.figure_moving)
+
+    def seeing(self, seen: Sightings) -> "Watch":
+        return msgspec.structs.replace(self, seen=seen)
+
+    @property
+    def origin(self) -> Point | None:
+        return self.state.where(self.piece)
+
+    @property
+    def numbered(self) -> list[tuple[int, Touch]]:
+        return self.sighted.touches
+
+    def own_run(self, when: int) -> bool:
+        """The moved piece still ran from this flick: it had not stopped, nor has anything else set it going."""
+        motion = self.sighted.motion(when, self.piece)
+        return motion is not None and motion.by == self.piece
+
+    @property
+    def ball_at(self) -> int | None:
+        """When the moved piece first met the ball. Stopped before, it was only met (5.1.b); back from the fence it
+        plays nothing any more (2.1.3.3).
+        """
+        for i, touch in self.numbered:
+            if touch.mover == self.piece and touch.touched == "board" and not self.state.variant.indoor:
+                return None
+            if on_ball(touch) == self.piece and (is_keeper(self.piece) or self.own_run(i)):
+                return i
+        return None
+
+    @property
+    def met_ball(self) -> bool:
+        return self.ball_at is not None
+
+    @property
+    def whistle_at(self) -> int | None:
+        return next((i for i, event in enumerate(self.seen) if isinstance(event, Whistle)), None)
+
+    @property
+    def settled(self) -> bool:
+        """The moved piece or the ball was seen to stop, or is out of the game: nothing is awaited any more."""
+        if self.ball_gone_at is not None or self.piece in self.rest or "ball" in self.rest:
+            return True
+        return any(
+            isinstance(event, Left) and event.left == self.piece and event.of == "table"
+            for event in self.seen
+        )
+
+    @property
+    def ball_gone_at(self) -> int | None:
+        """When the ball left play, in a goal or over a line."""
+        found = None
+        for i, event in enumerate(self.seen):
+            if isinstance(event, Goal) or (isinstance(event, Out) and event.out == "ball"):
+                return i
+            if found is None and self._crossed_out(event):
+                found = i
+        return found
+
+    @property
+    def dead_from(self) -> int | None:
+        """The moment from which the ball is out of play."""
+        return next(
+            (
+                i
+                for i, event in enumerate(self.seen)
+                if isinstance(event, Goal)
+                or (isinstance(event, Out) and event.out == "ball")
+                or self._crossed_out(event)
+            ),
+            None,
+        )
+
+    def _crossed_out(self, event: Seen) -> bool:
+        if self.state.variant.indoor or not isinstance(event, Cross):
+            return False
+        return event.cross == "ball" and event.line in ("touchline", "goal_line")
+
+    @property
+    def struck_at(self) -> Point | None:
+        """Where the ball was when the moved piece met it: where it lay, or about where a running one was met."""
+        if self.ball_at is None:
+            return self.state.where("ball")
+        return self.ball_when(self.ball_at)
+
+    def ball_when(self, when: int) -> Point | None:
+        """Where the ball was when somebody met it."""
+        touch = self.seen[when]
+        assert isinstance(touch, Touch)
+        lay = self.sighted.lying(when).get("ball", self.state.ball)
+        at, lying = touch.at, lay.point if lay is not None else None
+        met = at.point if at is not None else None
+        return (met or lying) if self.sighted.runs(when, "ball") else (lying or met)
+
+    @property
+    def ball_ran(self) -> bool:
+        """The ball was in motion when this began."""
+        return self.ball_moving or self.state.ball_runs
+
+    @property
+    def ball_runs_on(self) -> bool:
+        """Nobody saw the ball stop, which ran before or was set going here."""
+        return "ball" in self.sighted.still_running
+
+    @property
+    def rest(self) -> dict[str, Place]:
+        return self.sighted.rest
+
+    @property
+    def rest_ball(self) -> Point | None:
+        place = self.rest.get("ball")
+        return place.point if place is not None else None
+
+
+# What a step comes to when this was seen of it.
+Play = Callable[[Sightings], State]
+
+
+def watch_flick(state: State, flick: Flick, side: Side) -> Watch:
+    watch = Watch(
+        state, flick.flick, side, flick.seen, flick.ball_moving, flick.figure_moving, flick.deliberate
+    )
+    return watch.seeing(_while_in_play(watch))
+
+
+def _while_in_play(watch: Watch) -> Sightings:
+    """Part I 2.1: over a line or in a goal the ball is out of play; whom or what it meets then is no offence."""
+    gone = watch.dead_from
+    if gone is None:
+        return watch.seen
+    return Sightings(
+        event
+        for i, event in enumerate(watch.seen)
+        if i < gone or not isinstance(event, Touch) or not (on_ball(event) or is_person(event.touched))
+    )
+
+
+def is_person(name: str) -> bool:
+    return name in SIDES
+
+
+def partner(touch: Touch, name: str) -> str | None:
+    """What `name` met in this contact, if it took part in it."""
+    if touch.mover == name:
+        return touch.touched
+    return touch.mover if touch.touched == name else None
+
+
+def touchline_crossed(watch: Watch) -> Point | None:
+    """Where the ball was last seen to cross a touchline, in this step or in the one that left it beyond."""
+    if not watch.state.variant.indoor:
+        return None
+    for event in reversed(watch.seen):
+        if (
+            isinstance(event, Cross)
+            and event.cross == "ball"
+            and event.line == "touchline"
+            and event.at is not None
+        ):
+            return event.at.point
+    return watch.state.crossed
+
+
+def restored_before(watch: Watch, play: Play) -> State:
+    """Everything as it would lie without the defensive flick, which is used up."""
+    return play(watch.sighted.without(watch.piece, 0, watch.state.standing))

@@ -1,0 +1,144 @@
+"""What is set by hand: takers, arrangements, keepers; and what the referee puts right at once."""
+
+import msgspec
+
+from palheta.facts import Place, Put, who
+from palheta.rulebooks.fistf.outcome.due import shot_due
+from palheta.rulebooks.fistf.outcome.keeper import (
+    comes,
+    comes_on,
+    goes,
+    goes_off,
+    keeper_counted,
+    keepers_exchanged,
+)
+from palheta.rulebooks.fistf.outcome.precedence import Offence, Verdict
+from palheta.rulebooks.fistf.outcome.restart import decided
+from palheta.rulebooks.fistf.outcome.shootout import shot_done
+from palheta.rulebooks.fistf.outcome.tidy import positions_corrected
+from palheta.rulebooks.fistf.rules.part1_dead_ball import part1_12_ball_set_by_the_referee
+from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_set_by_hand
+from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_2_2_moved_again, art4_2_5_ten_seconds
+from palheta.rulebooks.fistf.rules.rule08_keeper import art8_2_1_placed
+from palheta.rulebooks.fistf.rules.rule10_fouls import art10_5_1_ball_by_hand
+from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_1_only_the_taker_by_hand
+from palheta.rulebooks.fistf.rules.rule16_corner import art16_2_1_ball_in_the_quarter
+from palheta.rulebooks.fistf.rules.rule17_shootout import (
+    art17_2_2_moved_after_ready,
+    art17_2_3_behind_the_line,
+)
+from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.steps.dive import keeper_set
+from palheta.rulebooks.fistf.vocabulary import POSITIONAL
+from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of, sweeper_of
+
+
+def judged(state: State, put: Put, side: Side | None) -> Verdict:
+    pushed = side is not None and set(put.place) == {keeper_of(side)} and bool(put.seen)
+    if side is None or not pushed or side in state.sweepers or state.setpiece is not None:
+        return put_down(state, put, side)
+    return keeper_set(state, put, side)
+
+
+def whose_hand(state: State, put: Put) -> Side:
+    """Who set things down: said so, or whose figures they are."""
+    owners = {owner for name in put.place if (owner := side_of(name)) is not None}
+    return who(put) or (owners.pop() if len(owners) == 1 else state.possession)
+
+
+def put_down(state: State, put: Put, side: Side | None) -> Verdict:
+    """Things set by hand; the referee's hand needs no judging."""
+    if side is None:
+        verdict = _set(Verdict(state), put)
+        return keepers_exchanged(keepers_exchanged(verdict, put, "home"), put, "away")
+    due = state.setpiece
+    put, offences = _keepers_judged(state, put, side)
+    if due is not None:
+        return _at_restart(state, put, side, due, offences)
+    offences += art1_2_set_by_hand(state, side, _figures(state, put, side))
+    offences += art10_5_1_ball_by_hand(state, side, put)
+    after = keepers_exchanged(_set(Verdict(state), put), put, side)
+    return keeper_counted(decided(state, offences, after), offences)
+
+
+def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Offence]]:
+    """What is wrong with setting this side's keepers so; a sweeping keeper that may not leave stays where it is."""
+    keeper, offences = keeper_of(side), list[Offence]()
+    if keeper in put.place:
+        offences += art8_2_1_placed(state, side, put.place[keeper])
+    if comes(state, put, side):
+        off = {keeper: put.place[keeper]} if keeper in put.place else {}
+        offences += comes_on(state.but(pieces=state.pieces | off), side, put.place[sweeper_of(side)])
+    elif goes(state, put, side) and (wrong := goes_off(state, side)):
+        kept = {n: p for n, p in put.place.items() if n not in (keeper, sweeper_of(side))}
+        return msgspec.structs.replace(put, place=kept), [*offences, *wrong]
+    return put, offences
+
+
+def _figures(state: State, put: Put, side: Side) -> dict[str, Place]:
+    """What was set as a figure; 9.1.4: in play the sweeping keeper is one, but not while it comes or goes."""
+    exchanged = comes(state, put, side) or goes(state, put, side)
+    return {
+        name: place
+        for name, place in put.place.items()
+        if is_piece(name) and not is_keeper(name) and not (exchanged and name == sweeper_of(side))
+    }
+
+
+def _set(verdict: Verdict, put: Put) -> Verdict:
+    pieces = {name: place for name, place in put.place.items() if is_piece(name)}
+    ball = put.place.get("ball", verdict.state.ball)
+    return verdict.on(pieces=verdict.state.pieces | pieces, ball=ball)
+
+
+def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: list[Offence]) -> Verdict:
+    figures = {n: p for n, p in _figures(state, put, side).items() if side_of(n) == side}
+    offences = [
+        *offences,
+        *late_by_clock(put.t, side, due),
+        *art4_2_2_moved_again(side, figures, due),
+        *art11_2_1_only_the_taker_by_hand(state, put, side, due),
+    ]
+    if side != due.side and (due.kind in POSITIONAL or due.kind == "penalty"):
+        offences += art1_2_set_by_hand(state, side, figures)
+    if "ball" in put.place:
+        offences += art16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
+    after = keepers_exchanged(
+        _set(Verdict(state.but(waived=None, recall=None, interval=False)), put), put, side
+    )
+    after = after.on(setpiece=_noted(after.state, due, side, list(figures)))
+    if any(offence.call.rule == "16.2.1" for offence in offences) and due.at is not None:
+        after = after.placing({"ball": Place(due.at)})
+    after = after.placing(part1_12_ball_set_by_the_referee({}, put, due, state))
+    corrected = positions_corrected(after, side, list(figures))
+    verdict = decided(state, offences, corrected)
+    return keeper_counted(verdict, offences)
+
+
+def late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Offence, ...]:
+    if t is None or side in due.ready:
+        return ()
+    return art4_2_5_ten_seconds(side, round(t - due.since, 2), due)
+
+
+def _noted(state: State, due: SetPiece, side: Side, figures: list[str]) -> SetPiece:
+    """Who has arranged what; the one figure set at a restart with a taker is the taker."""
+    arranged = tuple(dict.fromkeys((*due.arranged, *figures)))
+    ready, since, taker = due.ready, due.since, due.taker
+    if due.kind in ("kick_off", "goal_kick") and side != due.side and due.side not in ready:
+        ready, since = (*ready, due.side), state.clock  # the other side begins: the first has finished
+    set_last = due.kind in POSITIONAL or due.kind == "penalty" or due.side in ready
+    if taker is None and side == due.side and figures and set_last:
+        taker = figures[0]
+    return due.but(arranged=arranged, ready=ready, since=since, taker=taker)
+
+
+def set_for_the_shot(state: State, put: Put, side: Side) -> Verdict:
+    due = shot_due(state)
+    moved = art17_2_2_moved_after_ready(due, side, put)
+    if moved:
+        return shot_done(state, False, moved)
+    pieces = {name: place for name, place in put.place.items() if is_piece(name)}
+    taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
+    state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))
+    return art17_2_3_behind_the_line(Verdict(state), side)

@@ -1,0 +1,144 @@
+"""What only people can see was told."""
+
+from palheta.facts import BadFact, Place, Report
+from palheta.rulebooks.fistf.outcome.discipline import (
+    card_for,
+    orange_card,
+    red_card,
+    slow_to_change,
+    too_many,
+)
+from palheta.rulebooks.fistf.outcome.keeper import keeper_counted, penalty_again
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.restart import decided
+from palheta.rulebooks.fistf.outcome.shootout import shot_again
+from palheta.rulebooks.fistf.rules import CLAUSES
+from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_2_shaken, art8_2_1_told_by_people
+from palheta.rulebooks.fistf.rules.rule10_fouls import art10_6_1_told_by_people
+from palheta.rulebooks.fistf.rules.rule12_penalty import art12_1_2_not_over_yet
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, REPORTS
+from palheta.ruling import Call, Reason, reason
+from palheta.ruling.question import whose
+from palheta.table.frame import Side, other, side_of
+
+
+def judged(state: State, report: Report) -> Verdict:
+    word = report.report
+    if word not in REPORTS:
+        raise BadFact("step.report", f"Unknown report {word!r}; this book has {', '.join(REPORTS)}")
+    side = _offender(report)
+    if side is None:
+        return _needs_no_offender(state, report, word)
+    if state.stage != "match":
+        return _outside_play(state, report, word, side)
+    if word in FOULS:
+        if state.interval:
+            return Verdict(state, calls=(_told(word, side),))  # the half is over: no kick is won any more
+        before = goal_undone(state, word)
+        return decided(before, art10_6_1_told_by_people(before, report, side), Verdict(state))
+    if word in ("yellow_card", "deliberate_foul"):
+        return card_for(state, side)
+    if word == "orange_card":
+        return orange_card(state, side)
+    if word == "red_card":
+        return red_card(state, side)
+    if word == "slow_to_change":
+        return slow_to_change(state, side)
+    return _of_play(state, report, word, side)
+
+
+def _offender(report: Report) -> Side | None:
+    if report.side in ("home", "away"):
+        return report.side
+    return side_of(report.piece) if report.piece is not None else None
+
+
+def _needs_no_offender(state: State, report: Report, word: str) -> Verdict:
+    """Who did it was not said; some words need nobody, for the rest somebody must add it."""
+    if word in ("behind_goal", "prevented", "stopwatch"):
+        return _of_play(state, report, word, state.possession)
+    return Verdict(state, ask=(whose(),))
+
+
+def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdict:
+    """Before the match and between tie-break shots no foul is possible; cards are, and a shot may be repeated."""
+    if word in ("yellow_card", "deliberate_foul"):
+        return card_for(state, side)
+    if word == "orange_card":
+        return orange_card(state, side)
+    if word == "red_card":
+        return red_card(state, side)
+    if word == "slow_to_change":
+        return slow_to_change(state, side)
+    if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
+        return shot_again(state, side, moved=word == "moved_keeper")
+    return Verdict(state, calls=(_told(word, side),))
+
+
+def _told(word: str, side: Side) -> Call:
+    return CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning))
+
+
+def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
+    """Reports that belong to a procedure of their own."""
+    if word == "too_many_figures":
+        return too_many(state, side)
+    if word in ("moved_keeper", "keeper_line", "keeper_behind_line"):
+        return keeper_reported(state, report, word, side)
+    if word == "prevented":
+        return prevented(state)
+    if word == "behind_goal":
+        return Verdict(state.but(behind_goal=True))
+    if word == "damaged" and report.piece is not None:
+        return Verdict(state.but(damaged=tuple(sorted({*state.damaged, report.piece}))))
+    return Verdict(state)  # stopwatch: the referee has it taken away, and nothing else follows
+
+
+def told_of_the_last_penalty(state: State, report: Report) -> Verdict:
+    """The match is over, but for a penalty or shot that was not right."""
+    side = _offender(report)
+    if side is None or not art12_1_2_not_over_yet(state, report):
+        return Verdict(state)
+    if state.shootout is not None:
+        return shot_again(state, side, moved=report.report == "moved_keeper")
+    return keeper_reported(state, report, report.report, side)
+
+
+def goal_undone(state: State, word: str) -> State:
+    """Told after the flick that scored: the offence came first, so no goal; the offended side may still leave it."""
+    due = state.setpiece
+    if word not in OF_A_FLICK or due is None or due.kind != "kick_off" or state.interval or not state.flicked:
+        return state
+    flick = state.flicked[-1]
+    if flick.score == state.score:
+        return state
+    # Where a running ball was touched only a witness can say; anything else happened where it lay.
+    lay = None if word in ("hand", "shot_at_body") or flick.ball is None else Place(flick.ball)
+    return state.but(score=flick.score, ball=lay)
+
+
+def keeper_reported(state: State, report: Report, word: str, side: Side) -> Verdict:
+    before = state.penalty_taken
+    due = state.setpiece
+    if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
+        again = before.carrying(state) if isinstance(before, State) else state
+        return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
+    if word == "keeper_line":
+        offence = art8_2_1_told_by_people(state, side, report.deliberate)
+    else:
+        offence = art8_1_2_shaken(state, side, report.deliberate)
+    if offence is None:
+        return Verdict(state)
+    return keeper_counted(decided(goal_undone(state, word), [offence], Verdict(state)), [offence])
+
+
+def prevented(state: State) -> Verdict:
+    """6.2.4 (ii): clearly kept from the running ball, the attacker may ask for "back"."""
+    recall = state.recall
+    if recall is None or not recall.latent:
+        return Verdict(state)
+    why = reason("the defensive flick kept a standing figure from playing the running ball")
+    call = CLAUSES.call("6.2.4", other(recall.side), why)
+    claim = type(recall)(recall.side, recall.clause, recall.state, recall.places)
+    return Verdict(state.but(recall=claim), calls=(call,), said=("back_or_foul",))

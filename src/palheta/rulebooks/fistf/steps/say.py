@@ -1,0 +1,105 @@
+"""A word was said."""
+
+from palheta.facts import BadFact, Say
+from palheta.rulebooks.fistf.outcome import because
+from palheta.rulebooks.fistf.outcome.due import shot_due
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.restart import decided
+from palheta.rulebooks.fistf.outcome.shootout import shot_done, since_due
+from palheta.rulebooks.fistf.outcome.tidy import positions_corrected
+from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_3_measured
+from palheta.rulebooks.fistf.rules.rule10_fouls import art10_7_2_1_advantage
+from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_3_distance
+from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
+from palheta.rulebooks.fistf.state import State, positional_flicks
+from palheta.rulebooks.fistf.steps.place import late_by_clock
+from palheta.rulebooks.fistf.vocabulary import WORDS
+from palheta.table.frame import Side, is_keeper, side_of
+
+
+def judged(state: State, say: Say, side: Side) -> Verdict:
+    if say.say not in WORDS:
+        raise BadFact("step.say", f"Unknown word {say.say!r}; this book has {', '.join(WORDS)}")
+    match say.say:
+        case "back":
+            return said_back(state, side)
+        case "advantage":
+            return plays_on(state, side)
+        case "play":
+            return Verdict(said_play(state, side))
+        case "ready":
+            return said_ready(state, say, side)
+        case "tick":
+            return _tick_asked(state, side)
+        case "measure":
+            return art2_1_1_3_measured(Verdict(state), say.piece)
+        case "distance":
+            due = state.setpiece
+            if due is None or side != due.side:
+                return Verdict(state)
+            return Verdict(state.but(waived=None)).placing(art11_2_3_distance(state, due))
+        case _:
+            return Verdict(state)
+
+
+def said_back(state: State, side: Side) -> Verdict:
+    """ "Back": everything goes back as it was, exactly."""
+    recall = state.recall
+    if recall is None or recall.side != side or recall.latent:
+        return Verdict(state)
+    restored = recall.state
+    assert isinstance(restored, State)
+    back = {name: place for name, place in recall.places.items() if name != "ball"}
+    # What nobody spoke of stays where it was set since.
+    restored = restored.carrying(state).but(pieces=state.pieces | back, recall=None, waived=None)
+    return Verdict(restored, places=recall.places, said=("back",)).since(because.back(recall.clause))
+
+
+def plays_on(state: State, side: Side) -> Verdict:
+    after = art10_7_2_1_advantage(state, side)
+    return Verdict(after) if after is state else Verdict(after).since(because.plays_on(side))
+
+
+def said_play(state: State, side: Side) -> State:
+    """Nothing of what is offered is wanted: the defensive flick, a positional flick, "back"."""
+    due = state.setpiece
+    if state.recall is not None and state.recall.side == side:
+        return state.but(recall=None)
+    if due is not None:
+        used = due.positional | {side: positional_flicks(due.kind)}
+        return state.but(setpiece=due.but(positional=used), waived=None)
+    if side != state.possession and state.defence in ("open", "unknown"):
+        return state.but(defence="declined", owed=None)
+    return state
+
+
+def said_ready(state: State, say: Say, side: Side) -> Verdict:
+    """10.7.2.6: ready after an interruption: its arrangement is finished, and the referee looks at it."""
+    due = state.setpiece
+    if due is None or side in due.ready:
+        return Verdict(state)
+    late = list(late_by_clock(say.t, side, due))
+    since = state.clock if side == due.side else due.since
+    after = state.but(setpiece=due.but(ready=(*due.ready, side), since=since), waived=None, interval=False)
+    names = [n for n in state.pieces if side_of(n) == side and not is_keeper(n)]
+    return decided(state, late, positions_corrected(Verdict(after), side, names))
+
+
+def _tick_asked(state: State, side: Side) -> Verdict:
+    """13.4.1: leave is asked and the word is said; 6.2.3.5: the defender answers the last touch first."""
+    if side != state.possession or state.setpiece is not None or state.variant.indoor:
+        return Verdict(state)
+    verdict = Verdict(state.but(tick_asked=True))
+    return verdict.saying("defensive_flick") if state.defence == "open" else verdict
+
+
+def ready_for_the_shot(state: State, say: Say, side: Side) -> Verdict:
+    """17.2.2, 17.2.3: shooter and keeper say that they are ready, each within ten seconds."""
+    due = shot_due(state)
+    if say.say != "ready" or side in due.ready:
+        return Verdict(state)
+    lapse = art17_2_limits(state, side, since_due(state, say.t))
+    if lapse:
+        return shot_done(state, side != due.side, lapse)
+    ready = (*due.ready, side)
+    return Verdict(state.but(setpiece=due.but(ready=ready, since=state.clock)))

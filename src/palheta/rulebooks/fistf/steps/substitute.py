@@ -1,0 +1,73 @@
+"""Figures and keepers exchanged."""
+
+from typing import Any
+
+from palheta.facts import Put, Substitute
+from palheta.rulebooks.fistf.offers.suggest import guard, sweeper_place
+from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.rules.rule02_exchange import art2_5_4_before_a_period, art2_5_figure_exchange
+from palheta.rulebooks.fistf.rules.rule08_keeper import art8_3_keeper_exchange
+from palheta.rulebooks.fistf.state import Recall, State
+from palheta.rulebooks.fistf.steps.place import put_down
+from palheta.table.frame import Side, is_keeper, keeper_of, sweeper_of
+
+
+def judged(state: State, step: Substitute, side: Side) -> Verdict:
+    """A figure or a keeper is exchanged."""
+    out, into = step.substitute.out, step.substitute.in_
+    if out == keeper_of(side) and into == sweeper_of(side):
+        bare = without(state, out)
+        put = Put(place={into: sweeper_place(bare, side)}, side=side, t=step.t)
+        return put_down(bare, put, side)
+    if out == sweeper_of(side) and into == keeper_of(side):
+        put = Put(place={into: guard(state, side)}, side=side, t=step.t)
+        return put_down(state, put, side)
+    calls = (
+        art8_3_keeper_exchange(state, side, out)
+        if is_keeper(out)
+        else art2_5_figure_exchange(state, side, out, into)
+    )
+    if calls:
+        return Verdict(state, calls=tuple(o.call for o in calls), said=("substitution",))
+    return _exchanged(state, side, out, into)
+
+
+def without(state: State, name: str) -> State:
+    return state.but(pieces={n: p for n, p in state.pieces.items() if n != name})
+
+
+def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
+    place = state.pieces.get(out)
+    damaged = out in state.damaged
+    left = state.but(damaged=tuple(name for name in state.damaged if name != out), interval=False)
+    verdict = Verdict(without(left, out)).saying("substitution")
+    if place is not None:
+        verdict = verdict.placing({into: place})
+    verdict = verdict.on(
+        waived=_exchanged_in(state.waived, out, into), recall=_recalled(state.recall, out, into)
+    )
+    if is_keeper(out):
+        changed = dict(state.keepers_changed)
+        if not damaged and not art2_5_4_before_a_period(state):
+            changed[side] = changed.get(side, 0) + 1
+        owed = "6.2.3.3" if verdict.state.setpiece is None and verdict.state.defence == "open" else state.owed
+        return verdict.on(keepers_changed=changed, owed=owed)
+    if art2_5_4_before_a_period(state):
+        return verdict
+    used = dict(state.substitutions)
+    used[side] = used.get(side, 0) + 1
+    return verdict.on(substitutions=used)
+
+
+def _exchanged_in(older: Any, out: str, into: str) -> Any:
+    """The same in what may still be preferred to what is due now."""
+    if not isinstance(older, State):
+        return older
+    return older.but(pieces={into if name == out else name: place for name, place in older.pieces.items()})
+
+
+def _recalled(recall: Recall | None, out: str, into: str) -> Recall | None:
+    if recall is None:
+        return None
+    places = {into if name == out else name: place for name, place in recall.places.items()}
+    return Recall(recall.side, recall.clause, _exchanged_in(recall.state, out, into), places, recall.latent)
