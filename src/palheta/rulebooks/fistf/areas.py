@@ -182,7 +182,7 @@ def defence_line(state: State, side: Side) -> list[float]:
 
 def beyond_all_but_one(state: State, name: str) -> bool:
     """An offside position but for the ball, which is at its foot."""
-    side, at = side_of(name), state.where(name)
+    side, at = side_of(name), state.point(name)
     assert side is not None
     assert at is not None
     defender = other(side)
@@ -275,15 +275,15 @@ def squad(state: State, side: Side) -> list[str]:
 def nearest_taker(state: State, side: Side, at: Point | None) -> str:
     """The nearest of those whose place is known, or else just the first."""
     goal, names = at or (0.0, 0.0), squad(state, side)
-    known = [name for name in names if state.where(name) is not None]
-    return min(known or names[:1], key=lambda name: distance(state.where(name) or goal, goal))
+    known = [name for name in names if state.point(name) is not None]
+    return min(known or names[:1], key=lambda name: distance(state.point(name) or goal, goal))
 
 
 def ready_taker(state: State, due: SetPiece) -> str | None:
     """Nobody was named: the figure standing ready at the ball is the taker."""
-    ball = state.where("ball")
+    ball = state.point("ball")
     if ball is None:
         return None
     name = nearest_taker(state, due.side, ball)
-    at = state.where(name)
+    at = state.point(name)
     return name if at is not None and distance(at, ball) <= TAKER_REACH else None

@@ -69,7 +69,7 @@ def _not_yet_moved(state: State) -> tuple[Side, ...]:
         side
         for side in state.sweepers
         if not state.touches.get(sweeper_of(side))
-        and (at := state.where(sweeper_of(side))) is not None
+        and (at := state.point(sweeper_of(side))) is not None
         and in_keeper_strip(state, side, state.table.footprint(sweeper_of(side), at))
     )
 
@@ -89,7 +89,7 @@ def _with_restart(state: State, position: FistfPosition) -> State:
     due = position.restart
     if due is None:
         return state
-    at = due.at.point if due.at is not None else state.where("ball")
+    at = due.at.point if due.at is not None else state.point("ball")
     if due.kind == "shootout":
         taken = len(_kicks(position).get(due.side, ()))
         at = at or art17_1_3_place(state, due.side, taken)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-import msgspec
+from msgspec.structs import replace
 
 from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
 from palheta.rulebooks.common.sighted import Sighted
@@ -12,48 +12,41 @@ from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, is_keeper
 
 
-class Watch(msgspec.Struct, frozen=True, dict=True):
-    """`piece` is what the step moved, `side` whose step it is."""
+class Watch(Sighted, frozen=True, kw_only=True):
+    """What was seen of a step, and the state in which it was made. `piece`: what it moved. `side`: whose step it is.
+
+    `thrown_to`: where a diving keeper was thrown, or one that was set by hand was put.
+    """
 
     state: State
-    piece: str
     side: Side
-    seen: Sightings
-    ball_moving: bool = False
-    figure_moving: bool = False
+    piece: str
     deliberate: bool = False
-    # Where a diving keeper was thrown.
     thrown_to: Place | None = None
 
-    @cached_property
-    def sighted(self) -> Sighted:
-        """What stood and what ran at each moment."""
-        slides = self.state.defending
-        running = frozenset((*self.state.running, *(() if slides is None else (slides,))))
-        return Sighted(self.seen, self.piece, running, self.ball_moving, self.figure_moving)
-
     def seeing(self, seen: Sightings) -> "Watch":
-        return msgspec.structs.replace(self, seen=seen)
+        return replace(self, seen=seen)
+
+    @property
+    def unmade(self) -> Sightings:
+        """What would have been seen had the moved piece met nothing."""
+        return self.without(self.piece, 0, self.state.standing)
 
     @property
     def origin(self) -> Point | None:
-        return self.state.where(self.piece)
-
-    @property
-    def numbered(self) -> list[tuple[int, Touch]]:
-        return self.sighted.touches
+        return self.state.point(self.piece)
 
     def own_run(self, when: int) -> bool:
         """The moved piece still ran from this flick: it had not stopped, nor has anything else set it going."""
-        motion = self.sighted.motion(when, self.piece)
+        motion = self.motion(when, self.piece)
         return motion is not None and motion.by == self.piece
 
-    @property
+    @cached_property
     def ball_at(self) -> int | None:
         """When the moved piece first met the ball. Stopped before, it was only met (5.1.b); back from the fence it
         plays nothing any more (2.1.3.3).
         """
-        for i, touch in self.numbered:
+        for i, touch in self.touches:
             if touch.mover == self.piece and touch.touched == "board" and not self.state.variant.indoor:
                 return None
             if on_ball(touch) == self.piece and (is_keeper(self.piece) or self.own_run(i)):
@@ -112,17 +105,17 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
     def struck_at(self) -> Point | None:
         """Where the ball was when the moved piece met it: where it lay, or about where a running one was met."""
         if self.ball_at is None:
-            return self.state.where("ball")
+            return self.state.point("ball")
         return self.ball_when(self.ball_at)
 
     def ball_when(self, when: int) -> Point | None:
         """Where the ball was when somebody met it."""
         touch = self.seen[when]
         assert isinstance(touch, Touch)
-        lay = self.sighted.lying(when).get("ball", self.state.ball)
+        lay = self.lying(when).get("ball", self.state.ball)
         at, lying = touch.at, lay.point if lay is not None else None
         met = at.point if at is not None else None
-        return (met or lying) if self.sighted.runs(when, "ball") else (lying or met)
+        return (met or lying) if self.runs(when, "ball") else (lying or met)
 
     @property
     def ball_ran(self) -> bool:
@@ -132,11 +125,16 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
     @property
     def ball_runs_on(self) -> bool:
         """Nobody saw the ball stop, which ran before or was set going here."""
-        return "ball" in self.sighted.still_running
+        return "ball" in self.still_running
 
     @property
-    def rest(self) -> dict[str, Place]:
-        return self.sighted.rest
+    def touchline_crossed(self) -> Point | None:
+        """Indoors, where the ball last crossed a touchline, in this step or in the one that left it beyond."""
+        if not self.state.variant.indoor:
+            return None
+        over = [e.at for e in self.seen if isinstance(e, Cross) and (e.cross, e.line) == ("ball", "touchline")]
+        told = [place for place in over if place is not None]
+        return told[-1].point if told else self.state.crossed
 
     @property
     def rest_ball(self) -> Point | None:
@@ -148,9 +146,41 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
 Play = Callable[[Sightings], State]
 
 
+def watched(
+    state: State,
+    piece: str,
+    side: Side,
+    seen: Sightings,
+    *,
+    ball_moving: bool = False,
+    figure_moving: bool = False,
+    deliberate: bool = False,
+    thrown_to: Place | None = None,
+) -> Watch:
+    """A defensive flick that nobody saw stop still runs, like everything else that does."""
+    slides = () if state.defending is None else (state.defending,)
+    return Watch(
+        seen,
+        piece=piece,
+        running=frozenset((*state.running, *slides)),
+        ball_moving=ball_moving,
+        figure_moving=figure_moving,
+        state=state,
+        side=side,
+        deliberate=deliberate,
+        thrown_to=thrown_to,
+    )
+
+
 def watch_flick(state: State, flick: Flick, side: Side) -> Watch:
-    watch = Watch(
-        state, flick.flick, side, flick.seen, flick.ball_moving, flick.figure_moving, flick.deliberate
+    watch = watched(
+        state,
+        flick.flick,
+        side,
+        flick.seen,
+        ball_moving=flick.ball_moving,
+        figure_moving=flick.figure_moving,
+        deliberate=flick.deliberate,
     )
     return watch.seeing(_while_in_play(watch))
 
@@ -176,23 +206,3 @@ def partner(touch: Touch, name: str) -> str | None:
     if touch.mover == name:
         return touch.touched
     return touch.mover if touch.touched == name else None
-
-
-def touchline_crossed(watch: Watch) -> Point | None:
-    """Where the ball was last seen to cross a touchline, in this step or in the one that left it beyond."""
-    if not watch.state.variant.indoor:
-        return None
-    for event in reversed(watch.seen):
-        if (
-            isinstance(event, Cross)
-            and event.cross == "ball"
-            and event.line == "touchline"
-            and event.at is not None
-        ):
-            return event.at.point
-    return watch.state.crossed
-
-
-def restored_before(watch: Watch, play: Play) -> State:
-    """Everything as it would lie without the defensive flick, which is used up."""
-    return play(watch.sighted.without(watch.piece, 0, watch.state.standing))

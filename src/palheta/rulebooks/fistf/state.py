@@ -12,7 +12,7 @@ from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.sightings import NEUTRAL
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL, Options, Variant
 from palheta.ruling import Call
-from palheta.table.frame import Point, Side, side_of
+from palheta.table.frame import SIDES, Point, Side, side_of
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -240,18 +240,34 @@ class State(TableState, frozen=True, kw_only=True):
             sweepers=tuple(side for side in self.sweepers if side not in now.sweeper_lost),
         )
 
-    def where(self, name: str) -> Point | None:
-        if name == "ball":
-            return self.ball.point if self.ball is not None else None
-        place = self.pieces.get(name)
-        return place.point if place is not None else None
-
     def after_flick(self, piece: str, before: "State") -> "State":
         """The same state, remembering the flick that led to it."""
         others = tuple(flick for flick in self.flicked if side_of(flick.piece) != side_of(piece))
         return self.but(
-            flicked=(*others, Flicked(piece, before.where(piece), before.where("ball"), before.score))
+            flicked=(*others, Flicked(piece, before.point(piece), before.point("ball"), before.score))
         )
+
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        """The counts of the side in possession, in the words of `before.counts`."""
+        counts: dict[str, object] = {
+            "piece": {name: count for name, count in self.touches.items() if count},
+            "ticks": self.ticks,
+        }
+        if self.defence in ("open", "made", "declined"):
+            counts["defence"] = "open" if self.defence == "open" else "used"
+        if self.sweepers:
+            counts["sweeper"] = self.possession if self.possession in self.sweepers else self.sweepers[0]
+        if self.substitutions:
+            counts["subs"] = dict(self.substitutions)
+        if self.removed:
+            counts["expelled"] = list(self.removed)
+        if self.shootout is not None:
+            counts["kicks"] = {one: list(self.shootout.kicks_of(one)) for one in SIDES}
+        return counts
+
+    @property
+    def kicks_tally(self) -> Score | None:
+        return self.shootout.tally if self.shootout is not None else None
 
     @property
     def ball_runs(self) -> bool:

@@ -147,7 +147,7 @@ def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
 
 def _keeper_reaches(state: State, side: Side) -> bool:
     """8.2.1: the bar keeper plays in its goal area; a ball behind its line (indoors) is the figures' business."""
-    keeper, ball = keeper_of(side), state.where("ball")
+    keeper, ball = keeper_of(side), state.point("ball")
     if keeper not in state.pieces or ball is None or state.touches.get(keeper, 0) >= MOST_TOUCHES:
         return False
     ahead = (ball[0] - state.table.pitch.goal_line(side)) * forward(side)
@@ -155,7 +155,7 @@ def _keeper_reaches(state: State, side: Side) -> bool:
 
 
 def _offside(state: State, side: Side) -> tuple[str, ...]:
-    ball = state.where("ball")
+    ball = state.point("ball")
     return tuple(name for name in _usable(state, side) if art13_1_1_position(state, name, ball))
 
 
@@ -228,14 +228,14 @@ def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
     found: list[Offer] = []
     outside = tuple(
         name for name in figures(state.pieces, other(side))
-        if (at := state.where(name)) is not None and off_pitch(state, name, at)
+        if (at := state.point(name)) is not None and off_pitch(state, name, at)
     )  # fmt: skip
     if outside and not state.variant.indoor:
         label = reason("Can a restart be forced on it?")
         asks = reason("a figure less than a ball off the pitch can be played at")
         found.append(MaySay(side, "2.1.1.3", label, "measure", pieces=outside, condition=asks))
     for name in figures(state.pieces, side):
-        at = state.where(name)
+        at = state.point(name)
         onto = Place(on_pitch(state.table.pitch, at)) if at is not None else None
         if onto is not None and part5_3_3_onto_the_touchline(state, name, onto):
             label = reason("Set {piece} onto the touchline", piece=name)

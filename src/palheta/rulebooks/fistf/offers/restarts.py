@@ -123,7 +123,7 @@ def _kick(state: State, due: SetPiece) -> tuple[Offer, ...]:
 
 def _at_the_ball(state: State, taker: str) -> bool:
     """A taker that was only named has still to be set."""
-    at, ball = state.where(taker), state.where("ball")
+    at, ball = state.point(taker), state.point("ball")
     return at is not None and ball is not None and distance(at, ball) <= TAKER_REACH
 
 

@@ -36,7 +36,7 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | No
     """Figures that stand in the taker's area or too near an opponent, moved to a good place nearby."""
     area = state.table.pitch.penalty_zone(due.side)
     rivals = [Disc(at, state.table.radius(name)) for name in figures(state.pieces, other(side))
-              if (at := state.where(name)) is not None]  # fmt: skip
+              if (at := state.point(name)) is not None]  # fmt: skip
 
     def good(shape: Footprint) -> bool:
         return not touches(shape, area) and all(gap(shape, rival) > APART + 0.5 for rival in rivals)
@@ -44,7 +44,7 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | No
     pieces = dict(state.pieces)
     found: dict[str, Place] = {}
     for name in figures(state.pieces, side):
-        at = state.where(name)
+        at = state.point(name)
         if at is None or name == taker or good(Disc(at, state.table.radius(name))):
             continue
         if touches(Disc(at, state.table.radius(name)), area):
@@ -63,7 +63,7 @@ def behind(ball: Point, goal: Point) -> Point:
 
 def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
     """The taker just behind the ball on its way to the goal, or before it; at a throw-in straight behind the line."""
-    ball = state.where("ball") or due.at or (0.0, 0.0)
+    ball = state.point("ball") or due.at or (0.0, 0.0)
     if due.kind == "throw_in":
         sign = 1 if ball[1] >= 0 else -1
         target = (ball[0], ball[1] + sign * BEHIND_BALL)
@@ -107,7 +107,7 @@ def left_for_taker(state: State, due: SetPiece) -> str:
         return due.taker
 
     def last_choice(name: str) -> tuple[bool, bool, float]:
-        here = state.where(name) or at
+        here = state.point(name) or at
         shape = Disc(here, state.table.radius(name))
         if due.kind == "kick_off":
             wrong = here[0] * forward(side) > -shape.radius
@@ -120,7 +120,7 @@ def left_for_taker(state: State, due: SetPiece) -> str:
 
 def guard(state: State, side: Side) -> Place:
     """A keeper a little in front of its line, between the ball and the middle of the goal."""
-    ball = state.where("ball") or (0.0, 0.0)
+    ball = state.point("ball") or (0.0, 0.0)
     reach = state.table.pitch.goal.width / 2 - state.table.keeper.width / 2
     y = max(-reach, min(reach, ball[1] * 0.15))
     return Place((state.table.pitch.goal_line(side) + forward(side) * 10.0, y))
@@ -129,7 +129,7 @@ def guard(state: State, side: Side) -> Place:
 def sweeper_place(state: State, side: Side) -> Place:
     """In the goal area, off the ball and everybody else."""
     line, name = state.table.pitch.goal_line(side), sweeper_of(side)
-    ball = state.where("ball")
+    ball = state.point("ball")
 
     def free(shape: Footprint) -> bool:
         off_ball = ball is None or gap(shape, Disc(ball, state.table.radius("ball"))) > 0

@@ -3,10 +3,10 @@
 from palheta.facts import Fell, Rest, Touch
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
 from palheta.rulebooks.fistf.areas import rest_is_out, wholly_in_shooting_zone
-from palheta.rulebooks.fistf.outcome import because
+from palheta.rulebooks.fistf.outcome.due import then
 from palheta.rulebooks.fistf.outcome.offside import overran
 from palheta.rulebooks.fistf.outcome.out_of_play import left_play, over_a_line
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.tidy import came_off_the_fence, placed_when_still, watched_figures
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_5_owed, part5_8_1_off_the_table
 from palheta.rulebooks.fistf.rules.rule05_attack import (
@@ -20,28 +20,27 @@ from palheta.rulebooks.fistf.rules.rule05_possession import (
     art5_2_1_another_figure,
 )
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_3_keeper_touch
-from palheta.rulebooks.fistf.sighted import Watch, is_person, touchline_crossed
+from palheta.rulebooks.fistf.sighted import Watch, is_person
 from palheta.rulebooks.fistf.state import Flight, State
+from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
 
 
-def run_on(state: State, watch: Watch) -> Verdict:
+def run_on(state: State, watch: Watch) -> Draft:
     """Follow the ball through what was seen, to a goal, over a line, to its rest, or on into the next step."""
     gone = watch.ball_gone_at
     for i, event in enumerate(watch.seen):
         if gone is not None and i >= gone:
             break
         if isinstance(event, Touch):
-            runs = watch.sighted.runs(i, on_ball(event) or "")
+            runs = watch.runs(i, on_ball(event) or "")
             state = meets_ball(came_off_the_fence(state, event), event, runs)
         elif isinstance(event, Fell):
             state = state.but(fallen=tuple(sorted({*state.fallen, event.fell})))
         elif isinstance(event, Rest):
             pieces = {name: place for name, place in event.rest.items() if is_piece(name)}
             state = _short_of_the_ball(state.but(pieces=state.pieces | pieces), event)
-    slides = (
-        state.defending if watch.ball_runs_on and state.defending in watch.sighted.still_running else None
-    )
+    slides = state.defending if watch.ball_runs_on and state.defending in watch.still_running else None
     state = watched_figures(state, watch).but(crossed=_lies_beyond(watch), defending=slides)
     whistled = watch.whistle_at is not None
     state = state.but(ending=state.ending or whistled)
@@ -68,7 +67,7 @@ def _lies_beyond(watch: Watch) -> Point | None:
     """Where a ball crossed the touchline (indoors) that was not seen to come back over it."""
     at = watch.rest_ball
     inside = at is not None and abs(at[1]) <= watch.state.table.pitch.width / 2
-    return None if inside else touchline_crossed(watch)
+    return None if inside else watch.touchline_crossed
 
 
 def ended_outside(watch: Watch) -> Point | None:
@@ -79,50 +78,67 @@ def ended_outside(watch: Watch) -> Point | None:
     return at if at is not None and rest_is_out(watch.state, at) else None
 
 
-def _still_running(state: State, watch: Watch) -> Verdict:
+def _still_running(state: State, watch: Watch) -> Draft:
     """Nobody has said that it stopped: the next step begins in a moving world."""
     flight = state.flight
     touched = watch.met_ball if is_keeper(watch.piece) else flight is not None and flight.touched
     if touched or state.ball_runs or is_keeper(watch.piece):
         running = (*_figures_running(watch), *(("ball",) if touched or state.ball_runs else ()))
-        return _announced(Verdict(state.but(running=running, ball=None)), watch)
+        return _announced(Draft(state.but(running=running, ball=None)), watch)
     missed = art5_1_a_missed(state, watch.side).but(flight=None)
     unsettled = watch.state.but(
         running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
     )
-    why = because.missed(watch.piece, other(watch.side))
-    return Verdict(missed.but(running=(), unsettled=unsettled)).saying("change").since(why)
+    return _missed(Draft(missed.but(running=(), unsettled=unsettled)), watch.piece)
+
+
+def _missed(draft: Draft, piece: str) -> Draft:
+    """5.1: "¡Cambio!"."""
+    side = draft.state.possession
+    words = reason("{piece} missed the ball: {side}'s turn", piece=piece, side=side)
+    return then(draft.saying("change"), words, "5.1")
+
+
+def _played(draft: Draft, flight: Flight) -> Draft:
+    """The ball was played and nothing stopped play: whose it is now."""
+    if not (flight.touched or flight.met):
+        return draft
+    side = draft.state.possession
+    if side == flight.side:
+        words = reason("{piece} played the ball: still {side}'s turn", piece=flight.piece, side=side)
+        return then(draft, words, "5.2.1")
+    met = next((name for name in reversed(flight.met) if is_piece(name) and side_of(name) == side), None)
+    if met is None:
+        return then(draft, reason("the ball is {side}'s now", side=side), "5.1")
+    return then(draft, reason("the ball met {met}: {side}'s turn", met=met, side=side), "5.1")
 
 
 def _figures_running(watch: Watch) -> tuple[str, ...]:
     """While the ball runs: the figures that nobody has seen stop either."""
-    return tuple(
-        sorted(name for name in watch.sighted.still_running if is_piece(name) and not is_keeper(name))
-    )
+    return tuple(sorted(name for name in watch.still_running if is_piece(name) and not is_keeper(name)))
 
 
-def _at_rest(state: State, watch: Watch) -> Verdict:
+def _at_rest(state: State, watch: Watch) -> Draft:
     """Things have stopped; a ball that was struck and is not among them runs on."""
     rest = watch.rest.get("ball")
     flight, before = state.flight, watch.state
     runs_on = rest is None and watch.ball_runs_on
     if flight is not None and not flight.touched and not is_keeper(flight.piece):
         missed = art5_1_a_missed(state, flight.side)
-        why = because.missed(flight.piece, other(flight.side))
         if runs_on:
             now = missed.but(ball=None, running=("ball",), flight=flight.of_ball)
-            return Verdict(now).saying("change").since(why)
+            return _missed(Draft(now), flight.piece)
         lies = missed.but(ball=rest or state.ball, running=(), flight=None)
-        return placed_when_still(Verdict(lies).saying("change")).since(why)
+        return placed_when_still(_missed(Draft(lies), flight.piece))
     passive = watch.piece if watch.met_ball and overran(state, watch) else None
     if runs_on:
         running = (*_figures_running(watch), "ball")
-        return _announced(Verdict(state.but(ball=None, running=running, passive=passive)), watch)
+        return _announced(Draft(state.but(ball=None, running=running, passive=passive)), watch)
     state = state.but(ball=rest or state.ball, running=())
     state = art5_3_4_belongs_to_the_attacker(state, before)
     state = owed_after(state, flight.restart if flight is not None else None)
-    verdict = placed_when_still(_announced(Verdict(state), watch))
-    return verdict.on(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
+    draft = placed_when_still(_announced(Draft(state), watch))
+    return draft.now(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
 
 
 def owed_after(state: State, restart: str | None) -> State:
@@ -134,23 +150,23 @@ def owed_after(state: State, restart: str | None) -> State:
     return part5_5_owed(art5_4_1_behind_the_goal(state), restart)
 
 
-def _announced(verdict: Verdict, watch: Watch) -> Verdict:
+def _announced(draft: Draft, watch: Watch) -> Draft:
     """5.1: "¡Cambio!"; 7.1.2: "¡Zona!" when the ball has come into the zone where a shot may be made."""
-    state = verdict.state
+    state = draft.state
     flight = state.flight
-    verdict = verdict.since(because.played(state, flight))
     if flight is None:
-        return verdict
+        return draft
+    draft = _played(draft, flight)
     if state.possession != flight.side:
-        return verdict.saying("change")
-    ball, defender = state.where("ball"), other(flight.side)
+        return draft.saying("change")
+    ball, defender = state.point("ball"), other(flight.side)
     if ball is None or (
         flight.ball is not None and wholly_in_shooting_zone(state, defender, "ball", flight.ball)
     ):
-        return verdict
+        return draft
     if wholly_in_shooting_zone(state, defender, "ball", ball):
-        return verdict.saying("zone")
-    return verdict
+        return draft.saying("zone")
+    return draft
 
 
 def flying(state: State, watch: Watch) -> State:
@@ -158,7 +174,7 @@ def flying(state: State, watch: Watch) -> State:
     if state.flight is not None or not (state.ball_runs or watch.ball_moving):
         return state
     piece = next(iter(state.touches), "")
-    ball = state.where("ball")
+    ball = state.point("ball")
     flight = Flight(side=state.possession, piece=piece, ball=ball, pieces=state.pieces, touched=True)
     return state.but(flight=flight, running=tuple(dict.fromkeys((*state.running, "ball"))))
 

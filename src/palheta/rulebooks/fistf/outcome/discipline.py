@@ -1,8 +1,11 @@
 """Cards (10.1 to 10.3), and figures that leave for good (1.5)."""
 
-from palheta.rulebooks.fistf.outcome import because
-from palheta.rulebooks.fistf.outcome.due import finished
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from typing import Literal
+
+from msgspec.structs import replace
+
+from palheta.rulebooks.fistf.outcome.due import finished, then
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_5_number_of_figures
@@ -14,72 +17,68 @@ from palheta.rulebooks.fistf.rules.rule10_cards import (
 )
 from palheta.rulebooks.fistf.state import Shown, State
 from palheta.ruling import Call, Card, reason
-from palheta.table.frame import Side
+from palheta.table.frame import Side, other
 
 
 def shown(state: State, side: Side, card: str) -> bool:
     return any(one.side == side and one.card == card for one in state.cards)
 
 
-def card_for(state: State, side: Side, causes: tuple[Call, ...] = ()) -> Verdict:
+def card_for(draft: Draft, side: Side) -> Draft:
     """10.1 a yellow card; 10.2 an orange one for who has a yellow card already."""
-    return (
-        orange_card(state, side, causes) if shown(state, side, "yellow") else yellow_card(state, side, causes)
-    )
+    return orange_card(draft, side) if shown(draft.state, side, "yellow") else yellow_card(draft, side)
 
 
-def yellow_card(state: State, side: Side, causes: tuple[Call, ...]) -> Verdict:
+def yellow_card(draft: Draft, side: Side) -> Draft:
     """10.1: for breaking the rules on purpose or again and again."""
     call = CLAUSES.call("10.1", side, reason("{side} is cautioned with the yellow card", side=side))
     card = art10_1_yellow(side)
-    seen = (*state.cards, Shown(side, "yellow", (*causes, call)))
-    return Verdict(state.but(cards=seen), calls=(call,), cards=(card,) if card else ())
+    return _noted(draft, side, "yellow", call).carding(*((card,) if card else ()))
 
 
-def orange_card(state: State, side: Side, causes: tuple[Call, ...] = ()) -> Verdict:
+def orange_card(draft: Draft, side: Side) -> Draft:
     """10.2.1: it goes on after a yellow card."""
-    call = CLAUSES.call(
-        "10.2.1",
-        side,
-        reason("{side} goes on after a yellow card and loses the sweeping keeper", side=side),
-        under="10.2.2",
-    )
-    removed = () if side in state.sweeper_lost else art10_2_2_sweeper_leaves(side)
-    after = state.but(
-        cards=(*state.cards, Shown(side, "orange", (*causes, call))),
-        pieces={name: place for name, place in state.pieces.items() if name not in removed},
+    why = reason("{side} goes on after a yellow card and loses the sweeping keeper", side=side)
+    call = CLAUSES.call("10.2.1", side, why, under="10.2.2")
+    draft = _noted(draft, side, "orange", call).carding(Card("orange", side=side))
+    state = draft.state
+    leaves = () if side in state.sweeper_lost else art10_2_2_sweeper_leaves(side)
+    return draft.removing(*leaves).now(
         sweepers=tuple(s for s in state.sweepers if s != side),
-        sweeper_lost=(*state.sweeper_lost, side) if removed else state.sweeper_lost,
-        removed=(*state.removed, *removed),
+        sweeper_lost=(*state.sweeper_lost, side) if leaves else state.sweeper_lost,
+        removed=(*state.removed, *leaves),
     )
-    return Verdict(after, calls=(call,), cards=(Card("orange", side=side),), removed=removed)
 
 
-def red_card(state: State, side: Side) -> Verdict:
+def red_card(draft: Draft, side: Side) -> Draft:
     """10.3.1: disqualified; lost 0-3, unless the defeat is already heavier."""
     call = CLAUSES.call("10.3.1", side, reason("{side} is disqualified", side=side))
-    after = state.but(cards=(*state.cards, Shown(side, "red", (call,))))
-    score = art10_3_1_score(state.score, side)
-    lost = Verdict(finished(after, score), calls=(call,), cards=(Card("red", side=side),))
-    return lost.since(because.disqualified(side))
+    draft = _noted(draft, side, "red", call).carding(Card("red", side=side))
+    lost = replace(draft, state=finished(draft.state, art10_3_1_score(draft.state.score, side)))
+    words = reason("{side} is disqualified: {other} wins", side=side, other=other(side))
+    return then(lost, words, "10.3.1")
 
 
-def slow_to_change(state: State, side: Side) -> Verdict:
+def _noted(draft: Draft, side: Side, card: Literal["yellow", "orange", "red"], call: Call) -> Draft:
+    """A card knows the calls that brought it."""
+    shown = Shown(side, card, (*draft.calls, call))
+    return draft.calling(call).now(cards=(*draft.state.cards, shown))
+
+
+def slow_to_change(state: State, side: Side) -> Draft:
     calls = art4_1_2_two_minutes(side)
-    if not calls:
-        return Verdict(state)
-    verdict = card_for(state, side, calls)
-    return verdict.but(calls=calls + verdict.calls, said=("misconduct",))
+    return card_for(Draft(state).calling(*calls).saying("misconduct"), side) if calls else Draft(state)
 
 
-def too_many(state: State, only: Side | None = None) -> Verdict:
+def too_many(state: State, only: Side | None = None) -> Draft:
     """1.5: both sanctions: the free kick, and twice the excess leaves the match."""
-    verdict = Verdict(state)
-    for offence, leaving in art1_5_number_of_figures(state, only):
-        stopped = decided(verdict.state, [offence], Verdict(verdict.state))
-        pieces = {name: place for name, place in stopped.state.pieces.items() if name not in leaving}
-        removed = (*stopped.state.removed, *leaving)
-        verdict = stopped.on(pieces=pieces, removed=removed, waived=None).but(
-            removed=verdict.removed + leaving, calls=verdict.calls + stopped.calls
+    draft = Draft(state)
+    for finding, leaving in art1_5_number_of_figures(state, only):
+        stopped = decided(draft.state, [finding], Draft(draft.state)).removing(*leaving)
+        gone = (*stopped.state.removed, *leaving)
+        draft = replace(
+            stopped.now(removed=gone, waived=None),
+            calls=draft.calls + stopped.calls,
+            removed=draft.removed + leaving,
         )
-    return verdict
+    return draft

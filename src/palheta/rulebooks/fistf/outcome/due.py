@@ -3,9 +3,27 @@
 from typing import Any, Literal
 
 from palheta.facts import Place, Restart, Score
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.state import SetPiece, State
-from palheta.ruling import Next, Over, With
-from palheta.table.frame import SIDES, Point, Side
+from palheta.ruling import Next, Over, Reason, With, reason
+from palheta.table.frame import Point, Side
+
+
+def then(draft: Draft, words: Reason, clause: str) -> Draft:
+    """What comes next follows from the state; here it is said why."""
+    return draft.then(next_of(draft.state), words, clause)
+
+
+def begun(draft: Draft) -> Draft:
+    """The interval is over: with this the next half begins."""
+    state = draft.state
+    if not state.interval:
+        return draft
+    draft = draft.now(interval=False)
+    if state.setpiece is None or draft.because is not None:
+        return draft
+    side = state.setpiece.side
+    return then(draft, reason("the next half begins: {side}'s kick-off", side=side), "4.1.1")
 
 
 def shot_due(state: State) -> SetPiece:
@@ -35,26 +53,6 @@ def next_of(state: State) -> Next:
 
 def _choices(state: State) -> tuple[str, ...]:
     return ("defence",) if state.defence == "open" else ()
-
-
-def counts_of(state: State) -> dict[str, Any]:
-    """The counts of the side in possession, in the words of `before.counts`."""
-    counts: dict[str, Any] = {
-        "piece": {name: count for name, count in state.touches.items() if count},
-        "ticks": state.ticks,
-    }
-    if state.defence in ("open", "made", "declined"):
-        counts["defence"] = "open" if state.defence == "open" else "used"
-    if state.sweepers:
-        side = state.possession
-        counts["sweeper"] = side if side in state.sweepers else state.sweepers[0]
-    if state.substitutions:
-        counts["subs"] = dict(state.substitutions)
-    if state.removed:
-        counts["expelled"] = list(state.removed)
-    if state.shootout is not None:
-        counts["kicks"] = {side: list(state.shootout.kicks_of(side)) for side in SIDES}
-    return counts
 
 
 def possession_to(state: State, side: Side) -> State:

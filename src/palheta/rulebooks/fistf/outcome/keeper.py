@@ -1,8 +1,10 @@
 """Keepers: faults that are counted, a penalty that is repeated, and sweeping keepers that come and go."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Place, Put
 from palheta.rulebooks.fistf.areas import in_keeper_strip, set_off
-from palheta.rulebooks.fistf.outcome.precedence import Offence, Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.rules.rule09_sweeper import (
     art9_1_1_where,
@@ -18,29 +20,24 @@ from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import Side, keeper_of, sweeper_of
 
 
-def counted(verdict: Verdict) -> Verdict:
-    faults = [Offence(call=call, follows="nothing") for call in verdict.calls]
-    return keeper_counted(verdict, faults)
-
-
-def keeper_counted(verdict: Verdict, offences: list[Offence]) -> Verdict:
+def keeper_counted(draft: Draft) -> Draft:
     """A second fault of the keeper will be a penalty, so the first one is remembered."""
-    faults = dict(verdict.state.keeper_faults)
-    for offence in offences:
-        if offence.call.rule in ("8.1.2", "8.2.1"):
-            key = f"{offence.call.against} {offence.call.rule}"
+    faults = dict(draft.state.keeper_faults)
+    for call in draft.calls:
+        if call.rule in ("8.1.2", "8.2.1"):
+            key = f"{call.against} {call.rule}"
             faults[key] = faults.get(key, 0) + 1
-    return verdict.on(keeper_faults=faults) if faults != verdict.state.keeper_faults else verdict
+    return draft.now(keeper_faults=faults) if faults != draft.state.keeper_faults else draft
 
 
-def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> Verdict:
+def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> Draft:
     """12.2.3: as it was before the penalty; what came of it (`instead`) its taker may prefer (10.7.2.1)."""
-    offences = list(art12_2_3_keeper_still(side, moved=moved))
-    again = decided(before, offences, Verdict(before))
-    return again.on(waived=instead.but(recall=None, waived=None, unsettled=None)) if offences else again
+    findings = list(art12_2_3_keeper_still(side, moved=moved))
+    again = decided(before, findings, Draft(before))
+    return again.now(waived=instead.but(recall=None, waived=None, unsettled=None)) if findings else again
 
 
-def comes_on(state: State, side: Side, place: Place) -> list[Offence]:
+def comes_on(state: State, side: Side, place: Place) -> list[Finding]:
     """All that 9.1 asks of a sweeping keeper that is set down."""
     return [
         *art9_1_1_where(state, side, place),
@@ -51,7 +48,7 @@ def comes_on(state: State, side: Side, place: Place) -> list[Offence]:
     ]
 
 
-def goes_off(state: State, side: Side) -> list[Offence]:
+def goes_off(state: State, side: Side) -> list[Finding]:
     return [*art9_2_1_not_now(state, side)]
 
 
@@ -76,18 +73,18 @@ def goes(state: State, put: Put, side: Side) -> bool:
     return keeper is not None and not set_off(state, keeper_of(side), keeper)
 
 
-def keepers_exchanged(verdict: Verdict, put: Put, side: Side) -> Verdict:
+def keepers_exchanged(draft: Draft, put: Put, side: Side) -> Draft:
     """Which of its two keepers a side now plays with."""
-    state = verdict.state
+    state = draft.state
     gone = {
         n for n in (keeper_of(side), sweeper_of(side)) if n in put.place and set_off(state, n, put.place[n])
     }
-    verdict = verdict.on(pieces={name: place for name, place in state.pieces.items() if name not in gone})
+    draft = draft.now(pieces={name: place for name, place in state.pieces.items() if name not in gone})
     if comes(state, put, side):
-        return verdict.on(sweepers=(*state.sweepers, side), sweeper_fresh=(*state.sweeper_fresh, side))
+        return draft.now(sweepers=(*state.sweepers, side), sweeper_fresh=(*state.sweeper_fresh, side))
     if goes(state, put, side):
-        return verdict.but(state=sweeper_off(state, side))
-    return verdict
+        return replace(draft, state=sweeper_off(state, side))
+    return draft
 
 
 def sweeper_off(state: State, side: Side) -> State:

@@ -5,7 +5,7 @@ from palheta.rulebooks.common.sightings import NEUTRAL, ball_path
 from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.course import run_on
 from palheta.rulebooks.fistf.outcome.offside import offside
-from palheta.rulebooks.fistf.outcome.precedence import Offence, Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_6_wait_until_it_stops
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_illegal_flicks
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_2_2_not_in_play, art2_1_3_3_rebound
@@ -43,28 +43,28 @@ from palheta.rulebooks.fistf.rules.rule15_goal_kick import (
     art15_2_1_4_from_the_goal_area,
     art15_2_3_leaves_the_area,
 )
-from palheta.rulebooks.fistf.sighted import Play, Watch, is_person
+from palheta.rulebooks.fistf.sighted import Play, Watch, is_person, watched
 from palheta.rulebooks.fistf.state import Barred, Flight, State
 from palheta.table.frame import Side, is_keeper, keeper_of, other, sweeper_of
 
 
-def of_running_flick(defence: Watch, play: Play) -> list[Offence]:
+def of_running_flick(defence: Watch, play: Play) -> list[Finding]:
     """The attacker's flick had not reached the ball when the defender's began: what is wrong with it shows now."""
     state, flight = defence.state, defence.state.flight
     if flight is None or flight.touched or flight.piece not in state.running:
         return []
-    watch = Watch(state.but(defending=defence.piece), flight.piece, flight.side, defence.seen)
+    watch = watched(state.but(defending=defence.piece), flight.piece, flight.side, defence.seen)
     return [*by_flicking(watch, Flick(flick=flight.piece)), *by_contact(watch, play)]
 
 
-def by_running_defence(watch: Watch) -> list[Offence]:
+def by_running_defence(watch: Watch) -> list[Finding]:
     """6.2.4: a defensive flick that the attacker did not wait for may still touch what it must not."""
     piece = watch.state.defending
     if piece is None:
         return []
-    flight = Flight(side=watch.side, piece=watch.piece, ball=watch.state.where("ball"))
+    flight = Flight(side=watch.side, piece=watch.piece, ball=watch.state.point("ball"))
     attempted = watch.state.but(running=(*watch.state.running, watch.piece), flight=flight)
-    defence = Watch(attempted, piece, other(watch.side), watch.seen)
+    defence = watched(attempted, piece, other(watch.side), watch.seen)
 
     def play(seen: Sightings) -> State:
         return kick_played(watch.seeing(seen)).state
@@ -72,16 +72,16 @@ def by_running_defence(watch: Watch) -> list[Offence]:
     return [*art6_2_4_touches(defence, play)]
 
 
-def by_keepers(watch: Watch) -> list[Offence]:
+def by_keepers(watch: Watch) -> list[Finding]:
     """A keeper may be pushed while somebody else's flick runs."""
-    found: list[Offence] = []
+    found: list[Finding] = []
     for side in (other(watch.side), watch.side):
         if keeper_of(side) != watch.piece:
             found += [*art8_2_1_stays_in_its_area(watch, side), *art8_2_2_touches_figure(watch, side)]
     return found
 
 
-def by_flicking(watch: Watch, flick: Flick) -> list[Offence]:
+def by_flicking(watch: Watch, flick: Flick) -> list[Finding]:
     """What is wrong with flicking this figure at this ball now."""
     return [
         *art1_2_illegal_flicks(watch),
@@ -97,7 +97,7 @@ def by_flicking(watch: Watch, flick: Flick) -> list[Offence]:
     ]
 
 
-def by_contact(watch: Watch, play: Play) -> list[Offence]:
+def by_contact(watch: Watch, play: Play) -> list[Finding]:
     """What is wrong with what it touched on its way."""
     found = [
         *art2_1_3_3_rebound(watch, play),
@@ -122,21 +122,21 @@ def by_contact(watch: Watch, play: Play) -> list[Offence]:
     ]
 
 
-def hand_on_the_ball(watch: Watch) -> tuple[Offence, ...]:
+def hand_on_the_ball(watch: Watch) -> tuple[Finding, ...]:
     """10.5 Falta de mano: nobody touches the ball with hand, body or clothes."""
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         if "ball" not in touch.touch:
             continue
         person = touch.mover if touch.touched == "ball" else touch.touched
         if not is_person(person):
             continue
         side: Side = "home" if person == "home" else "away"
-        at = told(watch.state, touch.at, watch.state.where("ball"))
+        at = told(watch.state, touch.at, watch.state.point("ball"))
         return art10_5_2_shot_at(watch, side, i) or art10_5_1_touched(side, i, at)
     return ()
 
 
-def of_restart(watch: Watch, played: Verdict) -> list[Offence]:
+def of_restart(watch: Watch, played: Draft) -> list[Finding]:
     due = watch.state.setpiece
     if due is None:
         return []
@@ -152,7 +152,7 @@ def of_restart(watch: Watch, played: Verdict) -> list[Offence]:
     ]
 
 
-def kick_played(watch: Watch) -> Verdict:
+def kick_played(watch: Watch) -> Draft:
     """What the flick comes to when nothing is wrong with it."""
     state, due = watch.state, watch.state.setpiece
     restart: Restart | None = due.kind if due is not None else None

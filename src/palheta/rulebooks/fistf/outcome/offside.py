@@ -2,7 +2,7 @@
 
 from palheta.facts import Flick, Place, Sightings, Touch
 from palheta.rulebooks.fistf.areas import beyond_all_but_one, edge_towards
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.rule13_offside import (
     art13_1_1_passes,
@@ -10,13 +10,13 @@ from palheta.rulebooks.fistf.rules.rule13_offside import (
     art13_1_2_goes_on,
     art13_1_4_exempt,
 )
-from palheta.rulebooks.fistf.sighted import Watch
+from palheta.rulebooks.fistf.sighted import Watch, watched
 from palheta.rulebooks.fistf.state import SetPiece, State, figures
 from palheta.ruling import reason
 from palheta.table.frame import Point, other
 
 
-def offside(watch: Watch) -> tuple[Offence, ...]:
+def offside(watch: Watch) -> tuple[Finding, ...]:
     """13.1: figures in offside position at the touch; called once the ball is played past the last but one."""
     state, ball = watch.state, watch.struck_at
     if state.variant.indoor or not watch.met_ball or ball is None or art13_1_4_exempt(state):
@@ -39,11 +39,10 @@ def offside(watch: Watch) -> tuple[Offence, ...]:
     )
     under = None if passes else "13.1.2"
     call = CLAUSES.call("13.1.1", watch.side, why, at=_at(state, nearest), under=under, piece=nearest)
-    when = (watch.ball_at or 0) + 0.5
-    return (Offence(call=call, follows="free_kick", when=when, at=_at(state, nearest)),)
+    return (Finding(call, watch.ball_at or 0, Sanction("free_kick", _at(state, nearest), shows_later=True)),)
 
 
-def still_to_be_called(state: State, seen: Sightings) -> tuple[Offence, ...]:
+def still_to_be_called(state: State, seen: Sightings) -> tuple[Finding, ...]:
     """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
     flight = state.flight.of_ball if state.flight is not None else None
     if flight is None or not flight.touched or flight.ball is None or state.possession != flight.side:
@@ -51,11 +50,11 @@ def still_to_be_called(state: State, seen: Sightings) -> tuple[Offence, ...]:
     due = SetPiece(kind=flight.restart, side=flight.side) if flight.restart is not None else None
     then = state.but(pieces=flight.pieces, ball=Place(flight.ball), setpiece=due, running=())
     struck = Sightings([Touch((flight.piece, "ball")), *seen])
-    return offside(Watch(then, flight.piece, flight.side, struck))
+    return offside(watched(then, flight.piece, flight.side, struck))
 
 
 def _at(state: State, name: str) -> Point:
-    at = state.where(name)
+    at = state.point(name)
     assert at is not None
     return at
 
@@ -63,19 +62,19 @@ def _at(state: State, name: str) -> Point:
 def overran(state: State, watch: Watch) -> bool:
     """13.2: from a regular place the figure that played the ball ran on beyond all defenders but one."""
     before = watch.state
-    if before.variant.indoor or art13_1_1_position(before, watch.piece, before.where("ball")):
+    if before.variant.indoor or art13_1_1_position(before, watch.piece, before.point("ball")):
         return False
-    return state.where(watch.piece) is not None and beyond_all_but_one(state, watch.piece)
+    return state.point(watch.piece) is not None and beyond_all_but_one(state, watch.piece)
 
 
 def is_tick(state: State, flick: Flick) -> bool:
     """An announced flick of a figure in offside position is a tick; anything else is an attempt to play the ball."""
     if state.variant.indoor or not state.tick_asked or flick.as_ not in (None, "tick"):
         return False
-    return flick.as_ == "tick" or art13_1_1_position(state, flick.flick, state.where("ball"))
+    return flick.as_ == "tick" or art13_1_1_position(state, flick.flick, state.point("ball"))
 
 
 def brought_onside(state: State, name: str) -> tuple[str, ...]:
     """The figures that ticks have brought out of offside in this play, this one among them if it is out."""
-    still_in = art13_1_1_position(state, name, state.where("ball"))
+    still_in = art13_1_1_position(state, name, state.point("ball"))
     return state.ticked if still_in else tuple(sorted({*state.ticked, name}))

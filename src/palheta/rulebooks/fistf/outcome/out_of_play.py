@@ -2,9 +2,8 @@
 
 from palheta.facts import Cross, Goal, Out
 from palheta.rulebooks.fistf.areas import on_pitch
-from palheta.rulebooks.fistf.outcome import because
-from palheta.rulebooks.fistf.outcome.due import award
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.due import award, then
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.tidy import placed_when_still, room_for_ball
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_8_1_crossed, part5_8_2_same_half
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
@@ -25,11 +24,12 @@ from palheta.rulebooks.fistf.rules.rule15_goal_kick import art15_1_2_forced
 from palheta.rulebooks.fistf.rules.rule16_corner import art16_1_1_1_corner
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Flight, State
+from palheta.ruling import Reason, reason
 from palheta.ruling.question import where
 from palheta.table.frame import Point, Side, forward, is_piece, other, side_of
 
 
-def left_play(state: State, watch: Watch, index: int) -> Verdict:
+def left_play(state: State, watch: Watch, index: int) -> Draft:
     event = watch.seen[index]
     goal = next((e for e in watch.seen[index:] if isinstance(e, Goal)), None)
     if isinstance(event, Cross) and event.line == "goal_line" and goal is not None:
@@ -42,7 +42,7 @@ def left_play(state: State, watch: Watch, index: int) -> Verdict:
     return over_a_line(state, line, at, watch)
 
 
-def over_a_line(state: State, line: str | None, at: Point | None, watch: Watch) -> Verdict:
+def over_a_line(state: State, line: str | None, at: Point | None, watch: Watch) -> Draft:
     """14, 15, 16: the ball is out of play."""
     flight = Flight(side=state.possession, piece="", ball=None, pieces=state.pieces)
     flight = state.flight.of_ball if state.flight is not None else flight
@@ -51,13 +51,32 @@ def over_a_line(state: State, line: str | None, at: Point | None, watch: Watch) 
         line = line_beyond(state, at)
     if line == "touchline":
         whose = whose_throw_in(state, flight, at)
-        why = because.gone_out(flight, "throw_in", whose)
-        return placed_when_still(throw_in(state, whose, part5_8_1_crossed(at, watch))).since(why)
+        draft = throw_in(state, whose, part5_8_1_crossed(at, watch))
+        return placed_when_still(then(draft, *_why_out(flight, "throw_in", whose)))
     crossed: Side = "away" if at is not None and at[0] > 0 else "home"
     owner = crossed if at is not None else other(flight.side)
     kind, side = over_goal_line(state, flight, owner)
-    why = because.gone_out(flight, kind, side)
-    return placed_when_still(goal_line_restart(state, kind, side, at)).since(why)
+    draft = goal_line_restart(state, kind, side, at)
+    return placed_when_still(then(draft, *_why_out(flight, kind, side)))
+
+
+_OUT = {"throw_in": "14.1.1", "goal_kick": "15.1.1.1", "corner": "16.1.1.2"}
+_FORCED = {"throw_in": "14.1.2", "goal_kick": "15.1.2", "corner": "16.1.1.1"}
+_NOT_FORCED = {"throw_in": "14.1.2", "goal_kick": "15.1.1.3", "corner": "15.1.2"}
+
+
+def _why_out(flight: Flight, kind: str, side: Side) -> tuple[Reason, str]:
+    last = flight.last
+    off_them = last is not None and is_piece(last) and side_of(last) != flight.side
+    if off_them and side == flight.side:
+        return reason("{what} for {side}: out off {met}", met=last, what=kind, side=side), _FORCED[kind]
+    if off_them:
+        words = reason("{what} for {side}: out off {met}, but not forced", met=last, what=kind, side=side)
+        return words, _NOT_FORCED[kind]
+    if not flight.piece:
+        return reason("{what} for {side}: the ball is out", what=kind, side=side), _OUT[kind]
+    words = reason("{what} for {side}: {piece} played it out", piece=flight.piece, what=kind, side=side)
+    return words, _OUT[kind]
 
 
 def line_beyond(state: State, at: Point) -> str:
@@ -66,20 +85,20 @@ def line_beyond(state: State, at: Point) -> str:
     return "touchline" if abs(at[1]) - pitch.width / 2 >= abs(at[0]) - pitch.length / 2 else "goal_line"
 
 
-def throw_in(state: State, side: Side, at: Point | None) -> Verdict:
+def throw_in(state: State, side: Side, at: Point | None) -> Draft:
     """14.2.1: from where the ball went over the line."""
     place = on_pitch(state.table.pitch, at) if at is not None else None
     if place is not None:
         half = state.table.pitch.width / 2
         place = (place[0], half if place[1] >= 0 else -half)
-    verdict = room_for_ball(Verdict(award(state, "throw_in", side, place)))
-    return verdict if place is not None else verdict.asking(where("ball_out", state.table.pitch))
+    draft = room_for_ball(Draft(award(state, "throw_in", side, place)))
+    return draft if place is not None else draft.asking(where("ball_out", state.table.pitch))
 
 
-def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Verdict:
+def goal_line_restart(state: State, kind: str, side: Side, at: Point | None) -> Draft:
     if kind == "goal_kick":
-        return Verdict(award(state, "goal_kick", side, None))
-    return room_for_ball(Verdict(award(state, "corner", side, corner_place(state, side, at))))
+        return Draft(award(state, "goal_kick", side, None))
+    return room_for_ball(Draft(award(state, "corner", side, corner_place(state, side, at))))
 
 
 def whose_throw_in(state: State, flight: Flight, at: Point | None) -> Side:
@@ -117,40 +136,48 @@ def corner_place(state: State, side: Side, near: Point | None) -> Point:
     return state.table.pitch.corner(other(side), y)
 
 
-def ball_in_goal(state: State, owner: Side) -> Verdict:
+def ball_in_goal(state: State, owner: Side) -> Draft:
     """The ball is wholly over `owner`'s goal line between the posts: a goal, or what else."""
     # Nobody was told to have kicked it: the side in possession played it.
-    unknown = Flight(side=state.possession, piece="", ball=state.where("ball"))
+    unknown = Flight(side=state.possession, piece="", ball=state.point("ball"))
     flight = state.flight.of_ball if state.flight is not None else unknown
     return _shot(state, flight, owner) if owner != flight.side else _own(state, flight, owner)
 
 
-def _shot(state: State, flight: Flight, owner: Side) -> Verdict:
-    why_not = None
+def _shot(state: State, flight: Flight, owner: Side) -> Draft:
     if not art7_1_1_from_the_zone(flight, state, owner):
-        why_not = because.not_from_the_zone(owner)
-    elif not art14_1_5_not_direct(flight) or (flight.restart == "indirect_free_kick" and flight.direct):
-        why_not = because.not_straight(owner)
-    elif not art9_1_4_not_first_of_sweeper(flight):
-        why_not = because.not_by_the_sweeper(owner)
-    if why_not is None:
-        return score(state, flight.side, owner)
-    return Verdict(award(state, "goal_kick", owner, None)).since(why_not)
+        words = reason("not struck in the shooting zone: {side}'s goal kick", side=owner)
+        return _goal_kick(state, owner, words, "7.2.1")
+    if not art14_1_5_not_direct(flight) or (flight.restart == "indirect_free_kick" and flight.direct):
+        words = reason("no goal straight from this restart: {side}'s goal kick", side=owner)
+        return _goal_kick(state, owner, words, "14.1.5")
+    if not art9_1_4_not_first_of_sweeper(flight):
+        words = reason("no goal with the sweeping keeper's first flick: {side}'s goal kick", side=owner)
+        return _goal_kick(state, owner, words, "9.1.4")
+    return score(state, flight.side, owner)
 
 
-def _own(state: State, flight: Flight, owner: Side) -> Verdict:
+def _own(state: State, flight: Flight, owner: Side) -> Draft:
+    rival = other(owner)
     if art7_3_1_off_the_post(flight):
-        return Verdict(award(state, "goal_kick", owner, None)).since(because.off_the_woodwork(owner))
+        words = reason("back off the woodwork, no own goal: {side}'s goal kick", side=owner)
+        return _goal_kick(state, owner, words, "7.3.1")
     if art7_3_2_straight_from_a_restart(flight):
-        corner = corner_place(state, other(owner), state.where("ball"))
-        no_goal = because.no_own_goal(other(owner))
-        return Verdict(award(state, "corner", other(owner), corner)).since(no_goal)
-    return score(state, other(owner), owner)
+        corner = award(state, "corner", rival, corner_place(state, rival, state.point("ball")))
+        words = reason("no own goal straight from a restart: {side}'s corner", side=rival)
+        return then(Draft(corner), words, "7.3.2")
+    return score(state, rival, owner)
 
 
-def score(state: State, scorer: Side, conceding: Side) -> Verdict:
+def _goal_kick(state: State, side: Side, words: Reason, clause: str) -> Draft:
+    return then(Draft(award(state, "goal_kick", side, None)), words, clause)
+
+
+def score(state: State, scorer: Side, conceding: Side) -> Draft:
     """A goal, and the kick-off to who conceded it (4.2.5)."""
     state = state.but(score=state.score.plus(scorer))
     state = award(state, "kick_off", conceding, (0.0, 0.0), after_goal=True)
-    state = art3_3_1_1_sudden_death(state)
-    return Verdict(state).saying(*art7_1_3_announced()).since(because.goal(state, conceding))
+    draft = Draft(art3_3_1_1_sudden_death(state)).saying(*art7_1_3_announced())
+    if draft.state.over is not None:
+        return then(draft, reason("the first goal of the extra time decides"), "3.3.1.1")
+    return then(draft, reason("a goal: {side}'s kick-off", side=conceding), "4.2.5")

@@ -1,8 +1,9 @@
 """The end of a period."""
 
-from palheta.rulebooks.fistf.outcome import because
-from palheta.rulebooks.fistf.outcome.due import finished
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from msgspec.structs import replace
+
+from palheta.rulebooks.fistf.outcome.due import finished, then
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules.rule03_duration import (
     EXTRA_TIME,
     art3_1_1_length,
@@ -12,6 +13,7 @@ from palheta.rulebooks.fistf.rules.rule03_duration import (
 )
 from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_1_1_next_period
 from palheta.rulebooks.fistf.state import State
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, other
 
 
@@ -29,15 +31,27 @@ def time_up_at(state: State) -> float | None:
     return period_length(state) if counted else None
 
 
-def closed(verdict: Verdict) -> Verdict:
+def closed(draft: Draft) -> Draft:
     """The period ends where its time is up and nothing has to be waited for."""
-    state = verdict.state
+    state = draft.state
     if state.over is not None or state.stage != "match" or not (state.ending or time_is_up(state)):
-        return verdict
+        return draft
     if art3_2_3_must_wait(state):
-        return verdict.on(ending=True)
+        return draft.now(ending=True)
     after = period_over(state)
-    return verdict.but(state=after, because=because.period_over(after))
+    return then(replace(draft, state=after), *_why_over(after))
+
+
+def _why_over(state: State) -> tuple[Reason, str]:
+    """`state` is the one after it."""
+    if state.shootout is not None:
+        return reason("still level: tie-break shots"), "3.3.1.2"
+    if state.stage == "toss":
+        return reason("level after time: the coin is tossed for the extra time"), "3.3.1.1"
+    if state.over is None:
+        kicks_off = state.setpiece.side if state.setpiece is not None else state.possession
+        return reason("the period is over: {side} kicks off the next one", side=kicks_off), "3.1.1"
+    return reason("time is up"), "3.1.1"
 
 
 def period_over(state: State) -> State:

@@ -3,9 +3,8 @@
 from palheta.facts import Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import ball_path, rests
 from palheta.rulebooks.fistf.areas import line_place
-from palheta.rulebooks.fistf.outcome import because
-from palheta.rulebooks.fistf.outcome.due import finished, shot_due
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.due import finished, shot_due, then
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.rule17_shootout import (
     art17_1_3_place,
@@ -14,7 +13,7 @@ from palheta.rulebooks.fistf.rules.rule17_shootout import (
 )
 from palheta.rulebooks.fistf.state import SetPiece, State, figures
 from palheta.rulebooks.fistf.vocabulary import keeper_too_early
-from palheta.ruling import Call
+from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, sweeper_of
 
 WAITING = 60.0  # mm between a row of one team and of the other
@@ -77,22 +76,31 @@ def undecided(seen: Sightings) -> bool:
     return not ended and not any(is_keeper(name) for name in ball_path(seen))
 
 
-def shot_decided(state: State, seen: Sightings) -> Verdict:
+def shot_decided(state: State, seen: Sightings) -> Draft:
     scored = any(isinstance(event, Goal) and event.goal == other(shot_due(state).side) for event in seen)
-    verdict = shot_done(state, scored)
-    return verdict.saying("goal") if scored else verdict
+    draft = shot_done(state, scored)
+    return draft.saying("goal") if scored else draft
 
 
-def shot_done(state: State, scored: bool, calls: tuple[Call, ...] = ()) -> Verdict:
-    after = shot_over(state, scored)
-    return Verdict(after, calls=calls).since(because.shot(after, scored))
+def shot_done(state: State, scored: bool, calls: tuple[Call, ...] = ()) -> Draft:
+    return next_due(Draft(shot_over(state, scored)).calling(*calls), scored)
 
 
-def shot_again(state: State, side: Side, *, moved: bool) -> Verdict:
+def next_due(draft: Draft, scored: bool) -> Draft:
+    """Who shoots next after such a shot, or who has won."""
+    over, series = draft.state.over, draft.state.shootout
+    assert series is not None
+    if over is not None and over.winner != "draw":
+        return then(draft, reason("{side} wins on shots", side=over.winner), "17.1.4")
+    if scored:
+        return then(draft, reason("scored: {side} shoots next", side=series.taker), "17.1.3")
+    return then(draft, reason("not scored: {side} shoots next", side=series.taker), "17.1.3")
+
+
+def shot_again(state: State, side: Side, *, moved: bool) -> Draft:
     """17.2.3: the defender stays behind the goal line, and still."""
-    why = keeper_too_early(moved=moved)
-    again = art17_2_3_before_the_shot(state)
-    return Verdict(again, calls=(CLAUSES.call("17.2.3", side, why, under="12.2.3"),), said=("repeat",))
+    call = CLAUSES.call("17.2.3", side, keeper_too_early(moved=moved), under="12.2.3")
+    return Draft(art17_2_3_before_the_shot(state)).calling(call).saying("repeat")
 
 
 def since_due(state: State, t: float | None) -> float:

@@ -11,7 +11,7 @@ from palheta.rulebooks.fistf.areas import (
     ready_taker,
     straight_out,
 )
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_4_fence_in_play
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import (
@@ -57,7 +57,7 @@ def watched_figures(state: State, watch: Watch) -> State:
             hooked += [event.atop[1], event.atop[0]]
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not part5_4_fence_in_play(state):
-        rebounded |= {t.mover for _, t in watch.numbered if t.touched == "board" and is_piece(t.mover)}
+        rebounded |= {t.mover for _, t in watch.touches if t.touched == "board" and is_piece(t.mover)}
     off_table = state.off_table | {
         left.left: left.at or pieces.get(left.left) or Place(at_its_right(left.left))
         for left in _off_table(watch)
@@ -106,9 +106,9 @@ def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) ->
     }
 
 
-def placed_when_still(verdict: Verdict) -> Verdict:
+def placed_when_still(draft: Draft) -> Draft:
     """The ball is still: the referee places, lifts and separates what needs it, and the defender may answer first."""
-    state = verdict.state
+    state = draft.state
     places: dict[str, Place] = {}
     places |= art2_1_4_1_off_the_table(state)
     places |= art2_1_2_1_off_the_mat(state, places)
@@ -118,15 +118,15 @@ def placed_when_still(verdict: Verdict) -> Verdict:
     places |= art2_4_3_separated(state, places)
     places |= art2_2_1_goal_area(state, places)
     places = art2_3_obstacles(places, state)
-    verdict = verdict.placing(places).on(fallen=(), hooked=(), misplaced=(), rebounded=(), off_table={})
-    return art2_1_2_5_interrupted(verdict) if interrupts else verdict
+    draft = draft.placing(places).now(fallen=(), hooked=(), misplaced=(), rebounded=(), off_table={})
+    return art2_1_2_5_interrupted(draft) if interrupts else draft
 
 
-def room_for_ball(verdict: Verdict) -> Verdict:
+def room_for_ball(draft: Draft) -> Draft:
     """2.3 the other way round: a figure that stands where the ball is set for a restart makes room for it."""
-    state, ball = verdict.state, verdict.state.where("ball")
+    state, ball = draft.state, draft.state.point("ball")
     if ball is None:
-        return verdict
+        return draft
     shape = Disc(ball, state.table.radius("ball"))
     standing = {
         name: place
@@ -134,30 +134,30 @@ def room_for_ball(verdict: Verdict) -> Verdict:
         if place.point is not None and not is_keeper(name)
         and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
     }  # fmt: skip
-    return verdict.placing(art2_3_obstacles(standing, state)) if standing else verdict
+    return draft.placing(art2_3_obstacles(standing, state)) if standing else draft
 
 
-def positions_corrected(verdict: Verdict, side: Side, placed: list[str]) -> Verdict:
+def positions_corrected(draft: Draft, side: Side, placed: list[str]) -> Draft:
     """What the referee puts right at once, with a call."""
-    due = verdict.state.setpiece
+    due = draft.state.setpiece
     if due is None:
-        return verdict
+        return draft
     if due.kind == "kick_off":
-        fixed = art4_2_1_positions(verdict.state, side, placed, due)
-        calls = tuple(position_call(verdict.state, side, name) for name in fixed)
+        fixed = art4_2_1_positions(draft.state, side, placed, due)
+        calls = tuple(position_call(draft.state, side, name) for name in fixed)
         words = ("illegal_position",) if fixed else ()
-        return verdict.placing(fixed).calling(*calls).saying(*words)
+        return draft.placing(fixed).calling(*calls).saying(*words)
     if due.kind == "penalty":
         owner = other(due.side)
         if side == owner:
-            verdict = verdict.placing(keeper_behind_line(verdict.state, side))
-        taker = due.taker or ready_taker(verdict.state, due)
-        return verdict.placing(art12_2_2_clear_the_area({}, verdict.state, owner, taker))
-    return _goal_kick_corrected(verdict, side, placed, due) if due.kind == "goal_kick" else verdict
+            draft = draft.placing(keeper_behind_line(draft.state, side))
+        taker = due.taker or ready_taker(draft.state, due)
+        return draft.placing(art12_2_2_clear_the_area({}, draft.state, owner, taker))
+    return _goal_kick_corrected(draft, side, placed, due) if due.kind == "goal_kick" else draft
 
 
 def position_call(state: State, side: Side, name: str) -> Call:
-    at = state.where(name)
+    at = state.point(name)
     if at is not None and own_half(state, side, name, at) == at:
         why = reason("{piece} stood in the centre circle: only the side that kicks off may", piece=name)
     else:
@@ -165,21 +165,21 @@ def position_call(state: State, side: Side, name: str) -> Call:
     return CLAUSES.call("4.2.1", side, why, piece=name)
 
 
-def _goal_kick_corrected(verdict: Verdict, side: Side, placed: list[str], due: SetPiece) -> Verdict:
-    for name in art15_2_1_2_area_empty(verdict.state, side, placed, due):
+def _goal_kick_corrected(draft: Draft, side: Side, placed: list[str], due: SetPiece) -> Draft:
+    for name in art15_2_1_2_area_empty(draft.state, side, placed, due):
         why = reason("{piece} stood in the area of the side that takes the goal kick", piece=name)
-        place = corrected_out_of_area(verdict.state, name, due.side)
-        verdict = verdict.placing({name: place}).calling(CLAUSES.call("15.2.1.2", side, why, piece=name))
-    for name, rival in art15_2_1_3_apart(verdict.state, side, placed):
+        place = corrected_out_of_area(draft.state, name, due.side)
+        draft = draft.placing({name: place}).calling(CLAUSES.call("15.2.1.2", side, why, piece=name))
+    for name, rival in art15_2_1_3_apart(draft.state, side, placed):
         why = reason("{piece} stood within 20 mm of {rival}", piece=name, rival=rival)
-        place = corrected_apart(verdict.state, name, rival)
-        verdict = verdict.placing({name: place}).calling(CLAUSES.call("15.2.1.3", side, why, piece=name))
-    return verdict.saying("wrong_position") if verdict.calls else verdict
+        place = corrected_apart(draft.state, name, rival)
+        draft = draft.placing({name: place}).calling(CLAUSES.call("15.2.1.3", side, why, piece=name))
+    return draft.saying("wrong_position") if draft.calls else draft
 
 
 def corrected_out_of_area(state: State, name: str, owner: Side) -> Place:
     """Straight out of the area, 1 mm in front of it, or the nearest free place to that."""
-    at = state.where(name)
+    at = state.point(name)
     assert at is not None
     pitch = state.table.pitch
     target = straight_out(state, owner, name, at, pitch.penalty_area.depth)
@@ -189,7 +189,7 @@ def corrected_out_of_area(state: State, name: str, owner: Side) -> Place:
 
 def corrected_apart(state: State, name: str, rival: str) -> Place:
     """Pushed straight away from the rival to just over 20 mm, or the nearest free place to that."""
-    at, origin = state.where(name), state.where(rival)
+    at, origin = state.point(name), state.point(rival)
     assert at is not None
     assert origin is not None
     clearance = state.table.radius(rival) + APART + 1.0

@@ -4,9 +4,9 @@ from palheta.facts import Place, Rest
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY
 from palheta.rulebooks.fistf.areas import half_of
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.sighted import Watch, touchline_crossed
+from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Flight, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper
@@ -18,7 +18,7 @@ AFTER_RESTARTS = ("kick_off", "throw_in", "corner", "goal_kick")
 @SWITCH.clause("V.3.3", off=False)
 def part5_3_3_onto_the_touchline(state: State, name: str, place: Place) -> bool:
     """V.3.3: a figure nearer the fence than the touchline may be set onto that line, straight in."""
-    at, to = state.where(name), place.point
+    at, to = state.point(name), place.point
     if not state.variant.indoor or at is None or to is None:
         return False
     pitch = state.table.pitch
@@ -35,13 +35,13 @@ def part5_4_fence_in_play(state: State) -> bool:
 
 
 @SWITCH.clause("V.5")
-def part5_5_not_while_it_runs(watch: Watch) -> tuple[Offence, ...]:
+def part5_5_not_while_it_runs(watch: Watch) -> tuple[Finding, ...]:
     """V.5: while the attacker plays the running ball the defender moves nothing."""
     if not watch.state.variant.indoor or not watch.ball_ran:
         return ()
     why = reason("{piece} was flicked while the ball was still running", piece=watch.piece)
     call = CLAUSES.call("V.5", watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("V.5", "V.11", passes=True)
@@ -53,7 +53,7 @@ def part5_5_owed(state: State, restart: str | None) -> State:
 
 
 @SWITCH.clause("V.6", "V.11")
-def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Offence, ...]:
+def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Finding, ...]:
     """V.6, V.11: after a keeper's touch or a restart the ball must stop before it is played again."""
     state = watch.state
     if not state.variant.indoor or is_keeper(watch.piece) or not watch.ball_ran:
@@ -72,7 +72,7 @@ def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Offence, ...]:
     else:
         return ()
     call = CLAUSES.call(rule, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("V.8.1", "V.9.1", "V.10.1", off=ANY)
@@ -84,7 +84,7 @@ def part5_8_1_out_of(state: State) -> tuple[Surface, ...]:
 @SWITCH.clause("V.8.1", "14.2.1", passes=True)
 def part5_8_1_crossed(at: Point | None, watch: Watch) -> Point | None:
     """V.8.1, 14.2.1: out only off the table, but thrown in where the ball crossed the touchline the last time."""
-    return touchline_crossed(watch) or at
+    return watch.touchline_crossed or at
 
 
 @SWITCH.clause("V.8.1", "V.9.1", "V.10.1", off=None)

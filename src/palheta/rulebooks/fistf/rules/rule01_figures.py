@@ -1,7 +1,7 @@
 """Regla 1: Manipulación de las figuras."""
 
 from palheta.facts import Place
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_3_3_onto_the_touchline
 from palheta.rulebooks.fistf.sighted import Watch
@@ -12,7 +12,7 @@ from palheta.table.geometry import distance
 
 
 @SWITCH.clause("1.2")
-def art1_2_illegal_flicks(watch: Watch) -> tuple[Offence, ...]:
+def art1_2_illegal_flicks(watch: Watch) -> tuple[Finding, ...]:
     """1.2 Golpeos ilegales: not a fallen or entangled figure, and not somebody else's."""
     state, piece = watch.state, watch.piece
     place = state.pieces.get(piece)
@@ -25,26 +25,26 @@ def art1_2_illegal_flicks(watch: Watch) -> tuple[Offence, ...]:
     else:
         return ()
     call = CLAUSES.call("1.2", watch.side, why, at=watch.origin, piece=piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("1.2", "1.1.1")
-def art1_2_set_by_hand(state: State, side: Side, placed: dict[str, Place]) -> tuple[Offence, ...]:
+def art1_2_set_by_hand(state: State, side: Side, placed: dict[str, Place]) -> tuple[Finding, ...]:
     """1.1.1, 1.2: in play figures are moved by a flick of the finger and nothing else."""
     wrong = [
         name for name, place in placed.items() if not part5_3_3_onto_the_touchline(state, name, place)
     ]  # fmt: skip
     if not wrong:
         return ()
-    at = state.where(wrong[0])
+    at = state.point(wrong[0])
     why = reason("{piece} was moved by hand while the ball was in play", piece=wrong[0])
-    return (Offence(call=CLAUSES.call("1.2", side, why, at=at, piece=wrong[0]), follows="free_kick", at=at),)
+    return (foul(CLAUSES.call("1.2", side, why, at=at, piece=wrong[0]), at),)
 
 
 @SWITCH.clause("1.5", "V.2")
 def art1_5_number_of_figures(
     state: State, only: Side | None = None
-) -> tuple[tuple[Offence, tuple[str, ...]], ...]:
+) -> tuple[tuple[Finding, tuple[str, ...]], ...]:
     """1.5 Número de figuras: ten in the field (five indoors); twice the excess leaves, nearest the ball first."""
     found = []
     # Both at once: the free kick for the defender's offence is the one that stands.
@@ -59,8 +59,8 @@ def art1_5_number_of_figures(
         )  # fmt: skip
         rule = "V.2" if state.variant.indoor else "1.5"
         call = CLAUSES.call(rule, side, why, under="1.5" if rule != "1.5" else None)
-        offence = Offence(call=call, follows="free_kick", at=state.table.pitch.spot(side))
-        found.append((offence, _nearest_ball(state, names, 2 * max(excess, 0))))
+        finding = foul(call, state.table.pitch.spot(side))
+        found.append((finding, _nearest_ball(state, names, 2 * max(excess, 0))))
     return tuple(found)
 
 
@@ -69,21 +69,21 @@ def _field_figures(state: State, side: Side) -> list[str]:
 
 
 def _nearest_ball(state: State, names: list[str], count: int) -> tuple[str, ...]:
-    ball = state.where("ball") or (0.0, 0.0)
+    ball = state.point("ball") or (0.0, 0.0)
 
     def far(name: str) -> float:
-        at = state.where(name)
+        at = state.point(name)
         return distance(at, ball) if at is not None else float("inf")
 
     return tuple(sorted(names, key=far)[:count])
 
 
 @SWITCH.clause("1.5")
-def art1_5_removed_for_good(state: State, piece: str) -> tuple[Offence, ...]:
+def art1_5_removed_for_good(state: State, piece: str) -> tuple[Finding, ...]:
     """1.5.b: what was taken off for too many figures is off for the rest of the match."""
     side = side_of(piece)
     if side is None or piece not in state.removed:
         return ()
     why = reason("{piece} was removed for the rest of the match", piece=piece)
     call = CLAUSES.call("1.5", side, why, piece=piece)
-    return (Offence(call=call, follows="free_kick", at=state.table.pitch.spot(side)),)
+    return (foul(call, state.table.pitch.spot(side)),)

@@ -1,6 +1,6 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego: figures exchanged, 2.5."""
 
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_5_removed_for_good
 from palheta.rulebooks.fistf.state import State, dead_for_substitution
@@ -9,14 +9,14 @@ from palheta.table.frame import Side
 
 
 @SWITCH.clause("2.5.1", "2.5.2")
-def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tuple[Offence, ...]:
+def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tuple[Finding, ...]:
     """2.5: three figures a match, and only when the ball is dead for a restart or after a goal."""
     removed = art1_5_removed_for_good(state, out) or art1_5_removed_for_good(state, into)
     if removed:
         return removed  # nor does another one come in its place
     if into in state.pieces:
         why = reason("{piece} stands on the pitch already", piece=into)
-        return (Offence(call=CLAUSES.call("2.5.1", side, why, piece=into), follows="nothing"),)
+        return (Finding(CLAUSES.call("2.5.1", side, why, piece=into)),)
     if not dead_for_substitution(state):
         rule, why = (
             "2.5.2",
@@ -26,7 +26,7 @@ def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tup
         rule, why = "2.5.1", reason("{side} has already exchanged three figures", side=side)
     else:
         return ()
-    return (Offence(call=CLAUSES.call(rule, side, why, piece=out), follows="nothing"),)
+    return (Finding(CLAUSES.call(rule, side, why, piece=out)),)
 
 
 @SWITCH.clause("2.5.4", off=False)

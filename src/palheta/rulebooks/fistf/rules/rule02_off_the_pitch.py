@@ -13,7 +13,7 @@ from palheta.rulebooks.fistf.areas import (
     on_pitch,
     told,
 )
-from palheta.rulebooks.fistf.outcome.precedence import Offence, Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_4_fence_in_play
 from palheta.rulebooks.fistf.sighted import Play, Watch
@@ -36,19 +36,19 @@ def art2_1_1_2_near_enough(state: State, flight: Flight, last: str) -> bool:
 
 
 @SWITCH.clause("2.1.1.3", "2.1.1.2", passes=True)
-def art2_1_1_3_measured(verdict: Verdict, piece: str | None) -> Verdict:
+def art2_1_1_3_measured(draft: Draft, piece: str | None) -> Draft:
     """2.1.1.3: the attacker asks whether a restart can be forced on a figure; the defender answers first."""
-    state = verdict.state
-    at = state.where(piece) if piece is not None else None
+    state = draft.state
+    at = state.point(piece) if piece is not None else None
     if piece is None or at is None:
-        return verdict.asking(which(n for n in state.pieces if not is_keeper(n)))
+        return draft.asking(which(n for n in state.pieces if not is_keeper(n)))
     shape = state.table.footprint(piece, at)
     possible = beyond_lines(state.table.pitch, shape) <= 21.0
     if state.ball_runs:
-        return verdict  # asked too early: only when the ball lies still
+        return draft  # asked too early: only when the ball lies still
     if state.defence == "open" and state.setpiece is None:
-        verdict = verdict.on(owed="2.1.2.6")
-    return verdict.saying("check_forcing", "forcing_possible" if possible else "forcing_not_possible")
+        draft = draft.now(owed="2.1.2.6")
+    return draft.saying("check_forcing", "forcing_possible" if possible else "forcing_not_possible")
 
 
 @SWITCH.clause("2.1.2.1", "2.1.2.3", off={})
@@ -56,14 +56,14 @@ def art2_1_2_1_off_the_mat(state: State, done: dict[str, Place]) -> dict[str, Pl
     """2.1.2.1: a figure on the wood goes to the nearest place at the mat's inner edge."""
     found = {}
     for name in state.misplaced:
-        at = state.where(name)
+        at = state.point(name)
         if name not in done and at is not None:
             found[name] = state.pieces[name].at(mat_edge(state, name, at))
     return found
 
 
 @SWITCH.clause("2.1.2.2", "2.1.2.6", "2.1.3.2")
-def art2_1_2_2_not_in_play(watch: Watch) -> tuple[Offence, ...]:
+def art2_1_2_2_not_in_play(watch: Watch) -> tuple[Finding, ...]:
     """2.1.2.2, 2.1.3.2: a figure off the mat or back from the fence is not flicked before it has been placed."""
     state, at = watch.state, watch.origin
     if state.variant.indoor or at is None or is_keeper(watch.piece):
@@ -76,16 +76,16 @@ def art2_1_2_2_not_in_play(watch: Watch) -> tuple[Offence, ...]:
         return ()
     why = reason("{piece} was flicked before the referee had placed it", piece=watch.piece)
     call = CLAUSES.call(rule, watch.side, why, under="2.1.2.6", at=at, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=at),)
+    return (foul(call, at),)
 
 
 @SWITCH.clause("2.1.2.5", "2.1.3.3bis", "2.1.4.2", "2.4.2", "6.2.3.1", "I.2.3.1", passes=True)
-def art2_1_2_5_interrupted(verdict: Verdict) -> Verdict:
+def art2_1_2_5_interrupted(draft: Draft) -> Draft:
     """2.1.2.5: "¡Colocación!"; the defender gets his flick before play goes on."""
-    verdict = verdict.saying("placing")
-    if verdict.state.setpiece is None and verdict.state.defence == "open" and verdict.state.owed is None:
-        return verdict.on(owed="2.1.2.6")
-    return verdict
+    draft = draft.saying("placing")
+    if draft.state.setpiece is None and draft.state.defence == "open" and draft.state.owed is None:
+        return draft.now(owed="2.1.2.6")
+    return draft
 
 
 @SWITCH.clause("2.1.3.1", off={})
@@ -93,7 +93,7 @@ def art2_1_3_1_off_the_fence(state: State) -> dict[str, Place]:
     """2.1.3.1: a figure that touched the fence goes to the mat's edge behind the nearest line, wherever it stopped."""
     found = {}
     for name in state.rebounded:
-        at = state.where(name)
+        at = state.point(name)
         if at is not None and name not in state.misplaced:
             found[name] = state.pieces[name].at(edge_beyond_nearest_line(state, name, at))
     return found
@@ -108,11 +108,11 @@ def art2_1_3_2bis_neutral(state: State, name: str) -> bool:
 
 
 @SWITCH.clause("2.1.3.3")
-def art2_1_3_3_rebound(watch: Watch, play: Play) -> tuple[Offence, ...]:
+def art2_1_3_3_rebound(watch: Watch, play: Play) -> tuple[Finding, ...]:
     """2.1.3.3: a figure back from the fence touches nothing: "back" for what lay still, a foul for what ran."""
     if part5_4_fence_in_play(watch.state):
         return ()
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         for name, met in (touch.touch, touch.touch[::-1]):
             if _off_the_fence(watch, i, name) and can_run(met):
                 return (_rebound(watch, i, touch, name, met, play),)
@@ -121,27 +121,27 @@ def art2_1_3_3_rebound(watch: Watch, play: Play) -> tuple[Offence, ...]:
 
 def _off_the_fence(watch: Watch, when: int, name: str) -> bool:
     """It still runs from there; once it has stopped it is only neutral (2.1.3.2bis)."""
-    motion = watch.sighted.motion(when, name)
+    motion = watch.motion(when, name)
     if motion is None:
         return False
-    hit = any(touch.touch == (name, "board") and motion.since <= i < when for i, touch in watch.numbered)
+    hit = any(touch.touch == (name, "board") and motion.since <= i < when for i, touch in watch.touches)
     return is_piece(name) and (hit or (motion.since == START and name in watch.state.rebounded))
 
 
-def _rebound(watch: Watch, when: int, touch: Touch, name: str, met: str, play: Play) -> Offence:
-    at = told(watch.state, touch.at, watch.state.where(met))
+def _rebound(watch: Watch, when: int, touch: Touch, name: str, met: str, play: Play) -> Finding:
+    at = told(watch.state, touch.at, watch.state.point(met))
     why = reason("{mover} came back off the fence and touched {met}", mover=name, met=met)
     call = CLAUSES.call("2.1.3.3", _sent_it(watch, when, name), why, at=at, piece=name)
-    if watch.sighted.runs(when, met):
-        return Offence(call=call, follows="free_kick", when=when, at=at)
+    if watch.runs(when, met):
+        return foul(call, at, when)
     # What the rebound disturbed goes back; what was played before it stands.
-    without = watch.sighted.without(name, when, watch.state.standing, stays=True)
-    return Offence(call=call, follows="back", when=when, restored=play(without))
+    without = watch.without(name, when, watch.state.standing, stays=True)
+    return Finding(call, when, Sanction("back", restored=play(without)))
 
 
 def _sent_it(watch: Watch, when: int, mover: str) -> Side:
     """Who drove the figure into the fence: this step's flick, or its own side's earlier one."""
-    here = mover == watch.piece or any(i < when and touch.touched == mover for i, touch in watch.numbered)
+    here = mover == watch.piece or any(i < when and touch.touched == mover for i, touch in watch.touches)
     return watch.side if here else side_of(mover) or watch.side
 
 

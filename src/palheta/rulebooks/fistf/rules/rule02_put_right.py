@@ -72,7 +72,7 @@ def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
     shape = Disc(at, state.table.radius(name))
     things = {n: p.point for n, p in standing.items() if p.point is not None and not is_keeper(n)}
-    ball = state.where("ball")
+    ball = state.point("ball")
     if ball is not None:
         things["ball"] = ball
     for other_name, point in things.items():
@@ -110,7 +110,7 @@ def art2_4_3_separated(state: State, done: dict[str, Place]) -> dict[str, Place]
     """2.4.3: entangled figures are set side by side, 1 mm apart."""
     found: dict[str, Place] = {}
     for first, second in zip(state.hooked[::2], state.hooked[1::2], strict=True):
-        if state.where(first) is None:
+        if state.point(first) is None:
             continue
         base = (done | found).get(first) or state.pieces[first]
         assert base.point is not None

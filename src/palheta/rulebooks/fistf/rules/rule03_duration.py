@@ -2,7 +2,7 @@
 
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf.outcome.due import finished, shootout_due
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.ruling import reason
@@ -20,13 +20,13 @@ def art3_1_1_length(state: State) -> float:
 
 
 @SWITCH.clause("3.1.1")
-def art3_1_1_interval_over(state: State, side: Side, seconds: float, due: SetPiece) -> tuple[Offence, ...]:
+def art3_1_1_interval_over(state: State, side: Side, seconds: float, due: SetPiece) -> tuple[Finding, ...]:
     """3.1.1: the interval has an end; who holds up the next period's kick-off wastes time (10.8.1)."""
     if due.after_goal or due.kind != "kick_off" or state.period == 1 or seconds <= INTERVAL_SECONDS:
         return ()
     why = reason("{side} is not ready though the interval is over", side=side)
     call = CLAUSES.call("3.1.1", side, why, under="10.8.1", at=due.at)
-    return (Offence(call=call, follows="free_kick", at=due.at),)
+    return (foul(call, due.at),)
 
 
 @SWITCH.clause("3.2.1", "2.5.3", "10.8.4", "IV.1.6", off=0.0)

@@ -5,7 +5,7 @@ from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import ONE, TAKER_REACH, own_half
 from palheta.rulebooks.fistf.outcome.due import award
-from palheta.rulebooks.fistf.outcome.precedence import Follows, Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import SetPiece, State
@@ -37,7 +37,7 @@ def art4_2_1_positions(state: State, side: Side, placed: list[str], due: SetPiec
     found: dict[str, Place] = {}
     pieces = dict(state.pieces)
     for name in placed:
-        at = state.where(name)
+        at = state.point(name)
         if at is None or is_keeper(name) or name == "ball":
             continue
         target = own_half(state, side, name, at)
@@ -69,7 +69,7 @@ def _outside_circle(state: State, side: Side, name: str, at: Point) -> Point:
 
 
 @SWITCH.clause("4.2.2", "15.2.1.1")
-def art4_2_2_moved_again(side: Side, placed: dict[str, Place], due: SetPiece) -> tuple[Offence, ...]:
+def art4_2_2_moved_again(side: Side, placed: dict[str, Place], due: SetPiece) -> tuple[Finding, ...]:
     """4.2.2, 15.2.1.1: the side that takes it arranges first and then moves nothing but the taker."""
     if due.kind not in ("kick_off", "goal_kick") or side != due.side or side not in due.ready:
         return ()
@@ -82,7 +82,7 @@ def art4_2_2_moved_again(side: Side, placed: dict[str, Place], due: SetPiece) ->
         return ()
     why = reason("{piece} was moved again after the arrangement was finished", piece=again[0])
     rule = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
-    return (Offence(call=CLAUSES.call(rule, side, why, piece=again[0]), follows="lose_restart"),)
+    return (Finding(CLAUSES.call(rule, side, why, piece=again[0]), sanction=Sanction("lose_restart")),)
 
 
 def _may_be_taker(due: SetPiece, name: str, place: Place) -> bool:
@@ -95,14 +95,14 @@ def _may_be_taker(due: SetPiece, name: str, place: Place) -> bool:
 
 
 @SWITCH.clause("4.2.3")
-def art4_2_3_into_the_other_half(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+def art4_2_3_into_the_other_half(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
     """4.2.3: the kick-off goes wholly into the opponent's half: repeated once, then it is the opponent's."""
     if due.kind != "kick_off" or _went_over(watch):
         return ()
     why = reason("the ball did not wholly cross the halfway line")
     follows: Follows = "repeat" if due.failed == 0 else "lose_restart"
     call = CLAUSES.call("4.2.3", watch.side, why, piece=watch.piece)
-    return (Offence(call=call, follows=follows, when=len(watch.seen)),)
+    return (Finding(call, len(watch.seen), Sanction(follows)),)
 
 
 def _went_over(watch: Watch) -> bool:
@@ -123,7 +123,7 @@ def _went_over(watch: Watch) -> bool:
             if event.line == "halfway" and event.at.point[0] * forward(watch.side) >= radius - TOLERANCE:
                 return True  # seen wholly across where the ball lay beyond the line, whatever brought it back
             reached.append(event.at.point)
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         met = on_ball(touch)
         if i != watch.ball_at and met is not None and (at := _met_at(watch, touch, met)) is not None:
             reached.append(at)
@@ -134,7 +134,7 @@ def _met_at(watch: Watch, touch: Touch, met: str) -> Point | None:
     """Where the ball met something: as told, or at the least as far as the figure's near edge lets it come."""
     if touch.at is not None:
         return touch.at.point
-    at = watch.state.where(met)
+    at = watch.state.point(met)
     if at is None or met == watch.piece:
         return None
     reach = watch.state.table.radius(met) + watch.state.table.radius("ball")
@@ -142,7 +142,7 @@ def _met_at(watch: Watch, touch: Touch, met: str) -> Point | None:
 
 
 @SWITCH.clause("4.2.5", "15.2.1.5")
-def art4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Offence, ...]:
+def art4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Finding, ...]:
     """4.2.5, 15.2.1.5: ten seconds to arrange; the side that takes it loses it, the other falls under rule 10."""
     if due.kind not in ("kick_off", "goal_kick") or seconds <= SECONDS_TO_ARRANGE:
         return ()
@@ -153,5 +153,5 @@ def art4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Off
     )
     rule = "4.2.5" if due.kind == "kick_off" else "15.2.1.5"
     if side == due.side:
-        return (Offence(call=CLAUSES.call(rule, side, why), follows="lose_restart"),)
-    return (Offence(call=CLAUSES.call(rule, side, why, under="10.8.1"), follows="nothing"),)
+        return (Finding(CLAUSES.call(rule, side, why), sanction=Sanction("lose_restart")),)
+    return (Finding(CLAUSES.call(rule, side, why, under="10.8.1")),)

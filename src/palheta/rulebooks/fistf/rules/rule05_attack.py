@@ -2,7 +2,7 @@
 
 from palheta.facts import Touch
 from palheta.rulebooks.fistf.areas import told, touching_ball
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_1_2_fouled_outside
 from palheta.rulebooks.fistf.sighted import Play, Watch
@@ -15,35 +15,35 @@ STUCK = 1.0  # mm: a ball that moved less has not been played out of its place
 
 
 @SWITCH.clause("5.3.1")
-def art5_3_1_figure_before_ball(watch: Watch) -> tuple[Offence, ...]:
+def art5_3_1_figure_before_ball(watch: Watch) -> tuple[Finding, ...]:
     """5.3.1: a figure flicked at the ball touches no standing figure before it."""
     found = []
     for i, touch in _before_ball(watch):
         met = touch.touched
         if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if watch.sighted.runs(i, met) or _ran_past(watch, touch, met):
+        if watch.runs(i, met) or _ran_past(watch, touch, met):
             continue
-        at = told(watch.state, touch.at, watch.state.where(met))
+        at = told(watch.state, touch.at, watch.state.point(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
         call = CLAUSES.call("5.3.1", watch.side, why, at=at, piece=watch.piece)
         kick = art11_1_2_fouled_outside(at, watch.state, met)
-        found.append(Offence(call=call, follows="free_kick", when=i, at=kick))
+        found.append(foul(call, kick, i))
         break
     return tuple(found)
 
 
 def _before_ball(watch: Watch) -> list[tuple[int, Touch]]:
     limit = watch.ball_at
-    return [(i, touch) for i, touch in watch.numbered if limit is None or i < limit]
+    return [(i, touch) for i, touch in watch.touches if limit is None or i < limit]
 
 
 def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
     """The contact lies beyond the ball, seen from where the figure was flicked: it had missed by then."""
     if watch.met_ball:
         return False
-    start, ball = watch.origin, watch.state.where("ball")
-    contact = told(watch.state, touch.at, watch.state.where(met))
+    start, ball = watch.origin, watch.state.point("ball")
+    contact = told(watch.state, touch.at, watch.state.point(met))
     if start is None or ball is None or contact is None:
         return False
     reach = distance(start, ball)
@@ -56,30 +56,30 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
 
 
 @SWITCH.clause("5.3.3")
-def art5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Offence, ...]:
+def art5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Finding, ...]:
     """5.3.3: after missing the ball a figure touches nothing before it stops; else the defender may ask for "back"."""
     if watch.met_ball:
         return ()
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         met = touch.touched
         if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if met == watch.state.defending and watch.sighted.runs(i, met):
+        if met == watch.state.defending and watch.runs(i, met):
             continue  # 6.2.4: it is the defensive flick that touched it
-        if not _ran_past(watch, touch, met) and not watch.sighted.runs(i, met):
+        if not _ran_past(watch, touch, met) and not watch.runs(i, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)
-        at = told(watch.state, touch.at, watch.state.where(met))
+        at = told(watch.state, touch.at, watch.state.point(met))
         call = CLAUSES.call("5.3.3", watch.side, why, at=at, piece=watch.piece)
-        without = watch.sighted.without(watch.piece, i, watch.state.standing)
-        return (Offence(call=call, follows="back", when=i, restored=play(without)),)
+        without = watch.without(watch.piece, i, watch.state.standing)
+        return (Finding(call, i, Sanction("back", restored=play(without))),)
     return ()
 
 
 @SWITCH.clause("5.3.4")
-def art5_3_4_blocked_ball(watch: Watch) -> tuple[Offence, ...]:
+def art5_3_4_blocked_ball(watch: Watch) -> tuple[Finding, ...]:
     """5.3.4: a ball lying against both sides' figures must be played out; left as it was it is a foul."""
-    ball = watch.state.where("ball")
+    ball = watch.state.point("ball")
     if ball is None or not _blocked(watch.state, ball):
         return ()
     end = watch.rest_ball or ball
@@ -90,7 +90,7 @@ def art5_3_4_blocked_ball(watch: Watch) -> tuple[Offence, ...]:
         return ()
     why = reason("the ball still lies blocked between figures of both sides")
     call = CLAUSES.call("5.3.4", watch.side, why, at=end, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", when=len(watch.seen), at=end),)
+    return (foul(call, end, len(watch.seen)),)
 
 
 def _blocked(state: State, ball: Point) -> bool:
@@ -100,7 +100,7 @@ def _blocked(state: State, ball: Point) -> bool:
 @SWITCH.clause("5.3.4", passes=True)
 def art5_3_4_belongs_to_the_attacker(state: State, attacker_before: State) -> State:
     """5.3.4: at rest against figures of both sides, the ball is the attacker's."""
-    ball = state.where("ball")
+    ball = state.point("ball")
     flight = state.flight
     if ball is None or flight is None or state.possession == flight.side or not _blocked(state, ball):
         return state

@@ -1,7 +1,7 @@
 """Regla 5: Juego de ataque: whose ball it is, and how often a figure may play it, 5.1 and 5.2."""
 
 from palheta.rulebooks.fistf.outcome.due import possession_to
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_3_2bis_neutral
 from palheta.rulebooks.fistf.sighted import Watch
@@ -56,7 +56,7 @@ def art5_2_1_another_figure(state: State, name: str) -> State:
 
 
 @SWITCH.clause("5.2.1", "5.2.2")
-def art5_2_1_three_touches(watch: Watch) -> tuple[Offence, ...]:
+def art5_2_1_three_touches(watch: Watch) -> tuple[Finding, ...]:
     """5.2.1: a figure plays the ball at most three times in a row."""
     state = watch.state
     if not watch.met_ball or is_keeper(watch.piece) or state.touches.get(watch.piece, 0) < MOST_TOUCHES:
@@ -64,7 +64,7 @@ def art5_2_1_three_touches(watch: Watch) -> tuple[Offence, ...]:
     why = reason("{piece} played the ball a fourth time in a row", piece=watch.piece)
     rule, under = ("5.2.2", "5.2.1") if state.kept_by_rebound else ("5.2.1", None)
     call = CLAUSES.call(rule, watch.side, why, at=watch.origin, under=under, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("5.2.2", "13.3.2", passes=True)

@@ -3,22 +3,22 @@
 from palheta.facts import Place, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import told
-from palheta.rulebooks.fistf.outcome.precedence import Follows, Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.sighted import Play, Watch, partner, restored_before
+from palheta.rulebooks.fistf.sighted import Play, Watch, partner
 from palheta.rulebooks.fistf.state import State, seconds_to_answer
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
 
 
 @SWITCH.clause("6.2.1", "6.2.6")
-def art6_2_1_not_before_the_touch(watch: Watch) -> tuple[Offence, ...]:
+def art6_2_1_not_before_the_touch(watch: Watch) -> tuple[Finding, ...]:
     """6.2.1: one defensive flick answers one touch of the attacker; before it, or a second one, is illegal."""
     if _may_answer(watch):
         return ()
     why = reason("{piece} was flicked with no touch of the attacker to answer", piece=watch.piece)
     call = CLAUSES.call("6.2.1", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 def _may_answer(watch: Watch) -> bool:
@@ -37,7 +37,7 @@ def art6_2_3_waited_long_enough(state: State, side: Side, seconds: float) -> Sta
 
 
 @SWITCH.clause("6.2.3", "2.1.2.6", "5.4.3", "9.2.2", "13.4.5", "14.2.7", "V.5", "V.11")
-def art6_2_3_must_wait(watch: Watch) -> tuple[Offence, ...]:
+def art6_2_3_must_wait(watch: Watch) -> tuple[Finding, ...]:
     """6.2.3: here the attacker waits until the defensive flick has been made or declined."""
     state = watch.state
     if state.owed is None or state.defence != "open":
@@ -47,16 +47,16 @@ def art6_2_3_must_wait(watch: Watch) -> tuple[Offence, ...]:
     why = reason("{piece} was flicked before the defensive flick that was due", piece=watch.piece)
     under = "1.2" if state.owed.startswith("V") else None
     call = CLAUSES.call(state.owed, watch.side, why, under=under, at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("6.2.4", "6.2.5")
-def art6_2_4_touches(watch: Watch, play: Play) -> tuple[Offence, ...]:
+def art6_2_4_touches(watch: Watch, play: Play) -> tuple[Finding, ...]:
     """6.2.4, 6.2.5: the defending figure touches neither ball nor figure nor the attacker's body.
 
     However much it touched, one flick breaks each clause once: by its first foul, or else by its first "back".
     """
-    found: list[Offence] = []
+    found: list[Finding] = []
     for i, touch, met in _own_contacts(watch):
         runs = _in_motion(watch, i, "ball")
         if met == other(watch.side):
@@ -65,9 +65,9 @@ def art6_2_4_touches(watch: Watch, play: Play) -> tuple[Offence, ...]:
             found.append(_ball(watch, i, touch, runs, play))
         elif is_piece(met):
             found += _figure(watch, i, touch, met, runs, play)
-    called: dict[str, Offence] = {}
-    for offence in sorted(found, key=lambda one: one.follows != "free_kick"):
-        called.setdefault(offence.call.rule, offence)
+    called: dict[str, Finding] = {}
+    for finding in sorted(found, key=lambda one: one.sanction is None or one.sanction.follows != "free_kick"):
+        called.setdefault(finding.call.rule, finding)
     return tuple(called.values())
 
 
@@ -76,7 +76,7 @@ def _own_contacts(watch: Watch) -> list[tuple[int, Touch, str]]:
     nothing any more, whoever runs into it (5.1.b).
     """
     found = []
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         if _wins_ball(watch, i, touch):
             break
         met = partner(touch, watch.piece)
@@ -89,21 +89,22 @@ def _wins_ball(watch: Watch, when: int, touch: Touch) -> bool:
     name = on_ball(touch)
     if name is None or side_of(name) != watch.side or not is_piece(name):
         return False
-    return is_keeper(name) or (touch.touched == name and not watch.sighted.runs(when, name))
+    return is_keeper(name) or (touch.touched == name and not watch.runs(when, name))
 
 
 def _in_motion(watch: Watch, when: int, name: str) -> bool:
     """Whether ball or figure moved then; what only this flick has set going still counts as standing."""
-    motion = watch.sighted.motion(when, name)
+    motion = watch.motion(when, name)
     return motion is not None and motion.by != watch.piece
 
 
 def _back(
     watch: Watch, play: Play, rule: str, why: Reason, at: Point | None, when: int, follows: Follows = "back"
-) -> Offence:
+) -> Finding:
+    """Everything as it would lie without the defensive flick, which is used up."""
     call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
-    restored = _before_the_attempt(watch) if _spoils_attempt(watch, when) else restored_before(watch, play)
-    return Offence(call=call, follows=follows, when=when, restored=restored)
+    restored = _before_the_attempt(watch) if _spoils_attempt(watch, when) else play(watch.unmade)
+    return Finding(call, when, Sanction(follows, restored=restored))
 
 
 def _spoils_attempt(watch: Watch, when: int) -> bool:
@@ -111,7 +112,7 @@ def _spoils_attempt(watch: Watch, when: int) -> bool:
     state, flight = watch.state, watch.state.flight
     if flight is None or flight.touched or state.ball_runs:
         return False
-    if any(i < when and on_ball(touch) == flight.piece for i, touch in watch.numbered):
+    if any(i < when and on_ball(touch) == flight.piece for i, touch in watch.touches):
         return False
     touch = watch.seen[when]
     return isinstance(touch, Touch) and partner(touch, watch.piece) in ("ball", flight.piece, flight.side)
@@ -122,12 +123,12 @@ def _before_the_attempt(watch: Watch) -> State:
     return watch.state.but(defence="made", owed=None, running=(), flight=None, defending=None)
 
 
-def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Offence:
+def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Finding:
     call = CLAUSES.call(rule, watch.side, why, at=at, piece=watch.piece)
-    return Offence(call=call, follows="free_kick", when=when, at=at)
+    return foul(call, at, when)
 
 
-def _body(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence:
+def _body(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Finding:
     at = told(watch.state, touch.at, watch.origin)
     why = reason("{piece} touched the attacker's body on a defensive flick", piece=watch.piece)
     if runs:
@@ -136,8 +137,8 @@ def _body(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence
     return _back(watch, play, "6.2.5", why, at, i, follows="put_back")
 
 
-def _ball(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence:
-    at = told(watch.state, touch.at, watch.state.where("ball"))
+def _ball(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Finding:
+    at = told(watch.state, touch.at, watch.state.point("ball"))
     if runs:
         why = reason("{piece} touched the running ball on a defensive flick", piece=watch.piece)
         return _foul(watch, "6.2.4", why, at, i)
@@ -145,8 +146,8 @@ def _ball(watch: Watch, i: int, touch: Touch, runs: bool, play: Play) -> Offence
     return _back(watch, play, "6.2.4", why, at, i)
 
 
-def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, play: Play) -> list[Offence]:
-    at = told(watch.state, touch.at, watch.state.where(met))
+def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, play: Play) -> list[Finding]:
+    at = told(watch.state, touch.at, watch.state.point(met))
     moving = _in_motion(watch, i, met)
     if runs and moving:
         why = reason(
@@ -156,18 +157,17 @@ def _figure(watch: Watch, i: int, touch: Touch, met: str, runs: bool, play: Play
     if runs:
         return []  # (ii): a foul only where the attacker was clearly kept from playing the ball; see `prevented`
     why = reason("{piece} touched {met} on a defensive flick", piece=watch.piece, met=met)
-    offence = _back(watch, play, "6.2.4", why, at, i)
-    if moving and side_of(met) == other(watch.side) and at is not None and offence.restored is not None:
-        return [_gains_ground(offence, met, at)]
-    return [offence]
+    finding = _back(watch, play, "6.2.4", why, at, i)
+    gains = moving and side_of(met) == other(watch.side) and at is not None
+    return [_gains_ground(finding, met, Place(at)) if gains else finding]
 
 
-def _gains_ground(offence: Offence, met: str, at: Point) -> Offence:
+def _gains_ground(finding: Finding, met: str, place: Place) -> Finding:
     """(iv): the attacker's moving figure is put where the contact was; the rest goes back."""
-    restored = offence.restored
+    restored = finding.sanction.restored if finding.sanction is not None else None
     assert restored is not None
-    pieces = restored.pieces | {met: Place(at)}
-    return Offence(call=offence.call, follows="back", when=offence.when, restored=restored.but(pieces=pieces))
+    pieces = restored.pieces | {met: place}
+    return Finding(finding.call, finding.when, Sanction("back", restored=restored.but(pieces=pieces)))
 
 
 @SWITCH.clause("6.2.4")

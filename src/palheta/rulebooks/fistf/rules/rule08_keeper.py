@@ -1,9 +1,10 @@
 """Regla 8: El Portero: the bar keeper, its touches, its area, what it may not touch."""
 
 from palheta.facts import Place, Touch
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.fistf.areas import keeper_box, keeper_leaves_area, told
 from palheta.rulebooks.fistf.outcome.due import possession_to
-from palheta.rulebooks.fistf.outcome.precedence import Follows, Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule02_exchange import art2_5_4_before_a_period
 from palheta.rulebooks.fistf.sighted import Watch
@@ -16,7 +17,7 @@ MOST_TOUCHES = 3
 
 
 @SWITCH.clause("8.1.2", "12.1.1.2", off=None)
-def art8_1_2_shaken(state: State, side: Side, deliberate: bool) -> Offence | None:
+def art8_1_2_shaken(state: State, side: Side, deliberate: bool) -> Finding | None:
     """8.1.2: the keeper is not shaken before the ball is struck."""
     return _keeper_fault(state, "8.1.2", side, deliberate)
 
@@ -39,7 +40,7 @@ def art8_1_3_keeper_touch(state: State, keeper: str) -> State:
 
 
 @SWITCH.clause("8.1.4")
-def art8_1_4_three_touches(watch: Watch) -> tuple[Offence, ...]:
+def art8_1_4_three_touches(watch: Watch) -> tuple[Finding, ...]:
     """8.1.4: the keeper too plays the ball at most three times in a row."""
     state = watch.state
     mine = state.touches.get(watch.piece, 0) if state.possession == watch.side else 0
@@ -47,19 +48,19 @@ def art8_1_4_three_touches(watch: Watch) -> tuple[Offence, ...]:
         return ()
     why = reason("{keeper} played the ball a fourth time in a row", keeper=watch.piece)
     call = CLAUSES.call("8.1.4", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("8.2.1", "12.1.1.3")
-def art8_2_1_stays_in_its_area(watch: Watch, side: Side) -> tuple[Offence, ...]:
+def art8_2_1_stays_in_its_area(watch: Watch, side: Side) -> tuple[Finding, ...]:
     """8.2.1: no part of the keeper crosses or touches the lines of its goal area, except the goal line."""
     state, keeper = watch.state, keeper_of(side)
-    when = next((i for i, touch in watch.numbered if _contact_outside(state, side, keeper, touch)), None)
+    when = next((i for i, touch in watch.touches if _contact_outside(state, side, keeper, touch)), None)
     place = watch.rest.get(keeper, watch.thrown_to if keeper == watch.piece else None)
     if when is None and (place is None or not _outside(state, side, keeper, place)):
         return ()
     meant = watch.deliberate and side == watch.side
-    return (_keeper_fault(state, "8.2.1", side, meant, when=-1 if when is None else when),)
+    return (_keeper_fault(state, "8.2.1", side, meant, when=START if when is None else when),)
 
 
 def _contact_outside(state: State, side: Side, keeper: str, touch: Touch) -> bool:
@@ -75,7 +76,7 @@ def _outside(state: State, side: Side, keeper: str, place: Place) -> bool:
 
 
 @SWITCH.clause("8.2.1")
-def art8_2_1_placed(state: State, side: Side, place: Place) -> tuple[Offence, ...]:
+def art8_2_1_placed(state: State, side: Side, place: Place) -> tuple[Finding, ...]:
     """8.2.1: it holds however the keeper is placed."""
     if not _outside(state, side, keeper_of(side), place):
         return ()
@@ -83,12 +84,12 @@ def art8_2_1_placed(state: State, side: Side, place: Place) -> tuple[Offence, ..
 
 
 @SWITCH.clause("8.2.1", "12.1.1.3", off=None)
-def art8_2_1_told_by_people(state: State, side: Side, deliberate: bool) -> Offence | None:
+def art8_2_1_told_by_people(state: State, side: Side, deliberate: bool) -> Finding | None:
     """8.2.1: the same where only people saw it."""
     return _keeper_fault(state, "8.2.1", side, deliberate)
 
 
-def _keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: float = -1.0) -> Offence:
+def _keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: int = START) -> Finding:
     """8.1.2, 8.2.1: free kick from the spot the first time; repeated, meant or after a warning a penalty."""
     again = state.keeper_faults.get(f"{side} {rule}", 0) > 0
     follows: Follows = "penalty" if again or deliberate else "free_kick"
@@ -100,29 +101,29 @@ def _keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: f
     under = {"8.1.2": "12.1.1.2", "8.2.1": "12.1.1.3"}[rule] if follows == "penalty" else None
     spot = state.table.pitch.spot(side)
     call = CLAUSES.call(rule, side, why, under=under, piece=keeper_of(side))
-    return Offence(call=call, follows=follows, when=when, at=spot)
+    return Finding(call, when, Sanction(follows, at=spot))
 
 
 @SWITCH.clause("8.2.2")
-def art8_2_2_touches_figure(watch: Watch, side: Side) -> tuple[Offence, ...]:
+def art8_2_2_touches_figure(watch: Watch, side: Side) -> tuple[Finding, ...]:
     """8.2.2: the keeper touches no standing figure in its goal area."""
     keeper = keeper_of(side)
-    for i, touch in watch.numbered:
-        if touch.mover == keeper and is_piece(touch.touched) and not watch.sighted.runs(i, touch.touched):
+    for i, touch in watch.touches:
+        if touch.mover == keeper and is_piece(touch.touched) and not watch.runs(i, touch.touched):
             why = reason("the keeper touched {met}, which stood still", met=touch.touched)
             return (_from_the_spot(watch, "8.2.2", side, why, i, touch),)
     return ()
 
 
 @SWITCH.clause("8.2.3")
-def art8_2_3_in_the_way(watch: Watch) -> tuple[Offence, ...]:
+def art8_2_3_in_the_way(watch: Watch) -> tuple[Finding, ...]:
     """8.2.3: while a figure is on its way to a ball that lies still, the keeper is pushed against neither of them."""
     side, limit = other(watch.side), watch.ball_at
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         if limit is not None and i >= limit:
             break
         hindered = touch.touched == "ball" or (touch.touched == watch.piece and watch.own_run(i))
-        if touch.mover != keeper_of(side) or not hindered or watch.sighted.runs(i, "ball"):
+        if touch.mover != keeper_of(side) or not hindered or watch.runs(i, "ball"):
             continue
         why = reason("the keeper was pushed against {met} while {piece} was on its way to the ball",
                      met=touch.touched, piece=watch.piece)  # fmt: skip
@@ -130,14 +131,14 @@ def art8_2_3_in_the_way(watch: Watch) -> tuple[Offence, ...]:
     return ()
 
 
-def _from_the_spot(watch: Watch, rule: str, side: Side, why: Reason, when: int, touch: Touch) -> Offence:
+def _from_the_spot(watch: Watch, rule: str, side: Side, why: Reason, when: int, touch: Touch) -> Finding:
     at = told(watch.state, touch.at, None)
     call = CLAUSES.call(rule, side, why, at=at, piece=keeper_of(side))
-    return Offence(call=call, follows="free_kick", when=when, at=watch.state.table.pitch.spot(side))
+    return foul(call, watch.state.table.pitch.spot(side), when)
 
 
 @SWITCH.clause("8.3.2", "8.3.3")
-def art8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Offence, ...]:
+def art8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Finding, ...]:
     """8.3: a damaged keeper whenever the ball is still; a sound one once a match, and at restarts only."""
     if out in state.damaged:
         if not state.ball_runs:
@@ -149,4 +150,4 @@ def art8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Offence,
         rule, why = "8.3.3", reason("{side} has already exchanged a sound keeper", side=side)
     else:
         return ()
-    return (Offence(call=CLAUSES.call(rule, side, why, piece=out), follows="nothing"),)
+    return (Finding(CLAUSES.call(rule, side, why, piece=out)),)

@@ -2,7 +2,7 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.fistf.areas import bar_keeper_on, in_keeper_strip, off_pitch
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Flight, State
@@ -10,13 +10,13 @@ from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, other, sweeper_of
 
 
-def _foul(state: State, rule: str, side: Side, why: Reason, under: str | None = None) -> Offence:
+def _foul(state: State, rule: str, side: Side, why: Reason, under: str | None = None) -> Finding:
     call = CLAUSES.call(rule, side, why, under=under, piece=sweeper_of(side))
-    return Offence(call=call, follows="free_kick", at=state.table.pitch.spot(side))
+    return foul(call, state.table.pitch.spot(side))
 
 
 @SWITCH.clause("9.1.1")
-def art9_1_1_where(state: State, side: Side, place: Place) -> tuple[Offence, ...]:
+def art9_1_1_where(state: State, side: Side, place: Place) -> tuple[Finding, ...]:
     """9.1.1: into the goal area, or behind the goal line between the extensions of its lines."""
     if place.point is None or in_keeper_strip(
         state, side, state.table.footprint(sweeper_of(side), place.point)
@@ -26,7 +26,7 @@ def art9_1_1_where(state: State, side: Side, place: Place) -> tuple[Offence, ...
 
 
 @SWITCH.clause("9.1.2")
-def art9_1_2_when(state: State, side: Side) -> tuple[Offence, ...]:
+def art9_1_2_when(state: State, side: Side) -> tuple[Finding, ...]:
     """9.1.2: in possession, with the bar keeper out of the way, and before the defensive flick was made."""
     if state.possession != side:
         why = reason("the sweeping keeper came on, but {side} does not have the ball", side=side)
@@ -40,11 +40,11 @@ def art9_1_2_when(state: State, side: Side) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("9.1.3")
-def art9_1_3_both_on(state: State) -> tuple[Offence, ...]:
+def art9_1_3_both_on(state: State) -> tuple[Finding, ...]:
     """9.1.3: a sweeping keeper that is not in use lies wholly outside the pitch."""
     found = []
     for side in (other(state.possession), state.possession):
-        at = state.where(sweeper_of(side))
+        at = state.point(sweeper_of(side))
         if side in state.sweepers or at is None or off_pitch(state, sweeper_of(side), at):
             continue
         if bar_keeper_on(state, side):
@@ -61,7 +61,7 @@ def art9_1_4_not_first_of_sweeper(flight: Flight) -> bool:
 
 
 @SWITCH.clause("9.2.1", "9.2.2")
-def art9_2_1_not_now(state: State, side: Side) -> tuple[Offence, ...]:
+def art9_2_1_not_now(state: State, side: Side) -> tuple[Finding, ...]:
     """9.2.1: it leaves only in possession and with the ball still, or when the ball is dead for its side."""
     due = state.setpiece
     dead = due is not None and (due.side == side or due.kind not in ("indirect_free_kick", "penalty"))
@@ -74,7 +74,7 @@ def art9_2_1_not_now(state: State, side: Side) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("9.2.2")
-def art9_2_2_ball_still(state: State, side: Side) -> tuple[Offence, ...]:
+def art9_2_2_ball_still(state: State, side: Side) -> tuple[Finding, ...]:
     """9.2.2: one keeper takes the other's place only while the ball lies still."""
     if not state.ball_runs or state.possession != side:
         return ()
@@ -90,7 +90,7 @@ def art9_2_2_defender_answers(state: State) -> State:
 
 
 @SWITCH.clause("9.2.3")
-def art9_2_3_too_soon(state: State, side: Side) -> tuple[Offence, ...]:
+def art9_2_3_too_soon(state: State, side: Side) -> tuple[Finding, ...]:
     """9.2.3: taken off, it does not come back before another figure or a bar keeper has touched the ball."""
     if side not in state.sweeper_locked:
         return ()
@@ -105,10 +105,10 @@ def art9_2_3_too_soon(state: State, side: Side) -> tuple[Offence, ...]:
 
 
 @SWITCH.clause("9.2.3")
-def art9_2_3_reused(watch: Watch) -> tuple[Offence, ...]:
+def art9_2_3_reused(watch: Watch) -> tuple[Finding, ...]:
     """9.2.3: the same for a flick with it: a foul where it was flicked."""
     if watch.piece != sweeper_of(watch.side) or watch.side not in watch.state.sweeper_locked:
         return ()
     why = reason("the sweeping keeper was used again before anything else touched the ball")
     call = CLAUSES.call("9.2.3", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)

@@ -1,7 +1,7 @@
 """Regla 10: Tipos de falta y comportamiento incorrecto: the cards, 10.1 to 10.3."""
 
 from palheta.facts import Score
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding
 from palheta.rulebooks.fistf.rules import SWITCH
 from palheta.rulebooks.fistf.rules.rule09_sweeper import _foul
 from palheta.rulebooks.fistf.state import State
@@ -24,7 +24,7 @@ def art10_2_2_sweeper_leaves(side: Side) -> tuple[str, ...]:
 
 
 @SWITCH.clause("10.2.2")
-def art10_2_2_taken_away(state: State, side: Side) -> tuple[Offence, ...]:
+def art10_2_2_taken_away(state: State, side: Side) -> tuple[Finding, ...]:
     """10.2.2: after an orange card there is no sweeping keeper any more."""
     if side not in state.sweeper_lost:
         return ()

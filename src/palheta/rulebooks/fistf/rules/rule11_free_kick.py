@@ -4,7 +4,7 @@ from palheta.facts import Flick, Place, Put
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import touches
 from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_net, off_pitch, on_pitch
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch, partner
 from palheta.rulebooks.fistf.state import SetPiece, State, positional_flicks
@@ -38,12 +38,12 @@ def art11_1_where(at: Point, pitch: Pitch) -> Point:
 @SWITCH.clause("11.1.2", passes=True)
 def art11_1_2_fouled_outside(contact: Point | None, state: State, met: str) -> Point | None:
     """11.1.2: a figure fouled while it stood wholly outside the pitch: measured from the figure, not the contact."""
-    at = state.where(met)
+    at = state.point(met)
     return at if at is not None and off_pitch(state, met, at) else contact
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
-def art11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tuple[Offence, ...]:
+def art11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tuple[Finding, ...]:
     """11.2.1: the taker is named before any positional flick, and it is the one that takes it."""
     if due.kind not in POSITIONAL or watch.side != due.side:
         return ()
@@ -55,11 +55,11 @@ def art11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tup
     else:
         return ()
     call = CLAUSES.call(clause, watch.side, why, at=due.at, piece=watch.piece)
-    return (Offence(call=call, follows="lose_restart"),)
+    return (Finding(call, sanction=Sanction("lose_restart")),)
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
-def art11_2_1_named_again(due: SetPiece, side: Side, piece: str) -> tuple[Offence, ...]:
+def art11_2_1_named_again(due: SetPiece, side: Side, piece: str) -> tuple[Finding, ...]:
     """11.2.1: once a positional flick has been made the taker is who was named before it."""
     if due.kind not in POSITIONAL or due.taker in (None, piece) or not any(due.positional.values()):
         return ()
@@ -67,13 +67,13 @@ def art11_2_1_named_again(due: SetPiece, side: Side, piece: str) -> tuple[Offenc
         "{piece} was named after a positional flick, and {taker} before it", piece=piece, taker=due.taker
     )
     call = CLAUSES.call(POSITIONAL[due.kind][1], side, why, at=due.at, piece=piece)
-    return (Offence(call=call, follows="lose_restart"),)
+    return (Finding(call, sanction=Sanction("lose_restart")),)
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
 def art11_2_1_only_the_taker_by_hand(
     state: State, put: Put, side: Side, due: SetPiece
-) -> tuple[Offence, ...]:
+) -> tuple[Finding, ...]:
     """11.2.1: only the named taker is set by hand."""
     if due.kind not in POSITIONAL or side != due.side:
         return ()
@@ -84,7 +84,7 @@ def art11_2_1_only_the_taker_by_hand(
         return ()
     why = reason("{piece} was set by hand, and it does not take the kick", piece=wrong[0])
     call = CLAUSES.call(POSITIONAL[due.kind][1], side, why, at=due.at, piece=wrong[0])
-    return (Offence(call=call, follows="lose_restart"),)
+    return (Finding(call, sanction=Sanction("lose_restart")),)
 
 
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3", passes=True)
@@ -97,7 +97,7 @@ def art11_2_2_not_waited_for(due: SetPiece, side: Side, seconds: float) -> SetPi
 
 
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
-def art11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Offence, ...]:
+def art11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Finding, ...]:
     """11.2.2: a positional flick touches no other figure; otherwise "back", and it is used up."""
     for i, touch in enumerate(touches(watch.seen)):
         met = partner(touch, watch.piece)
@@ -110,17 +110,17 @@ def art11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Offe
         under = None if under == "11.2.2" else under
         call = CLAUSES.call("11.2.2", watch.side, why, at=at, under=under, piece=watch.piece)
         restored = watch.state.but(setpiece=after.setpiece, clock=after.clock)
-        return (Offence(call=call, follows="back", when=i, restored=restored),)
+        return (Finding(call, i, Sanction("back", restored=restored)),)
     return ()
 
 
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
-def art11_2_2_too_many(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+def art11_2_2_too_many(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
     """11.2.2: one positional flick each (three at a corner); another one is a flick nobody allowed (1.2)."""
     if due.kind not in POSITIONAL:
         why = reason("there are no positional flicks here, and {piece} was flicked", piece=watch.piece)
         call = CLAUSES.call("1.2", watch.side, why, at=watch.origin, piece=watch.piece)
-        return (Offence(call=call, follows="free_kick", at=watch.origin),)
+        return (foul(call, watch.origin),)
     if due.positional.get(watch.side, 0) < positional_flicks(due.kind):
         return ()
     why = reason(
@@ -129,13 +129,13 @@ def art11_2_2_too_many(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
     )  # fmt: skip
     clause = POSITIONAL[due.kind][2]
     call = CLAUSES.call(clause, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("11.2.3", "14.2.5", "16.2.4", "I.10", off={})
 def art11_2_3_distance(state: State, due: SetPiece) -> dict[str, Place]:
     """11.2.3, 14.2.5, 16.2.4, I.10: the opponent's figures that are too near go straight back from the ball."""
-    clearance, ball = DISTANCE.get(due.kind), state.where("ball")
+    clearance, ball = DISTANCE.get(due.kind), state.point("ball")
     if clearance is None or ball is None:
         return {}
     found: dict[str, Place] = {}
@@ -162,19 +162,19 @@ def _allowed(state: State, ball: tuple[float, float], clearance: float, shape: F
 
 
 @SWITCH.clause("11.2.4")
-def art11_2_4_no_tick(flick: Flick, watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+def art11_2_4_no_tick(flick: Flick, watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
     """11.2.4: from the whistle until the ball is in play again no figure is brought onside by a tick."""
     if flick.as_ != "tick" or due.kind != "indirect_free_kick":
         return ()
     why = reason("{piece} was ticked while the free kick had not been taken", piece=watch.piece)
     call = CLAUSES.call("11.2.4", watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("11.2.5", "11.1.1")
 def art11_2_5_no_goal_by_the_taker(
     watch: Watch, before: State, goal: bool, direct: bool
-) -> tuple[Offence, ...]:
+) -> tuple[Finding, ...]:
     """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
     due = before.setpiece
     if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
@@ -183,11 +183,11 @@ def art11_2_5_no_goal_by_the_taker(
         return ()
     why = reason("{piece} took the free kick straight into the goal", piece=watch.piece)
     call = CLAUSES.call("11.2.5", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("4.2.4", "11.2.5", "12.2.5", "14.2.8", "15.2.4", "16.2.6")
-def art11_2_5_taker_plays_again(watch: Watch) -> tuple[Offence, ...]:
+def art11_2_5_taker_plays_again(watch: Watch) -> tuple[Finding, ...]:
     """The taker of a restart may not play the ball again before another figure of its side has met it."""
     barred = watch.state.barred
     if barred is None or barred.piece != watch.piece:
@@ -198,4 +198,4 @@ def art11_2_5_taker_plays_again(watch: Watch) -> tuple[Offence, ...]:
         "{piece} took the restart and plays again before another figure met the ball", piece=watch.piece
     )
     call = CLAUSES.call(barred.clause, watch.side, why, at=watch.origin, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=watch.origin),)
+    return (foul(call, watch.origin),)

@@ -3,7 +3,7 @@
 from palheta.facts import Place, Report
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.fistf.areas import ONE, straight_out
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.vocabulary import keeper_too_early
@@ -66,7 +66,7 @@ def _outside(state: State, defender: Side, name: str, at: Point) -> Point | None
 
 
 @SWITCH.clause("12.2.3")
-def art12_2_3_keeper_still(side: Side, *, moved: bool) -> tuple[Offence, ...]:
+def art12_2_3_keeper_still(side: Side, *, moved: bool) -> tuple[Finding, ...]:
     """12.2.3: the keeper stays behind the line and still until the ball is touched; else the penalty is repeated."""
     why = keeper_too_early(moved=moved)
-    return (Offence(call=CLAUSES.call("12.2.3", side, why), follows="repeat"),)
+    return (Finding(CLAUSES.call("12.2.3", side, why), sanction=Sanction("repeat")),)

@@ -9,7 +9,7 @@ from palheta.rulebooks.fistf.areas import (
     told,
     wholly_in_shooting_zone,
 )
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch, partner
 from palheta.rulebooks.fistf.state import State
@@ -23,7 +23,7 @@ EXEMPT = ("corner", "throw_in", "goal_kick", "penalty")
 @SWITCH.clause("13.1.1", "13.1.3", off=False)
 def art13_1_1_position(state: State, name: str, ball: Point | None) -> bool:
     """13.1.1: in the defender's zone, nearer his line than the ball, with fewer than two of his figures nearer."""
-    side, at = side_of(name), state.where(name)
+    side, at = side_of(name), state.point(name)
     if side is None or at is None or ball is None or name.endswith("k") or name in state.misplaced:
         return False
     defender = other(side)
@@ -56,7 +56,7 @@ def _named_penultimate(watch: Watch, event: object, line: float) -> bool:
     """Somebody saw the ball pass a defender that stands no farther out than the last but one."""
     if not isinstance(event, Passed) or event.passed[0] != "ball":
         return False
-    at = watch.state.where(event.passed[1])
+    at = watch.state.point(event.passed[1])
     return (
         at is not None
         and edge_towards(watch.state, other(watch.side), event.passed[1], at) <= line + TOLERANCE
@@ -94,7 +94,7 @@ def _reached(watch: Watch) -> list[Point]:
             points.append((line, 0.0))
         elif isinstance(event, Out | Cross):
             points += [event.at.point] if event.at is not None and event.at.point is not None else []
-        elif event in [touch for _, touch in watch.numbered if on_ball(touch) is not None]:
+        elif event in [touch for _, touch in watch.touches if on_ball(touch) is not None]:
             at: Place | None = getattr(event, "at", None)
             points += [at.point] if at is not None and at.point is not None else []
     if watch.rest_ball is not None:
@@ -109,17 +109,17 @@ def art13_1_4_exempt(state: State) -> bool:
 
 
 @SWITCH.clause("13.2")
-def art13_2_passive(watch: Watch, passive: str | None) -> tuple[Offence, ...]:
+def art13_2_passive(watch: Watch, passive: str | None) -> tuple[Finding, ...]:
     """13.2: a figure that overran into offside leaves the ball alone until it is still."""
     state = watch.state
     if state.variant.indoor:
         return ()
-    if passive == watch.piece and watch.ball_at is not None and watch.sighted.runs(watch.ball_at, "ball"):
+    if passive == watch.piece and watch.ball_at is not None and watch.runs(watch.ball_at, "ball"):
         return (_passive_call(watch, watch.ball_at),)
     first = watch.ball_at
-    if first is None or art13_1_1_position(state, watch.piece, state.where("ball")):
+    if first is None or art13_1_1_position(state, watch.piece, state.point("ball")):
         return ()
-    for i, touch in watch.numbered:
+    for i, touch in watch.touches:
         if i > first and touch.mover == "ball" and partner(touch, "ball") == watch.piece:
             at = told(watch.state, touch.at, None)
             moved = state.but(pieces=state.pieces | {watch.piece: Place(at)}) if at is not None else None
@@ -138,9 +138,9 @@ def _ball_is_nearer(watch: Watch) -> bool:
     return edge_towards(watch.state, defender, "ball", ball) < own
 
 
-def _passive_call(watch: Watch, when: int) -> Offence:
+def _passive_call(watch: Watch, when: int) -> Finding:
     touch = watch.seen[when]
     at = told(watch.state, getattr(touch, "at", None), watch.origin)
     why = reason("{piece} played the running ball from a passive offside position", piece=watch.piece)
     call = CLAUSES.call("13.2", watch.side, why, at=at, piece=watch.piece)
-    return Offence(call=call, follows="free_kick", when=when, at=at)
+    return foul(call, at, when)

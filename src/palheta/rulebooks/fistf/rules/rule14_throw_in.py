@@ -2,7 +2,7 @@
 
 from palheta.facts import Restart
 from palheta.rulebooks.fistf.areas import off_pitch, zone_of, zone_of_exit
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Flight, SetPiece, State
@@ -47,12 +47,12 @@ def art14_1_6_not_on_the_keeper(last: str) -> bool:
 
 
 @SWITCH.clause("14.2.4")
-def art14_2_4_taken_from_outside(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+def art14_2_4_taken_from_outside(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
     """14.2.4: the taker stands wholly outside the pitch, the ball centrally on the line."""
     at = watch.origin
     if due.kind != "throw_in" or at is None:
         return ()
-    ball = watch.state.where("ball")
+    ball = watch.state.point("ball")
     half = watch.state.table.pitch.width / 2
     on_line = ball is None or abs(abs(ball[1]) - half) <= 1.0
     if not off_pitch(watch.state, watch.piece, at):
@@ -62,4 +62,4 @@ def art14_2_4_taken_from_outside(watch: Watch, due: SetPiece) -> tuple[Offence, 
     else:
         return ()
     call = CLAUSES.call("14.2.4", watch.side, why, at=due.at, piece=watch.piece)
-    return (Offence(call=call, follows="lose_restart"),)
+    return (Finding(call, sanction=Sanction("lose_restart")),)

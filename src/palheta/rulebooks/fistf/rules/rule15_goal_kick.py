@@ -2,7 +2,7 @@
 
 from palheta.facts import Cross
 from palheta.rulebooks.fistf.areas import in_keeper_strip, wholly_in_shooting_zone
-from palheta.rulebooks.fistf.outcome.precedence import Follows, Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
 from palheta.rulebooks.fistf.sighted import Watch
@@ -35,7 +35,7 @@ def art15_2_1_2_area_empty(state: State, side: Side, placed: list[str], due: Set
     area = state.table.pitch.penalty_zone(due.side)
     inside = []
     for name in placed:
-        at = state.where(name)
+        at = state.point(name)
         if at is None or name.endswith("k"):
             continue
         shape = Disc(at, state.table.radius(name))
@@ -49,7 +49,7 @@ def _likely_taker(state: State, due: SetPiece) -> str | None:
     """The figure of the taking side in its own goal area: 15.2.1.4 puts the taker there."""
     zone = state.table.pitch.goal_zone(due.side)
     for name in figures(state.pieces, due.side):
-        at = state.where(name)
+        at = state.point(name)
         if at is not None and wholly_inside(Disc(at, state.table.radius(name)), zone):
             return name
     return None
@@ -60,11 +60,11 @@ def art15_2_1_3_apart(state: State, side: Side, placed: list[str]) -> tuple[tupl
     """15.2.1.3: figures of the two sides stand more than 20 mm apart."""
     close = []
     for name in placed:
-        at = state.where(name)
+        at = state.point(name)
         if at is None or name.endswith("k"):
             continue
         for rival in figures(state.pieces, other(side)):
-            rival_at = state.where(rival)
+            rival_at = state.point(rival)
             if rival_at is None:
                 continue
             if (
@@ -77,10 +77,10 @@ def art15_2_1_3_apart(state: State, side: Side, placed: list[str]) -> tuple[tupl
 
 
 @SWITCH.clause("15.2.1.4")
-def art15_2_1_4_from_the_goal_area(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+def art15_2_1_4_from_the_goal_area(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
     """15.2.1.4: taker and ball wholly in the goal area or behind it; else a free kick from the spot against them."""
     state = watch.state
-    ball, taker = state.where("ball"), watch.origin
+    ball, taker = state.point("ball"), watch.origin
     if due.kind != "goal_kick" or ball is None:
         return ()  # nobody has said where they were set
     outside = [
@@ -92,18 +92,18 @@ def art15_2_1_4_from_the_goal_area(watch: Watch, due: SetPiece) -> tuple[Offence
         return ()
     why = reason("{what} was not wholly in the goal area for the goal kick", what=outside[0])
     call = CLAUSES.call("15.2.1.4", watch.side, why, piece=watch.piece)
-    return (Offence(call=call, follows="free_kick", at=state.table.pitch.spot(watch.side)),)
+    return (foul(call, state.table.pitch.spot(watch.side)),)
 
 
 @SWITCH.clause("15.2.3")
-def art15_2_3_leaves_the_area(watch: Watch, due: SetPiece) -> tuple[Offence, ...]:
+def art15_2_3_leaves_the_area(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
     """15.2.3: the ball must leave the penalty area: repeated once, then the right passes."""
     if due.kind != "goal_kick" or _left_area(watch):
         return ()
     why = reason("the goal kick did not leave the penalty area")
     follows: Follows = "repeat" if due.failed == 0 else "lose_restart"
     call = CLAUSES.call("15.2.3", watch.side, why, piece=watch.piece)
-    return (Offence(call=call, follows=follows, when=len(watch.seen)),)
+    return (Finding(call, len(watch.seen), Sanction(follows)),)
 
 
 def _left_area(watch: Watch) -> bool:

@@ -2,7 +2,7 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.fistf.areas import wholly_in_shooting_zone
-from palheta.rulebooks.fistf.outcome.precedence import Offence
+from palheta.rulebooks.fistf.outcome.precedence import Finding
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_8_2_same_half
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
@@ -26,7 +26,7 @@ def art16_1_1_1_corner(state: State, flight: Flight, last: str) -> bool:
 @SWITCH.clause("16.2.1")
 def art16_2_1_ball_in_the_quarter(
     state: State, side: Side, place: Place, due: SetPiece
-) -> tuple[Offence, ...]:
+) -> tuple[Finding, ...]:
     """16.2.1: the ball on or in the quarter circle, at most half of it beyond; the referee puts it right."""
     at, corner = place.point, due.at
     if due.kind != "corner" or at is None or corner is None:
@@ -36,4 +36,4 @@ def art16_2_1_ball_in_the_quarter(
     if inside_field and distance(at, corner) <= pitch.corner_radius + TOLERANCE:
         return ()
     why = reason("the ball lay more than half outside the quarter circle")
-    return (Offence(call=CLAUSES.call("16.2.1", side, why, at=at), follows="corrected"),)
+    return (Finding(CLAUSES.call("16.2.1", side, why, at=at)),)

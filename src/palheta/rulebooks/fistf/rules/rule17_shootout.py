@@ -3,7 +3,7 @@
 from palheta.facts import Put
 from palheta.rulebooks.fistf.areas import keeper_behind_line
 from palheta.rulebooks.fistf.outcome.due import shot_due
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import SetPiece, State
 from palheta.ruling import Call, reason
@@ -70,9 +70,9 @@ def art17_2_3_before_the_shot(state: State) -> State:
 
 
 @SWITCH.clause("17.2.3", passes=True)
-def art17_2_3_behind_the_line(verdict: Verdict, side: Side) -> Verdict:
+def art17_2_3_behind_the_line(draft: Draft, side: Side) -> Draft:
     """17.2.3: no part of the defender over the goal line: the referee puts the keeper back."""
-    due = shot_due(verdict.state)
+    due = shot_due(draft.state)
     if side == due.side:
-        return verdict
-    return verdict.placing(keeper_behind_line(verdict.state, side))
+        return draft
+    return draft.placing(keeper_behind_line(draft.state, side))

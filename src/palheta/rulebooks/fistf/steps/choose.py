@@ -1,16 +1,18 @@
 """Somebody chose; or the coin was tossed."""
 
-from palheta.facts import BadFact, Choose
+from palheta.facts import BadFact, Choose, Late, Step, who
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.rulebooks.fistf.outcome.due import award
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.due import award, then
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.shootout import next_shot
 from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.steps import late
 from palheta.rulebooks.fistf.steps.say import plays_on, said_back
-from palheta.table.frame import Side
+from palheta.ruling import reason
+from palheta.table.frame import Side, other
 
 
-def judged(state: State, choose: Choose, side: Side | None) -> Verdict:
+def judged(state: State, choose: Choose, side: Side | None) -> Draft:
     """One of several things that a side, or the coin, may choose."""
     word = choose.choose
     if word == "back" and side is not None:
@@ -18,8 +20,32 @@ def judged(state: State, choose: Choose, side: Side | None) -> Verdict:
     if word in ("advantage", "throw_in", "corner", "goal_kick") and side is not None:
         return plays_on(state, side)
     if word in ("indirect_free_kick", "penalty") and side is not None:
-        return Verdict(state.but(waived=None))
+        return Draft(state.but(waived=None))
     raise BadFact("step.choose", f"Nothing to choose here is called {word!r}")
+
+
+def before_the_kick(state: State, step: Step) -> Draft:
+    """4.1.1, 17.1.2: the coin, and what its winner chooses."""
+    if isinstance(step, Late):
+        return late.judged(state, step, who(step) or state.possession)
+    if not isinstance(step, Choose):
+        return Draft(state)
+    shots = state.shootout is not None
+    if state.stage == "toss":
+        if step.choose not in ("home_wins", "away_wins"):
+            raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
+        winner: Side = "home" if step.choose == "home_wins" else "away"
+        words = reason("{side} won the toss and chooses", side=winner)
+        draft = Draft(state.but(toss=winner, stage="choice", interval=False))
+        return then(draft, words, "17.1.2" if shots else "4.1.1")
+    if step.choose not in ("kick_off", "ends"):
+        raise BadFact("step.choose", "Expected kick_off or ends")
+    assert state.toss is not None
+    first = state.toss if step.choose == "kick_off" else other(state.toss)
+    draft = Draft(chosen_start(state, first))
+    if shots:
+        return then(draft, reason("{side} shoots first", side=first), "17.1.2")
+    return then(draft, reason("{side} kicks off first", side=first), "4.1.1")
 
 
 def chosen_start(state: State, first: Side) -> State:

@@ -4,7 +4,7 @@ from palheta.facts import Flick, Sightings
 from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
 from palheta.rulebooks.fistf.areas import ready_taker
 from palheta.rulebooks.fistf.outcome.due import shot_due
-from palheta.rulebooks.fistf.outcome.keeper import counted
+from palheta.rulebooks.fistf.outcome.keeper import keeper_counted
 from palheta.rulebooks.fistf.outcome.kick import (
     by_contact,
     by_flicking,
@@ -15,7 +15,7 @@ from palheta.rulebooks.fistf.outcome.kick import (
     settled,
 )
 from palheta.rulebooks.fistf.outcome.offside import is_tick, still_to_be_called
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_decided, shot_done, since_due, undecided
 from palheta.rulebooks.fistf.outcome.tidy import watched_figures
@@ -29,7 +29,7 @@ from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.table.frame import Side, is_keeper
 
 
-def judged(state: State, flick: Flick, side: Side) -> Verdict:
+def judged(state: State, flick: Flick, side: Side) -> Draft:
     """Which kind of flick it is, by whose it is and what is due."""
     under_way = flick.as_ == "defence" or flick.figure_moving
     state = settled(state, flick.seen, side, told_running=under_way)
@@ -38,26 +38,26 @@ def judged(state: State, flick: Flick, side: Side) -> Verdict:
         watch = watch_flick(state, flick, side)
         if side != state.possession or not watch.met_ball:
             return keeper_moved(state, watch)
-        return counted(kicked(state, flick, side))
+        return keeper_counted(kicked(state, flick, side))
     if due is not None:
         return _at_restart(state, flick, side, due)
     if side != state.possession:
         return defended(state, flick, side)
     if is_tick(state, flick):
         return ticked(state, flick, side)
-    return counted(kicked(state, flick, side))
+    return keeper_counted(kicked(state, flick, side))
 
 
-def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:
+def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Draft:
     watch = watch_flick(state, flick, side)
     if side != due.side:
         return positioned(state, flick, side, due)
     if _takes_it(state, flick, due):
-        return counted(kicked(state, flick, side))
+        return keeper_counted(kicked(state, flick, side))
     if flick.as_ == "tick":
-        offences = [*art11_2_4_no_tick(flick, watch, due)]
-        if offences:
-            return decided(state, offences, Verdict(watched_figures(state, watch)))
+        findings = [*art11_2_4_no_tick(flick, watch, due)]
+        if findings:
+            return decided(state, findings, Draft(watched_figures(state, watch)))
     return positioned(state, flick, side, due)
 
 
@@ -76,13 +76,13 @@ def takes_ball(flick: Flick) -> bool:
     return any(on_ball(touch) == flick.flick for touch in touches(flick.seen))
 
 
-def kicked(state: State, flick: Flick, side: Side) -> Verdict:
+def kicked(state: State, flick: Flick, side: Side) -> Draft:
     """The attacker's flick at the ball, or the flick that takes a restart."""
     watch = watch_flick(state, flick, side)
     if watch.whistle_at is not None and (watch.ball_at is None or watch.whistle_at < watch.ball_at):
-        return Verdict(state.but(ending=True, running=(), flight=None))  # 7.1.1.b: too late
+        return Draft(state.but(ending=True, running=(), flight=None))  # 7.1.1.b: too late
     played = kick_played(watch)
-    offences = [
+    findings = [
         *by_flicking(watch, flick),
         *by_contact(watch, lambda seen: kick_played(watch.seeing(seen)).state),
         *by_keepers(watch),
@@ -90,21 +90,21 @@ def kicked(state: State, flick: Flick, side: Side) -> Verdict:
         *still_to_be_called(state, Sightings(watch.seen[: watch.ball_at])),
         *of_restart(watch, played),
     ]
-    verdict = decided(state, offences, played)
+    draft = decided(state, findings, played)
     if state.setpiece is not None and state.setpiece.kind == "penalty":
-        return verdict.on(penalty_taken=state.but(penalty_taken=None))
-    return verdict
+        return draft.now(penalty_taken=state.but(penalty_taken=None))
+    return draft
 
 
-def tie_break_shot(state: State, flick: Flick, side: Side) -> Verdict:
+def tie_break_shot(state: State, flick: Flick, side: Side) -> Draft:
     """17.2.5: the shot; anything but the ball in the goal is a miss."""
     due = shot_due(state)
     if side != due.side:
-        return Verdict(state)
+        return Draft(state)
     lapse = art17_2_limits(state, side, since_due(state, flick.t))
     if lapse:
         return shot_done(state, False, lapse)
     shot = state.but(penalty_taken=state.but(penalty_taken=None))
     if flick.flick in ball_path(flick.seen) and undecided(flick.seen):
-        return Verdict(shot.but(running=("ball",), ball=None))
+        return Draft(shot.but(running=("ball",), ball=None))
     return shot_decided(shot, flick.seen)

@@ -2,12 +2,12 @@
 
 from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
-from palheta.rulebooks.fistf.outcome import because
 from palheta.rulebooks.fistf.outcome.course import ended_outside, flying, run_on
+from palheta.rulebooks.fistf.outcome.due import then
 from palheta.rulebooks.fistf.outcome.kick import hand_on_the_ball, of_running_flick
 from palheta.rulebooks.fistf.outcome.offside import brought_onside, still_to_be_called
 from palheta.rulebooks.fistf.outcome.out_of_play import goal_line_restart, line_beyond, throw_in
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided, moved_between
 from palheta.rulebooks.fistf.outcome.tidy import placed_when_still, watched_figures
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_5_not_while_it_runs, part5_8_1_crossed
@@ -30,17 +30,18 @@ from palheta.rulebooks.fistf.rules.rule13_tick import (
     art13_4_3_touches,
 )
 from palheta.rulebooks.fistf.rules.rule14_throw_in import art14_1_4_accepted
-from palheta.rulebooks.fistf.sighted import Play, Watch, restored_before, watch_flick
+from palheta.rulebooks.fistf.sighted import Play, Watch, watch_flick
 from palheta.rulebooks.fistf.state import Recall, SetPiece, State
+from palheta.ruling import reason
 from palheta.table.frame import Point, Side, other, side_of
 
 
-def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict:
+def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Draft:
     """A positional flick before a restart."""
     watch = watch_flick(state, flick, side)
     used = due.positional | {side: due.positional.get(side, 0) + 1}
     after = watched_figures(state, watch).but(setpiece=due.but(positional=used), recall=None, waived=None)
-    offences = [
+    findings = [
         *art1_2_illegal_flicks(watch),
         *art2_1_2_2_not_in_play(watch),
         *art11_2_1_taker_named_first(watch, due, takes=False),
@@ -48,10 +49,10 @@ def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Verdict
         *art11_2_2_positional_flick_touches(watch, after),
         *art10_4_finger(watch),
     ]
-    return decided(state, offences, placed_when_still(Verdict(after)))
+    return decided(state, findings, placed_when_still(Draft(after)))
 
 
-def defended(state: State, flick: Flick, side: Side) -> Verdict:
+def defended(state: State, flick: Flick, side: Side) -> Draft:
     """The defensive flick."""
     watch = watch_flick(state, flick, side)
     answered = state.but(
@@ -68,7 +69,7 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
         return _after_defence(answered, watch.seeing(seen)).state
 
     played = _after_defence(answered, watch)
-    offences = [
+    findings = [
         *art1_2_illegal_flicks(watch),
         *art2_1_2_2_not_in_play(watch),
         *art2_1_3_3_rebound(watch, play),
@@ -80,22 +81,22 @@ def defended(state: State, flick: Flick, side: Side) -> Verdict:
         *of_running_flick(watch, play),
         *still_to_be_called(state, watch.seen),
     ]
-    verdict = decided(state, offences, played)
-    if verdict.state.recall is None and not offences and art6_2_4_ii_latent(watch):
-        verdict = _latent(verdict, watch, play)
-    slides = watch.own_run(len(watch.seen)) and verdict.state.possession == state.possession
-    return verdict.on(defending=watch.piece if slides and verdict.state.setpiece is None else None)
+    draft = decided(state, findings, played)
+    if draft.state.recall is None and not findings and art6_2_4_ii_latent(watch):
+        draft = _latent(draft, watch, play)
+    slides = watch.own_run(len(watch.seen)) and draft.state.possession == state.possession
+    return draft.now(defending=watch.piece if slides and draft.state.setpiece is None else None)
 
 
-def _latent(verdict: Verdict, watch: Watch, play: Play) -> Verdict:
+def _latent(draft: Draft, watch: Watch, play: Play) -> Draft:
     """6.2.4 (ii): "back" only if the referee finds that the attacker was kept from the ball."""
-    restored = restored_before(watch, play).but(recall=None, waived=None, unsettled=None)
-    places = moved_between(restored, verdict.state)
+    restored = play(watch.unmade).but(recall=None, waived=None, unsettled=None)
+    places = moved_between(restored, draft.state)
     recall = Recall(other(watch.side), "6.2.4", restored, places, latent=True)
-    return verdict.on(recall=recall)
+    return draft.now(recall=recall)
 
 
-def _after_defence(state: State, watch: Watch) -> Verdict:
+def _after_defence(state: State, watch: Watch) -> Draft:
     """Where the defensive flick leaves ball and figures."""
     state = flying(state, watch)
     if state.flight is not None or state.ball_runs or watch.ball_moving:
@@ -109,25 +110,25 @@ def _after_defence(state: State, watch: Watch) -> Verdict:
     rest = watch.rest.get("ball")
     after = watched_figures(state, watch).but(ball=rest if rest is not None else state.ball, running=())
     if not watch.settled:
-        return Verdict(after.but(running=(watch.piece,)))
-    return placed_when_still(Verdict(after))
+        return Draft(after.but(running=(watch.piece,)))
+    return placed_when_still(Draft(after))
 
 
-def _in_flight(state: State, watch: Watch) -> Verdict:
+def _in_flight(state: State, watch: Watch) -> Draft:
     """The attacker's ball runs on while the defender flicks."""
     gone = watch.ball_gone_at
     if gone is not None and not isinstance(watch.seen[gone], Goal) and _sent_it(watch, gone):
         return placed_when_still(_knocked_out(state, watch, *_over_which(watch, gone)))
-    verdict = run_on(state, watch)
-    if verdict.state.setpiece is not None or verdict.state.possession != state.possession:
-        return verdict
-    answered = not any(side_of(name) == state.possession for _, t in watch.numbered for name in t.touch)
-    return verdict.on(defence="made", owed=None) if answered else verdict
+    draft = run_on(state, watch)
+    if draft.state.setpiece is not None or draft.state.possession != state.possession:
+        return draft
+    answered = not any(side_of(name) == state.possession for _, t in watch.touches for name in t.touch)
+    return draft.now(defence="made", owed=None) if answered else draft
 
 
 def _sent_it(watch: Watch, gone: int) -> bool:
     """The defensive flick was the last to meet the ball; once it has stopped it is a figure like any other."""
-    met = [(i, name) for i, touch in watch.numbered if i < gone and (name := on_ball(touch)) is not None]
+    met = [(i, name) for i, touch in watch.touches if i < gone and (name := on_ball(touch)) is not None]
     last = next(((i, name) for i, name in reversed(met) if name not in NEUTRAL), None)
     return last is not None and last[1] == watch.piece and watch.own_run(last[0])
 
@@ -143,19 +144,23 @@ def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:
     return event.over if isinstance(event, Out) else event.line, at
 
 
-def _knocked_out(state: State, watch: Watch, line: str, at: Point | None) -> Verdict:
+_KNOCKED_OUT = {"throw_in": "14.1.4", "goal_kick": "15.1.3", "corner": "16.1.1.3"}
+
+
+def _knocked_out(state: State, watch: Watch, line: str, at: Point | None) -> Draft:
     """The ball lay still and the defensive flick sent it out, or into a goal: no shot was made."""
     state = watched_figures(state, watch)
     at = part5_8_1_crossed(at, watch) if line == "touchline" else at
     kind, attacker = art14_1_4_accepted(line, at, watch.side), other(watch.side)
     if kind is None:
-        return Verdict(state)
+        return Draft(state)
     thrown = kind == "throw_in"
-    verdict = throw_in(state, attacker, at) if thrown else goal_line_restart(state, kind, attacker, at)
-    return verdict.since(because.knocked_out(kind, attacker))
+    draft = throw_in(state, attacker, at) if thrown else goal_line_restart(state, kind, attacker, at)
+    words = reason("{what} for {side}: the defensive flick sent it out", what=kind, side=attacker)
+    return then(draft, words, _KNOCKED_OUT[kind])
 
 
-def ticked(state: State, flick: Flick, side: Side) -> Verdict:
+def ticked(state: State, flick: Flick, side: Side) -> Draft:
     """A tick that was asked for and announced."""
     watch = watch_flick(state, flick, side)
     ball = watch.rest.get("ball")
@@ -169,7 +174,7 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
         ball=ball if ball is not None else state.ball,
     )  # fmt: skip
     after = after.but(ticked=brought_onside(after, flick.flick))
-    offences = [
+    findings = [
         *art1_2_illegal_flicks(watch),
         *art2_1_2_2_not_in_play(watch),
         *art2_1_3_3_rebound(watch, play),
@@ -179,4 +184,4 @@ def ticked(state: State, flick: Flick, side: Side) -> Verdict:
         *art10_4_finger(watch),
         *hand_on_the_ball(watch),
     ]
-    return decided(state, offences, placed_when_still(Verdict(after)))
+    return decided(state, findings, placed_when_still(Draft(after)))

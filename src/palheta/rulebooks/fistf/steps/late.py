@@ -1,9 +1,11 @@
 """Somebody took too long."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Late, Say, who
 from palheta.rulebooks.fistf.outcome.discipline import slow_to_change
 from palheta.rulebooks.fistf.outcome.due import shot_due
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_done
 from palheta.rulebooks.fistf.rules.rule03_duration import art3_1_1_interval_over
@@ -22,42 +24,46 @@ from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.table.frame import Side
 
 
-def was_late(state: State, late: Late, side: Side) -> Verdict:
+def judged(state: State, late: Late, side: Side) -> Draft:
+    return _stands_as_he_does(_was_late(state, late, side), late)
+
+
+def _was_late(state: State, late: Late, side: Side) -> Draft:
     """How long a side took for what was due, in all: told of it again, it is the same lateness."""
     due = state.setpiece
     if state.stage in ("toss", "choice"):
         slow = late.told <= SECONDS_TO_CHANGE_FIGURES < late.late
-        return slow_to_change(state, side) if slow else Verdict(state)
+        return slow_to_change(state, side) if slow else Draft(state)
     if due is None and side != state.possession:
-        return Verdict(art6_2_3_waited_long_enough(state, side, late.late))
+        return Draft(art6_2_3_waited_long_enough(state, side, late.late))
     if due is not None and due.kind == "kick_off" and not due.after_goal:
-        return decided(state, list(art3_1_1_interval_over(state, side, late.late, due)), Verdict(state))
+        return decided(state, list(art3_1_1_interval_over(state, side, late.late, due)), Draft(state))
     if due is not None and due.kind in POSITIONAL:
-        return Verdict(state.but(setpiece=art11_2_2_not_waited_for(due, side, late.late)))
+        return Draft(state.but(setpiece=art11_2_2_not_waited_for(due, side, late.late)))
     if late.told > SECONDS_TO_ARRANGE:
         more = max(late.late, SECONDS_TO_ARRANGE) - late.told
-        return Verdict(state.but(added=state.added + more))
+        return Draft(state.but(added=state.added + more))
     if due is not None and due.kind in ("kick_off", "goal_kick"):
-        offences = list(art4_2_5_ten_seconds(side, late.late, due))
+        findings = list(art4_2_5_ten_seconds(side, late.late, due))
     else:
-        offences = list(art10_8_2_ten_seconds(state, side, late.late))
-    verdict = decided(state, offences, Verdict(state))
-    if not offences:
-        return verdict
-    return verdict.on(added=verdict.state.added + late.late - SECONDS_TO_ARRANGE)
+        findings = list(art10_8_2_ten_seconds(state, side, late.late))
+    draft = decided(state, findings, Draft(state))
+    if not findings:
+        return draft
+    return draft.now(added=draft.state.added + late.late - SECONDS_TO_ARRANGE)
 
 
-def stands_as_he_does(verdict: Verdict, late: Late) -> Verdict:
+def _stands_as_he_does(draft: Draft, late: Late) -> Draft:
     """15.2.1.5: who answers a kick-off or goal kick and has used up his seconds has arranged his figures."""
-    due, side = verdict.state.setpiece, who(late)
-    if side is None or due is None or due.side not in due.ready or due.side == side or not verdict.calls:
-        return verdict
-    ready = said_ready(verdict.state, Say(say="ready", side=side), side)
-    return verdict.but(state=ready.state, places=verdict.places | ready.places)
+    due, side = draft.state.setpiece, who(late)
+    if side is None or due is None or due.side not in due.ready or due.side == side or not draft.calls:
+        return draft
+    ready = said_ready(draft.state, Say(say="ready", side=side), side)
+    return replace(draft, state=ready.state, places=draft.places | ready.places)
 
 
-def late_for_the_shot(state: State, late: Late, side: Side) -> Verdict:
+def late_for_the_shot(state: State, late: Late, side: Side) -> Draft:
     lapse = art17_2_limits(state, side, late.late)
     if not lapse or late.told > SECONDS:
-        return Verdict(state)
+        return Draft(state)
     return shot_done(state, side != shot_due(state).side, lapse)

@@ -1,9 +1,9 @@
 """What is set by hand: takers, arrangements, keepers; and what the referee puts right at once."""
 
-import msgspec
+from msgspec.structs import replace
 
 from palheta.facts import Place, Put, who
-from palheta.rulebooks.fistf.outcome.due import shot_due
+from palheta.rulebooks.fistf.outcome.due import begun, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import (
     comes,
     comes_on,
@@ -12,7 +12,7 @@ from palheta.rulebooks.fistf.outcome.keeper import (
     keeper_counted,
     keepers_exchanged,
 )
-from palheta.rulebooks.fistf.outcome.precedence import Offence, Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_done
 from palheta.rulebooks.fistf.outcome.tidy import positions_corrected
@@ -33,7 +33,7 @@ from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of, sweeper_of
 
 
-def judged(state: State, put: Put, side: Side | None) -> Verdict:
+def judged(state: State, put: Put, side: Side | None) -> Draft:
     pushed = side is not None and set(put.place) == {keeper_of(side)} and bool(put.seen)
     if side is None or not pushed or side in state.sweepers or state.setpiece is not None:
         return put_down(state, put, side)
@@ -46,33 +46,33 @@ def whose_hand(state: State, put: Put) -> Side:
     return who(put) or (owners.pop() if len(owners) == 1 else state.possession)
 
 
-def put_down(state: State, put: Put, side: Side | None) -> Verdict:
+def put_down(state: State, put: Put, side: Side | None) -> Draft:
     """Things set by hand; the referee's hand needs no judging."""
     if side is None:
-        verdict = _set(Verdict(state), put)
-        return keepers_exchanged(keepers_exchanged(verdict, put, "home"), put, "away")
+        draft = _set(Draft(state), put)
+        return keepers_exchanged(keepers_exchanged(draft, put, "home"), put, "away")
     due = state.setpiece
-    put, offences = _keepers_judged(state, put, side)
+    put, findings = _keepers_judged(state, put, side)
     if due is not None:
-        return _at_restart(state, put, side, due, offences)
-    offences += art1_2_set_by_hand(state, side, _figures(state, put, side))
-    offences += art10_5_1_ball_by_hand(state, side, put)
-    after = keepers_exchanged(_set(Verdict(state), put), put, side)
-    return keeper_counted(decided(state, offences, after), offences)
+        return _at_restart(state, put, side, due, findings)
+    findings += art1_2_set_by_hand(state, side, _figures(state, put, side))
+    findings += art10_5_1_ball_by_hand(state, side, put)
+    after = keepers_exchanged(_set(Draft(state), put), put, side)
+    return keeper_counted(decided(state, findings, after))
 
 
-def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Offence]]:
+def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Finding]]:
     """What is wrong with setting this side's keepers so; a sweeping keeper that may not leave stays where it is."""
-    keeper, offences = keeper_of(side), list[Offence]()
+    keeper, findings = keeper_of(side), list[Finding]()
     if keeper in put.place:
-        offences += art8_2_1_placed(state, side, put.place[keeper])
+        findings += art8_2_1_placed(state, side, put.place[keeper])
     if comes(state, put, side):
         off = {keeper: put.place[keeper]} if keeper in put.place else {}
-        offences += comes_on(state.but(pieces=state.pieces | off), side, put.place[sweeper_of(side)])
+        findings += comes_on(state.but(pieces=state.pieces | off), side, put.place[sweeper_of(side)])
     elif goes(state, put, side) and (wrong := goes_off(state, side)):
         kept = {n: p for n, p in put.place.items() if n not in (keeper, sweeper_of(side))}
-        return msgspec.structs.replace(put, place=kept), [*offences, *wrong]
-    return put, offences
+        return replace(put, place=kept), [*findings, *wrong]
+    return put, findings
 
 
 def _figures(state: State, put: Put, side: Side) -> dict[str, Place]:
@@ -85,37 +85,36 @@ def _figures(state: State, put: Put, side: Side) -> dict[str, Place]:
     }
 
 
-def _set(verdict: Verdict, put: Put) -> Verdict:
+def _set(draft: Draft, put: Put) -> Draft:
     pieces = {name: place for name, place in put.place.items() if is_piece(name)}
-    ball = put.place.get("ball", verdict.state.ball)
-    return verdict.on(pieces=verdict.state.pieces | pieces, ball=ball)
+    ball = put.place.get("ball", draft.state.ball)
+    return draft.now(pieces=draft.state.pieces | pieces, ball=ball)
 
 
-def _at_restart(state: State, put: Put, side: Side, due: SetPiece, offences: list[Offence]) -> Verdict:
+def _at_restart(state: State, put: Put, side: Side, due: SetPiece, findings: list[Finding]) -> Draft:
     figures = {n: p for n, p in _figures(state, put, side).items() if side_of(n) == side}
-    offences = [
-        *offences,
+    findings = [
+        *findings,
         *late_by_clock(put.t, side, due),
         *art4_2_2_moved_again(side, figures, due),
         *art11_2_1_only_the_taker_by_hand(state, put, side, due),
     ]
     if side != due.side and (due.kind in POSITIONAL or due.kind == "penalty"):
-        offences += art1_2_set_by_hand(state, side, figures)
+        findings += art1_2_set_by_hand(state, side, figures)
     if "ball" in put.place:
-        offences += art16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
-    after = keepers_exchanged(
-        _set(Verdict(state.but(waived=None, recall=None, interval=False)), put), put, side
-    )
-    after = after.on(setpiece=_noted(after.state, due, side, list(figures)))
-    if any(offence.call.rule == "16.2.1" for offence in offences) and due.at is not None:
+        findings += art16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
+    after = _set(begun(Draft(state.but(waived=None, recall=None))), put)
+    after = keepers_exchanged(after, put, side)
+    after = after.now(setpiece=_noted(after.state, due, side, list(figures)))
+    if any(finding.call.rule == "16.2.1" for finding in findings) and due.at is not None:
         after = after.placing({"ball": Place(due.at)})
     after = after.placing(part1_12_ball_set_by_the_referee({}, put, due, state))
     corrected = positions_corrected(after, side, list(figures))
-    verdict = decided(state, offences, corrected)
-    return keeper_counted(verdict, offences)
+    draft = decided(state, findings, corrected)
+    return keeper_counted(draft)
 
 
-def late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Offence, ...]:
+def late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Finding, ...]:
     if t is None or side in due.ready:
         return ()
     return art4_2_5_ten_seconds(side, round(t - due.since, 2), due)
@@ -133,7 +132,7 @@ def _noted(state: State, due: SetPiece, side: Side, figures: list[str]) -> SetPi
     return due.but(arranged=arranged, ready=ready, since=since, taker=taker)
 
 
-def set_for_the_shot(state: State, put: Put, side: Side) -> Verdict:
+def set_for_the_shot(state: State, put: Put, side: Side) -> Draft:
     due = shot_due(state)
     moved = art17_2_2_moved_after_ready(due, side, put)
     if moved:
@@ -141,4 +140,4 @@ def set_for_the_shot(state: State, put: Put, side: Side) -> Verdict:
     pieces = {name: place for name, place in put.place.items() if is_piece(name)}
     taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
     state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))
-    return art17_2_3_behind_the_line(Verdict(state), side)
+    return art17_2_3_behind_the_line(Draft(state), side)

@@ -9,7 +9,7 @@ from palheta.rulebooks.fistf.outcome.discipline import (
     too_many,
 )
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted, penalty_again
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_again
 from palheta.rulebooks.fistf.rules import CLAUSES
@@ -23,7 +23,7 @@ from palheta.ruling.question import whose
 from palheta.table.frame import Side, other, side_of
 
 
-def judged(state: State, report: Report) -> Verdict:
+def judged(state: State, report: Report) -> Draft:
     word = report.report
     if word not in REPORTS:
         raise BadFact("step.report", f"Unknown report {word!r}; this book has {', '.join(REPORTS)}")
@@ -34,15 +34,15 @@ def judged(state: State, report: Report) -> Verdict:
         return _outside_play(state, report, word, side)
     if word in FOULS:
         if state.interval:
-            return Verdict(state, calls=(_told(word, side),))  # the half is over: no kick is won any more
+            return Draft(state).calling(_told(word, side))  # the half is over: no kick is won any more
         before = goal_undone(state, word)
-        return decided(before, art10_6_1_told_by_people(before, report, side), Verdict(state))
+        return decided(before, art10_6_1_told_by_people(before, report, side), Draft(state))
     if word in ("yellow_card", "deliberate_foul"):
-        return card_for(state, side)
+        return card_for(Draft(state), side)
     if word == "orange_card":
-        return orange_card(state, side)
+        return orange_card(Draft(state), side)
     if word == "red_card":
-        return red_card(state, side)
+        return red_card(Draft(state), side)
     if word == "slow_to_change":
         return slow_to_change(state, side)
     return _of_play(state, report, word, side)
@@ -54,33 +54,33 @@ def _offender(report: Report) -> Side | None:
     return side_of(report.piece) if report.piece is not None else None
 
 
-def _needs_no_offender(state: State, report: Report, word: str) -> Verdict:
+def _needs_no_offender(state: State, report: Report, word: str) -> Draft:
     """Who did it was not said; some words need nobody, for the rest somebody must add it."""
     if word in ("behind_goal", "prevented", "stopwatch"):
         return _of_play(state, report, word, state.possession)
-    return Verdict(state, ask=(whose(),))
+    return Draft(state).asking(whose())
 
 
-def _outside_play(state: State, report: Report, word: str, side: Side) -> Verdict:
+def _outside_play(state: State, report: Report, word: str, side: Side) -> Draft:
     """Before the match and between tie-break shots no foul is possible; cards are, and a shot may be repeated."""
     if word in ("yellow_card", "deliberate_foul"):
-        return card_for(state, side)
+        return card_for(Draft(state), side)
     if word == "orange_card":
-        return orange_card(state, side)
+        return orange_card(Draft(state), side)
     if word == "red_card":
-        return red_card(state, side)
+        return red_card(Draft(state), side)
     if word == "slow_to_change":
         return slow_to_change(state, side)
     if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
         return shot_again(state, side, moved=word == "moved_keeper")
-    return Verdict(state, calls=(_told(word, side),))
+    return Draft(state).calling(_told(word, side))
 
 
 def _told(word: str, side: Side) -> Call:
     return CLAUSES.call(REPORTS[word].clause, side, Reason(REPORTS[word].meaning))
 
 
-def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
+def _of_play(state: State, report: Report, word: str, side: Side) -> Draft:
     """Reports that belong to a procedure of their own."""
     if word == "too_many_figures":
         return too_many(state, side)
@@ -89,17 +89,17 @@ def _of_play(state: State, report: Report, word: str, side: Side) -> Verdict:
     if word == "prevented":
         return prevented(state)
     if word == "behind_goal":
-        return Verdict(state.but(behind_goal=True))
+        return Draft(state.but(behind_goal=True))
     if word == "damaged" and report.piece is not None:
-        return Verdict(state.but(damaged=tuple(sorted({*state.damaged, report.piece}))))
-    return Verdict(state)  # stopwatch: the referee has it taken away, and nothing else follows
+        return Draft(state.but(damaged=tuple(sorted({*state.damaged, report.piece}))))
+    return Draft(state)  # stopwatch: the referee has it taken away, and nothing else follows
 
 
-def told_of_the_last_penalty(state: State, report: Report) -> Verdict:
+def told_of_the_last_penalty(state: State, report: Report) -> Draft:
     """The match is over, but for a penalty or shot that was not right."""
     side = _offender(report)
     if side is None or not art12_1_2_not_over_yet(state, report):
-        return Verdict(state)
+        return Draft(state)
     if state.shootout is not None:
         return shot_again(state, side, moved=report.report == "moved_keeper")
     return keeper_reported(state, report, report.report, side)
@@ -118,27 +118,27 @@ def goal_undone(state: State, word: str) -> State:
     return state.but(score=flick.score, ball=lay)
 
 
-def keeper_reported(state: State, report: Report, word: str, side: Side) -> Verdict:
+def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draft:
     before = state.penalty_taken
     due = state.setpiece
     if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
         again = before.carrying(state) if isinstance(before, State) else state
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
     if word == "keeper_line":
-        offence = art8_2_1_told_by_people(state, side, report.deliberate)
+        finding = art8_2_1_told_by_people(state, side, report.deliberate)
     else:
-        offence = art8_1_2_shaken(state, side, report.deliberate)
-    if offence is None:
-        return Verdict(state)
-    return keeper_counted(decided(goal_undone(state, word), [offence], Verdict(state)), [offence])
+        finding = art8_1_2_shaken(state, side, report.deliberate)
+    if finding is None:
+        return Draft(state)
+    return keeper_counted(decided(goal_undone(state, word), [finding], Draft(state)))
 
 
-def prevented(state: State) -> Verdict:
+def prevented(state: State) -> Draft:
     """6.2.4 (ii): clearly kept from the running ball, the attacker may ask for "back"."""
     recall = state.recall
     if recall is None or not recall.latent:
-        return Verdict(state)
+        return Draft(state)
     why = reason("the defensive flick kept a standing figure from playing the running ball")
     call = CLAUSES.call("6.2.4", other(recall.side), why)
     claim = type(recall)(recall.side, recall.clause, recall.state, recall.places)
-    return Verdict(state.but(recall=claim), calls=(call,), said=("back_or_foul",))
+    return Draft(state.but(recall=claim)).calling(call).saying("back_or_foul")

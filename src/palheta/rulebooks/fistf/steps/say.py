@@ -1,9 +1,8 @@
 """A word was said."""
 
 from palheta.facts import BadFact, Say
-from palheta.rulebooks.fistf.outcome import because
-from palheta.rulebooks.fistf.outcome.due import shot_due
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.due import begun, shot_due, then
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_done, since_due
 from palheta.rulebooks.fistf.outcome.tidy import positions_corrected
@@ -14,10 +13,11 @@ from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
 from palheta.rulebooks.fistf.state import State, positional_flicks
 from palheta.rulebooks.fistf.steps.place import late_by_clock
 from palheta.rulebooks.fistf.vocabulary import WORDS
+from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
 
-def judged(state: State, say: Say, side: Side) -> Verdict:
+def judged(state: State, say: Say, side: Side) -> Draft:
     if say.say not in WORDS:
         raise BadFact("step.say", f"Unknown word {say.say!r}; this book has {', '.join(WORDS)}")
     match say.say:
@@ -26,38 +26,41 @@ def judged(state: State, say: Say, side: Side) -> Verdict:
         case "advantage":
             return plays_on(state, side)
         case "play":
-            return Verdict(said_play(state, side))
+            return Draft(said_play(state, side))
         case "ready":
             return said_ready(state, say, side)
         case "tick":
             return _tick_asked(state, side)
         case "measure":
-            return art2_1_1_3_measured(Verdict(state), say.piece)
+            return art2_1_1_3_measured(Draft(state), say.piece)
         case "distance":
             due = state.setpiece
             if due is None or side != due.side:
-                return Verdict(state)
-            return Verdict(state.but(waived=None)).placing(art11_2_3_distance(state, due))
+                return Draft(state)
+            return Draft(state.but(waived=None)).placing(art11_2_3_distance(state, due))
         case _:
-            return Verdict(state)
+            return Draft(state)
 
 
-def said_back(state: State, side: Side) -> Verdict:
+def said_back(state: State, side: Side) -> Draft:
     """ "Back": everything goes back as it was, exactly."""
     recall = state.recall
     if recall is None or recall.side != side or recall.latent:
-        return Verdict(state)
+        return Draft(state)
     restored = recall.state
     assert isinstance(restored, State)
     back = {name: place for name, place in recall.places.items() if name != "ball"}
     # What nobody spoke of stays where it was set since.
     restored = restored.carrying(state).but(pieces=state.pieces | back, recall=None, waived=None)
-    return Verdict(restored, places=recall.places, said=("back",)).since(because.back(recall.clause))
+    draft = Draft(restored, places=recall.places).saying("back")
+    return then(draft, reason("back: everything as it was"), recall.clause)
 
 
-def plays_on(state: State, side: Side) -> Verdict:
+def plays_on(state: State, side: Side) -> Draft:
     after = art10_7_2_1_advantage(state, side)
-    return Verdict(after) if after is state else Verdict(after).since(because.plays_on(side))
+    if after is state:
+        return Draft(state)
+    return then(Draft(after), reason("{side} plays on instead", side=side), "10.7.2.1")
 
 
 def said_play(state: State, side: Side) -> State:
@@ -73,33 +76,33 @@ def said_play(state: State, side: Side) -> State:
     return state
 
 
-def said_ready(state: State, say: Say, side: Side) -> Verdict:
+def said_ready(state: State, say: Say, side: Side) -> Draft:
     """10.7.2.6: ready after an interruption: its arrangement is finished, and the referee looks at it."""
     due = state.setpiece
     if due is None or side in due.ready:
-        return Verdict(state)
+        return Draft(state)
     late = list(late_by_clock(say.t, side, due))
     since = state.clock if side == due.side else due.since
-    after = state.but(setpiece=due.but(ready=(*due.ready, side), since=since), waived=None, interval=False)
+    after = state.but(setpiece=due.but(ready=(*due.ready, side), since=since), waived=None)
     names = [n for n in state.pieces if side_of(n) == side and not is_keeper(n)]
-    return decided(state, late, positions_corrected(Verdict(after), side, names))
+    return decided(state, late, positions_corrected(begun(Draft(after)), side, names))
 
 
-def _tick_asked(state: State, side: Side) -> Verdict:
+def _tick_asked(state: State, side: Side) -> Draft:
     """13.4.1: leave is asked and the word is said; 6.2.3.5: the defender answers the last touch first."""
     if side != state.possession or state.setpiece is not None or state.variant.indoor:
-        return Verdict(state)
-    verdict = Verdict(state.but(tick_asked=True))
-    return verdict.saying("defensive_flick") if state.defence == "open" else verdict
+        return Draft(state)
+    draft = Draft(state.but(tick_asked=True))
+    return draft.saying("defensive_flick") if state.defence == "open" else draft
 
 
-def ready_for_the_shot(state: State, say: Say, side: Side) -> Verdict:
+def ready_for_the_shot(state: State, say: Say, side: Side) -> Draft:
     """17.2.2, 17.2.3: shooter and keeper say that they are ready, each within ten seconds."""
     due = shot_due(state)
     if say.say != "ready" or side in due.ready:
-        return Verdict(state)
+        return Draft(state)
     lapse = art17_2_limits(state, side, since_due(state, say.t))
     if lapse:
         return shot_done(state, side != due.side, lapse)
     ready = (*due.ready, side)
-    return Verdict(state.but(setpiece=due.but(ready=ready, since=state.clock)))
+    return Draft(state.but(setpiece=due.but(ready=ready, since=state.clock)))

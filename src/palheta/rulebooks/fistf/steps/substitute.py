@@ -4,7 +4,8 @@ from typing import Any
 
 from palheta.facts import Put, Substitute
 from palheta.rulebooks.fistf.offers.suggest import guard, sweeper_place
-from palheta.rulebooks.fistf.outcome.precedence import Verdict
+from palheta.rulebooks.fistf.outcome.due import begun
+from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules.rule02_exchange import art2_5_4_before_a_period, art2_5_figure_exchange
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_3_keeper_exchange
 from palheta.rulebooks.fistf.state import Recall, State
@@ -12,7 +13,7 @@ from palheta.rulebooks.fistf.steps.place import put_down
 from palheta.table.frame import Side, is_keeper, keeper_of, sweeper_of
 
 
-def judged(state: State, step: Substitute, side: Side) -> Verdict:
+def judged(state: State, step: Substitute, side: Side) -> Draft:
     """A figure or a keeper is exchanged."""
     out, into = step.substitute.out, step.substitute.in_
     if out == keeper_of(side) and into == sweeper_of(side):
@@ -28,7 +29,7 @@ def judged(state: State, step: Substitute, side: Side) -> Verdict:
         else art2_5_figure_exchange(state, side, out, into)
     )
     if calls:
-        return Verdict(state, calls=tuple(o.call for o in calls), said=("substitution",))
+        return Draft(state).calling(*(finding.call for finding in calls)).saying("substitution")
     return _exchanged(state, side, out, into)
 
 
@@ -36,27 +37,27 @@ def without(state: State, name: str) -> State:
     return state.but(pieces={n: p for n, p in state.pieces.items() if n != name})
 
 
-def _exchanged(state: State, side: Side, out: str, into: str) -> Verdict:
+def _exchanged(state: State, side: Side, out: str, into: str) -> Draft:
     place = state.pieces.get(out)
     damaged = out in state.damaged
-    left = state.but(damaged=tuple(name for name in state.damaged if name != out), interval=False)
-    verdict = Verdict(without(left, out)).saying("substitution")
+    left = state.but(damaged=tuple(name for name in state.damaged if name != out))
+    draft = begun(Draft(without(left, out))).saying("substitution")
     if place is not None:
-        verdict = verdict.placing({into: place})
-    verdict = verdict.on(
+        draft = draft.placing({into: place})
+    draft = draft.now(
         waived=_exchanged_in(state.waived, out, into), recall=_recalled(state.recall, out, into)
     )
     if is_keeper(out):
         changed = dict(state.keepers_changed)
         if not damaged and not art2_5_4_before_a_period(state):
             changed[side] = changed.get(side, 0) + 1
-        owed = "6.2.3.3" if verdict.state.setpiece is None and verdict.state.defence == "open" else state.owed
-        return verdict.on(keepers_changed=changed, owed=owed)
+        owed = "6.2.3.3" if draft.state.setpiece is None and draft.state.defence == "open" else state.owed
+        return draft.now(keepers_changed=changed, owed=owed)
     if art2_5_4_before_a_period(state):
-        return verdict
+        return draft
     used = dict(state.substitutions)
     used[side] = used.get(side, 0) + 1
-    return verdict.on(substitutions=used)
+    return draft.now(substitutions=used)
 
 
 def _exchanged_in(older: Any, out: str, into: str) -> Any:
