@@ -12,7 +12,7 @@ from palheta.play.live import Pace
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.ruling import MayDive
 from palheta.server import views
 

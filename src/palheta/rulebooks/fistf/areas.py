@@ -2,7 +2,7 @@
 where."""
 
 from palheta.facts import Place
-from palheta.rulebooks.fistf.state import SetPiece, State, figures
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, extent, gap, touches
 from palheta.table.pitch import Pitch
@@ -176,7 +176,7 @@ def defence_line(state: State, side: Side) -> list[float]:
     return sorted(
         edge_towards(state, side, name, place.point)
         for name, place in state.pieces.items()
-        if side_of(name) == side and place.point is not None and name not in state.misplaced
+        if side_of(name) == side and place.point is not None and name not in state.unplaced.misplaced
     )
 
 
@@ -215,8 +215,11 @@ def rest_is_out(state: State, ball: Point) -> bool:
 
 
 _AREAS: dict[str, Side] = {
-    "home_area": "home", "home_goal_area": "home", "away_area": "away", "away_goal_area": "away",
-}  # fmt: skip
+    "home_area": "home",
+    "home_goal_area": "home",
+    "away_area": "away",
+    "away_goal_area": "away",
+}
 
 
 def told(state: State, place: Place | None, fallback: Point | None) -> Point | None:
@@ -267,9 +270,9 @@ def bar_keeper_on(state: State, side: Side) -> bool:
 
 def squad(state: State, side: Side) -> list[str]:
     """A side's figures; where nobody told of any, those it has by the book."""
-    standing = figures(state.pieces, side)
+    standing = state.figures(side)
     squad = [f"{side[0]}{number}" for number in range(1, state.variant.figures + 1)]
-    return standing or [name for name in squad if name not in state.removed] or squad
+    return standing or [name for name in squad if name not in state.record.removed] or squad
 
 
 def nearest_taker(state: State, side: Side, at: Point | None) -> str:
@@ -279,7 +282,7 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str:
     return min(known or names[:1], key=lambda name: distance(state.point(name) or goal, goal))
 
 
-def ready_taker(state: State, due: SetPiece) -> str | None:
+def ready_taker(state: State, due: Due) -> str | None:
     """Nobody was named: the figure standing ready at the ball is the taker."""
     ball = state.point("ball")
     if ball is None:

@@ -7,9 +7,9 @@ from palheta.rulebooks.fistf.offers.endings import endings
 from palheta.rulebooks.fistf.offers.likely import likely
 from palheta.rulebooks.fistf.offers.now import offers
 from palheta.rulebooks.fistf.outcome.period import time_up_at
-from palheta.rulebooks.fistf.resume import opening, resumed
+from palheta.rulebooks.fistf.resume import FistfPosition, opening, resumed
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.state import FistfPosition, State
+from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.step import judge
 from palheta.rulebooks.fistf.vocabulary import INDOOR, OUTDOOR, REPORTS, IndoorOptions, Options, Variant
 from palheta.table.defaults import DEFAULT_TABLES
@@ -18,11 +18,21 @@ from palheta.table.defaults import DEFAULT_TABLES
 def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
     """One of the two games; what tells them apart is the variant."""
     return BookOf(
-        name=variant.name, clauses=CLAUSES, switchboard=SWITCH, position_type=FistfPosition, options_type=options_type,
-        reports=REPORTS, table=DEFAULT_TABLES[variant.name], opening=partial(opening, variant),
-        resume=partial(resumed, variant), judge=judge, offers=offers, time_up_at=time_up_at,
-        endings=endings, likely=likely,
-    )  # fmt: skip
+        name=variant.name,
+        clauses=CLAUSES,
+        switchboard=SWITCH,
+        position_type=FistfPosition,
+        options_type=options_type,
+        reports=REPORTS,
+        table=DEFAULT_TABLES[variant.name],
+        opening=partial(opening, variant),
+        resume=partial(resumed, variant),
+        judge=judge,
+        offers=offers,
+        time_up_at=time_up_at,
+        endings=endings,
+        likely=likely,
+    )
 
 
 BOOKS = {"fistf": _book(OUTDOOR, Options), "fistf-indoor": _book(INDOOR, IndoorOptions)}

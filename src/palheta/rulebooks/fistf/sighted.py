@@ -132,9 +132,11 @@ class Watch(Sighted, frozen=True, kw_only=True):
         """Indoors, where the ball last crossed a touchline, in this step or in the one that left it beyond."""
         if not self.state.variant.indoor:
             return None
-        over = [e.at for e in self.seen if isinstance(e, Cross) and (e.cross, e.line) == ("ball", "touchline")]
+        over = [
+            e.at for e in self.seen if isinstance(e, Cross) and (e.cross, e.line) == ("ball", "touchline")
+        ]
         told = [place for place in over if place is not None]
-        return told[-1].point if told else self.state.crossed
+        return told[-1].point if told else self.state.flight.crossed
 
     @property
     def rest_ball(self) -> Point | None:
@@ -158,11 +160,11 @@ def watched(
     thrown_to: Place | None = None,
 ) -> Watch:
     """A defensive flick that nobody saw stop still runs, like everything else that does."""
-    slides = () if state.defending is None else (state.defending,)
+    slides = () if state.possession.defending is None else (state.possession.defending,)
     return Watch(
         seen,
         piece=piece,
-        running=frozenset((*state.running, *slides)),
+        running=frozenset((*state.flight.running, *slides)),
         ball_moving=ball_moving,
         figure_moving=figure_moving,
         state=state,

@@ -145,9 +145,21 @@ FOULS: dict[str, str] = {
 
 # What happens while a figure is flicked or the ball runs: told after a goal, it concerns the flick that scored.
 OF_A_FLICK = (
-    "wrong_flick", "two_hands", "leaning", "finger", "hand", "shot_at_body", "feint", "obstruction", "hand_left",
-    "view_blocked", "moved_keeper", "keeper_line", "keeper_touched_figure", "keeper_in_the_way",
-)  # fmt: skip
+    "wrong_flick",
+    "two_hands",
+    "leaning",
+    "finger",
+    "hand",
+    "shot_at_body",
+    "feint",
+    "obstruction",
+    "hand_left",
+    "view_blocked",
+    "moved_keeper",
+    "keeper_line",
+    "keeper_touched_figure",
+    "keeper_in_the_way",
+)
 
 
 def keeper_too_early(*, moved: bool) -> Reason:

@@ -21,7 +21,7 @@ _AT_A_SHOT = ("keeper_behind_line", "moved_keeper", "feint")
 def likely(state: State) -> tuple[str, ...]:
     if state.stage in ("toss", "choice"):
         return _BEFORE
-    due = state.setpiece
+    due = state.due
     if state.stage == "shootout" or (due is not None and due.kind == "penalty"):
         return (*_AT_A_SHOT, *_IN_PLAY)
     return _IN_PLAY

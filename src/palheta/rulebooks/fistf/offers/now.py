@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.offers.play import in_play
 from palheta.rulebooks.fistf.offers.restarts import at_restart
 from palheta.rulebooks.fistf.offers.suggest import beside_ball
 from palheta.rulebooks.fistf.rules.rule17_shootout import SECONDS
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import Constraint, MayChoose, MayDive, MayFlick, MayPlace, MaySay, Offer, Option, reason
 from palheta.table.frame import Side, keeper_of, other
 
@@ -25,8 +25,8 @@ def offers_in(state: State) -> tuple[Offer, ...]:
         return (_coin(state),)
     if state.stage == "shootout":
         return _tie_break(state)
-    if state.setpiece is not None:
-        return at_restart(state, state.setpiece)
+    if state.due is not None:
+        return at_restart(state, state.due)
     return in_play(state)
 
 
@@ -60,7 +60,7 @@ def _coin(state: State) -> Offer:
 
 def _tie_break(state: State) -> tuple[Offer, ...]:
     """17.2: the shooter sets his figure and is ready, then the keeper, then the shot; ten seconds each."""
-    due = state.setpiece
+    due = state.due
     assert due is not None
     keeper_side = other(due.side)
     if state.ball_runs:
@@ -91,7 +91,7 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
     )  # fmt: skip
 
 
-def _shooter_gets_ready(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _shooter_gets_ready(state: State, due: Due) -> tuple[Offer, ...]:
     taker = due.taker or nearest_taker(state, due.side, due.at)
     place = MayPlace(
         due.side, "17.2.2", reason("Set the figure that shoots"), (taker,),

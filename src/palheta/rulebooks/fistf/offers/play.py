@@ -1,8 +1,11 @@
 """What may be done while the ball is in play: the attacker's flick, the answer to it, ticks, keepers."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Place
 from palheta.rulebooks.fistf.areas import in_keeper_strip, off_pitch, on_pitch
 from palheta.rulebooks.fistf.offers.suggest import guard
+from palheta.rulebooks.fistf.outcome.due import seconds_to_answer
 from palheta.rulebooks.fistf.outcome.keeper import comes_on
 from palheta.rulebooks.fistf.outcome.period import period_length
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_3_3_onto_the_touchline
@@ -10,7 +13,7 @@ from palheta.rulebooks.fistf.rules.rule05_possession import MOST_TOUCHES
 from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_2_1_not_now
 from palheta.rulebooks.fistf.rules.rule13_offside import art13_1_1_position
 from palheta.rulebooks.fistf.rules.rule13_tick import MOST_TICKS
-from palheta.rulebooks.fistf.state import State, figures, seconds_to_answer
+from palheta.rulebooks.fistf.state import State
 from palheta.ruling import (
     Constraint,
     MayDive,
@@ -32,10 +35,10 @@ IN_ITS_AREA = reason("inside its goal area, clear of the lines")
 
 def in_play(state: State) -> tuple[Offer, ...]:
     """Paced play takes them in order; in live play both sides act on their own as they like."""
-    attacker, defender = state.possession, other(state.possession)
+    attacker, defender = state.possession.side, other(state.possession.side)
     answer = _answer(state, defender)
     claims = _claims(state)
-    if state.owed is not None and any(offer.barred is None for offer in answer):
+    if state.possession.owed is not None and any(offer.barred is None for offer in answer):
         return (*answer, *claims)
     return (
         *claims,
@@ -49,7 +52,7 @@ def in_play(state: State) -> tuple[Offer, ...]:
 
 
 def _claims(state: State) -> tuple[Offer, ...]:
-    recall = state.recall
+    recall = state.flight.recall
     if recall is None or recall.latent:
         return ()
     return (
@@ -61,7 +64,7 @@ def _claims(state: State) -> tuple[Offer, ...]:
 def _answer(state: State, side: Side) -> tuple[Offer, ...]:
     """6.2: the defensive flick, made or declined."""
     names = _usable(state, side)
-    if state.defence != "open" or not names:
+    if state.possession.defence != "open" or not names:
         return ()
     if state.variant.indoor and state.ball_runs:
         why = reason("while the ball runs the defender moves nothing")
@@ -76,9 +79,9 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
                 condition=TOUCH_NOTHING,
             ),
         )
-    owed = state.owed is not None
+    owed = state.possession.owed is not None
     seconds = seconds_to_answer(state)
-    clause = state.owed or "6.2.1"
+    clause = state.possession.owed or "6.2.1"
     flick = MayFlick(
         side,
         clause,
@@ -94,8 +97,13 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
 
 
 def _usable(state: State, side: Side) -> tuple[str, ...]:
-    out = {*state.fallen, *state.hooked, *state.misplaced, *state.rebounded}
-    return tuple(name for name in figures(state.pieces, side) if name not in out)
+    out = {
+        *state.unplaced.fallen,
+        *state.unplaced.hooked,
+        *state.unplaced.misplaced,
+        *state.unplaced.rebounded,
+    }
+    return tuple(name for name in state.figures(side) if name not in out)
 
 
 def _attack(state: State, side: Side) -> tuple[Offer, ...]:
@@ -103,7 +111,7 @@ def _attack(state: State, side: Side) -> tuple[Offer, ...]:
     barred = {name: why for name in names if (why := _why_not(state, name)) is not None}
     free = tuple(name for name in names if name not in barred)
     found = []
-    if state.tick_asked and state.defence != "open" and _offside(state, side):
+    if state.possession.tick_asked and state.possession.defence != "open" and _offside(state, side):
         found.append(_tick(state, side))
     if free:
         asks = reason("it may touch no figure before the ball; three times in a row at most")
@@ -134,13 +142,13 @@ def _nobody_may(state: State, side: Side, names: tuple[str, ...]) -> Offer:
 
 
 def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
-    if state.touches.get(name, 0) >= MOST_TOUCHES:
+    if state.possession.touches.get(name, 0) >= MOST_TOUCHES:
         return "5.2.1", reason("{piece} has played the ball three times in a row", piece=name)
-    if state.barred is not None and state.barred.piece == name:
-        return state.barred.clause, reason(
+    if state.possession.barred is not None and state.possession.barred.piece == name:
+        return state.possession.barred.clause, reason(
             "{piece} took the restart; another figure must meet the ball first", piece=name
         )
-    if name in state.ticked:
+    if name in state.possession.ticked:
         return "13.4.6", reason("{piece} was ticked; another figure must play the ball first", piece=name)
     return None
 
@@ -148,7 +156,7 @@ def _why_not(state: State, name: str) -> tuple[str, Reason] | None:
 def _keeper_reaches(state: State, side: Side) -> bool:
     """8.2.1: the bar keeper plays in its goal area; a ball behind its line (indoors) is the figures' business."""
     keeper, ball = keeper_of(side), state.point("ball")
-    if keeper not in state.pieces or ball is None or state.touches.get(keeper, 0) >= MOST_TOUCHES:
+    if keeper not in state.pieces or ball is None or state.possession.touches.get(keeper, 0) >= MOST_TOUCHES:
         return False
     ahead = (ball[0] - state.table.pitch.goal_line(side)) * forward(side)
     return ahead > 0 and in_keeper_strip(state, side, state.table.footprint("ball", ball))
@@ -165,16 +173,16 @@ def _tick(state: State, side: Side) -> Offer:
 
 
 def _ask_for_tick(state: State, side: Side) -> tuple[Offer, ...]:
-    if state.variant.indoor or state.tick_asked or not _offside(state, side):
+    if state.variant.indoor or state.possession.tick_asked or not _offside(state, side):
         return ()
     label = reason("Ask for a tick")
-    if state.ticks >= MOST_TICKS:
+    if state.possession.ticks >= MOST_TICKS:
         why = reason("three ticks have been made in this possession")
         return (MaySay(side, "13.3.1", label, "tick", barred=why),)
-    if state.defence == "open":
+    if state.possession.defence == "open":
         why = reason("the defensive flick comes before a tick")
         return (MaySay(side, "13.4.2", label, "tick", barred=why),)
-    left = reason("{left} left in this possession", left=MOST_TICKS - state.ticks)
+    left = reason("{left} left in this possession", left=MOST_TICKS - state.possession.ticks)
     return (MaySay(side, "13.4.1", label, "tick", condition=left),)
 
 
@@ -192,7 +200,7 @@ def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
         return ()
     keeper, sweeper = keeper_of(side), sweeper_of(side)
     line = state.table.pitch.goal_line(side)
-    if side in state.sweepers:
+    if side in state.sweepers.on:
         if art9_2_1_not_now(state, side):
             return ()
         still = reason("you have the ball, and it lies still")
@@ -200,7 +208,7 @@ def _keepers(state: State, side: Side) -> tuple[Offer, ...]:
         return (MaySubstitute(side, "9.2.1", label, (sweeper,), (keeper,), condition=still),)
     if keeper not in state.pieces:
         return ()
-    without = state.but(pieces={n: p for n, p in state.pieces.items() if n != keeper})
+    without = replace(state, pieces={n: p for n, p in state.pieces.items() if n != keeper})
     if comes_on(without, side, Place((line + forward(side) * 20.0, 0.0))):
         return ()
     asks = reason("into the goal area, while you have the ball; no goal with its first flick")
@@ -227,14 +235,14 @@ def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
         return ()
     found: list[Offer] = []
     outside = tuple(
-        name for name in figures(state.pieces, other(side))
+        name for name in state.figures(other(side))
         if (at := state.point(name)) is not None and off_pitch(state, name, at)
     )  # fmt: skip
     if outside and not state.variant.indoor:
         label = reason("Can a restart be forced on it?")
         asks = reason("a figure less than a ball off the pitch can be played at")
         found.append(MaySay(side, "2.1.1.3", label, "measure", pieces=outside, condition=asks))
-    for name in figures(state.pieces, side):
+    for name in state.figures(side):
         at = state.point(name)
         onto = Place(on_pitch(state.table.pitch, at)) if at is not None else None
         if onto is not None and part5_3_3_onto_the_touchline(state, name, onto):

@@ -14,7 +14,7 @@ from palheta.rulebooks.fistf.rules.rule03_duration import INTERVAL_SECONDS
 from palheta.rulebooks.fistf.rules.rule04_kick_off import SECONDS_TO_ARRANGE, art4_2_1_positions
 from palheta.rulebooks.fistf.rules.rule10_fouls import SECONDS_TO_SHOOT
 from palheta.rulebooks.fistf.rules.rule11_free_kick import SECONDS_TO_POSITION, art11_2_3_distance
-from palheta.rulebooks.fistf.state import SetPiece, State, figures, positional_flicks
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.ruling import (
     Constraint,
@@ -40,18 +40,22 @@ TAKES: dict[str, str] = {
 }
 
 
-def at_restart(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def at_restart(state: State, due: Due) -> tuple[Offer, ...]:
     main = _arranged(state, due) if due.kind in ("kick_off", "goal_kick") else _with_taker(state, due)
     return (*main, *_claims(state, due), *_exchanges(state, due))
 
 
-def _claims(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _claims(state: State, due: Due) -> tuple[Offer, ...]:
     found = []
-    if state.recall is not None and not state.recall.latent:
-        side = state.recall.side
+    if state.flight.recall is not None and not state.flight.recall.latent:
+        side = state.flight.recall.side
         found.append(
             MaySay(
-                side, state.recall.clause, reason("Back"), "back", condition=reason("everything as it was")
+                side,
+                state.flight.recall.clause,
+                reason("Back"),
+                "back",
+                condition=reason("everything as it was"),
             )
         )
         found.append(MaySay(side, "10.7.2.1", reason("Play on"), "advantage"))
@@ -60,20 +64,22 @@ def _claims(state: State, due: SetPiece) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _exchanges(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _exchanges(state: State, due: Due) -> tuple[Offer, ...]:
     """2.5, 8.3: damaged figures, and a sound keeper once a match."""
     if due.kind == "kick_off" and not due.after_goal:
         return ()
     found = []
     for side in ("home", "away"):
-        damaged = tuple(name for name in state.damaged if name.startswith(side[0]) and name in state.pieces)
-        if damaged and state.substitutions.get(side, 0) < 3:
+        damaged = tuple(
+            name for name in state.record.damaged if name.startswith(side[0]) and name in state.pieces
+        )
+        if damaged and state.record.substitutions.get(side, 0) < 3:
             bench = tuple(f"{side[0]}{n}" for n in range(11, 17) if f"{side[0]}{n}" not in state.pieces)
             found.append(MaySubstitute(side, "2.5.2", reason("Exchange a damaged figure"), damaged, bench))
     return tuple(found)
 
 
-def _arranged(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _arranged(state: State, due: Due) -> tuple[Offer, ...]:
     """Kick-off and goal kick: the taking side arranges, then the other, then the kick."""
     for side in (due.side, other(due.side)):
         if side not in due.ready:
@@ -81,12 +87,12 @@ def _arranged(state: State, due: SetPiece) -> tuple[Offer, ...]:
     return _kick(state, due)
 
 
-def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
+def _arranging(state: State, due: Due, side: Side) -> tuple[Offer, ...]:
     clause = "4.2.2" if due.kind == "kick_off" else "15.2.1.1"
     seconds = seconds_to_arrange(state, due)
     ready = MaySay(side, clause, reason("Ready"), "ready", seconds=seconds, blocks=True)
     taker = left_for_taker(state, due) if side == due.side else None
-    names = tuple(name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker)
+    names = tuple(name for name in state.figures(side) if name[1:].isdigit() and name != taker)
     if due.kind == "kick_off":
         wrong = art4_2_1_positions(state, side, list(names), due)
         suggest = arrangement(state, side, taker)
@@ -110,12 +116,12 @@ def _arranging(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     return (place, ready, another) if wrong else (ready, place, another)
 
 
-def _kick_off_where(side: Side, due: SetPiece) -> tuple[Constraint, ...]:
+def _kick_off_where(side: Side, due: Due) -> tuple[Constraint, ...]:
     inside = Constraint("inside", "4.2.1", zone=f"{side}_half")
     return (inside,) if side == due.side else (inside, Constraint("outside", "4.2.1", zone="circle"))
 
 
-def _kick(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _kick(state: State, due: Due) -> tuple[Offer, ...]:
     taker = left_for_taker(state, due)
     ready = due.taker is not None and _at_the_ball(state, taker)
     return (_take(state, due, taker),) if ready else (_set_taker(state, due, taker),)
@@ -127,7 +133,7 @@ def _at_the_ball(state: State, taker: str) -> bool:
     return at is not None and ball is not None and distance(at, ball) <= TAKER_REACH
 
 
-def _arranged_how(due: SetPiece, side: Side) -> Reason:
+def _arranged_how(due: Due, side: Side) -> Reason:
     if due.kind == "goal_kick":
         return reason("outside that penalty area, {mm} mm from every opponent", mm=20)
     if side == due.side:
@@ -145,13 +151,13 @@ _ASKED = {
 _NOT_TWICE = reason("the taker may not play again before another figure has met the ball")
 
 
-def _take(state: State, due: SetPiece, taker: str) -> Offer:
+def _take(state: State, due: Due, taker: str) -> Offer:
     seconds = SECONDS_TO_SHOOT if due.kind == "penalty" else seconds_to_arrange(state, due)
     label, asks = _LABELS.get(due.kind, reason("Take it")), _ASKED.get(due.kind, _NOT_TWICE)
     return MayFlick(due.side, TAKES[due.kind], label, (taker,), as_="kick", seconds=seconds, condition=asks)
 
 
-def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
+def _set_taker(state: State, due: Due, taker: str) -> Offer:
     """The taker is set by hand; which figure it is, the side chooses."""
     standing = squad(state, due.side)
     names = tuple(n for n in standing if n == taker or due.kind in POSITIONAL or n not in due.arranged)
@@ -179,7 +185,7 @@ def _set_taker(state: State, due: SetPiece, taker: str) -> Offer:
     )  # fmt: skip
 
 
-def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _with_taker(state: State, due: Due) -> tuple[Offer, ...]:
     """Free kick, throw-in, corner, penalty: the taker first, then positional flicks, then the kick."""
     if due.taker is None:
         chosen = nearest_taker(state, due.side, due.at)
@@ -187,7 +193,7 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
     if due.kind == "penalty":
         return (_take(state, due, due.taker), *_keeper_on_line(state, due))
     for side in (due.side, other(due.side)):
-        if due.positional.get(side, 0) < positional_flicks(due.kind):
+        if due.positional.get(side, 0) < due.positional_flicks:
             return _positional(state, due, side)
     found = [_take(state, due, due.taker)]
     if art11_2_3_distance(state, due):
@@ -197,7 +203,7 @@ def _with_taker(state: State, due: SetPiece) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _named_only(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _named_only(state: State, due: Due) -> tuple[Offer, ...]:
     names = tuple(squad(state, due.side))
     clause = {"penalty": "12.2.1"}.get(due.kind) or POSITIONAL[due.kind][1]
     if due.kind == "throw_in":
@@ -205,10 +211,10 @@ def _named_only(state: State, due: SetPiece) -> tuple[Offer, ...]:
     return (MayName(due.side, clause, reason("Name the taker"), names),)
 
 
-def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
-    left = positional_flicks(due.kind) - due.positional.get(side, 0)
+def _positional(state: State, due: Due, side: Side) -> tuple[Offer, ...]:
+    left = due.positional_flicks - due.positional.get(side, 0)
     clause = POSITIONAL[due.kind][2]
-    names = tuple(name for name in figures(state.pieces, side) if name != due.taker)
+    names = tuple(name for name in state.figures(side) if name != due.taker)
     decline = MaySay(
         side, clause, reason("No positional flick"), "play", blocks=True, seconds=SECONDS_TO_POSITION
     )
@@ -226,7 +232,7 @@ def _positional(state: State, due: SetPiece, side: Side) -> tuple[Offer, ...]:
     return (decline, flick)
 
 
-def _keeper_on_line(state: State, due: SetPiece) -> tuple[Offer, ...]:
+def _keeper_on_line(state: State, due: Due) -> tuple[Offer, ...]:
     side = other(due.side)
     keeper = keeper_of(side)
     if keeper not in state.pieces:
@@ -241,7 +247,7 @@ def _keeper_on_line(state: State, due: SetPiece) -> tuple[Offer, ...]:
     )  # fmt: skip
 
 
-def seconds_to_arrange(state: State, due: SetPiece) -> float | None:
+def seconds_to_arrange(state: State, due: Due) -> float | None:
     """After a goal and for a goal kick; before a half the interval. Before the match nobody counts."""
     if due.kind == "goal_kick" or due.after_goal:
         return SECONDS_TO_ARRANGE

@@ -5,7 +5,7 @@ from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.fistf.areas import in_keeper_strip, off_pitch, squad, straight_out
 from palheta.rulebooks.fistf.outcome.shootout import slots
 from palheta.rulebooks.fistf.rules.rule15_goal_kick import APART
-from palheta.rulebooks.fistf.state import SetPiece, State, figures
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of, other, sweeper_of
 from palheta.table.geometry import Disc, Footprint, distance, gap, overlapping, touches
 
@@ -24,7 +24,7 @@ def line_up(state: State) -> dict[str, Place]:
 
 def arrangement(state: State, side: Side, taker: str | None) -> dict[str, Place]:
     """The line-up for whatever figures a side has left, without its taker."""
-    names = [name for name in figures(state.pieces, side) if name[1:].isdigit() and name != taker]
+    names = [name for name in state.figures(side) if name[1:].isdigit() and name != taker]
     pieces = {name: place for name, place in state.pieces.items() if name not in names}
     found: dict[str, Place] = {}
     for name, at in zip(names, slots(state, side), strict=False):
@@ -32,10 +32,10 @@ def arrangement(state: State, side: Side, taker: str | None) -> dict[str, Place]
     return found
 
 
-def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | None) -> dict[str, Place]:
+def clear_for_goal_kick(state: State, side: Side, due: Due, taker: str | None) -> dict[str, Place]:
     """Figures that stand in the taker's area or too near an opponent, moved to a good place nearby."""
     area = state.table.pitch.penalty_zone(due.side)
-    rivals = [Disc(at, state.table.radius(name)) for name in figures(state.pieces, other(side))
+    rivals = [Disc(at, state.table.radius(name)) for name in state.figures(other(side))
               if (at := state.point(name)) is not None]  # fmt: skip
 
     def good(shape: Footprint) -> bool:
@@ -43,7 +43,7 @@ def clear_for_goal_kick(state: State, side: Side, due: SetPiece, taker: str | No
 
     pieces = dict(state.pieces)
     found: dict[str, Place] = {}
-    for name in figures(state.pieces, side):
+    for name in state.figures(side):
         at = state.point(name)
         if at is None or name == taker or good(Disc(at, state.table.radius(name))):
             continue
@@ -61,7 +61,7 @@ def behind(ball: Point, goal: Point) -> Point:
     )
 
 
-def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
+def beside_ball(state: State, side: Side, due: Due, name: str) -> Place:
     """The taker just behind the ball on its way to the goal, or before it; at a throw-in straight behind the line."""
     ball = state.point("ball") or due.at or (0.0, 0.0)
     if due.kind == "throw_in":
@@ -79,11 +79,11 @@ def beside_ball(state: State, side: Side, due: SetPiece, name: str) -> Place:
     return nearest_free(state.table, state.pieces, name, target, lambda s: distance(s.at, ball) > clear)
 
 
-def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place]:
+def goal_kick_places(state: State, due: Due, taker: str) -> dict[str, Place]:
     """Ball and taker in the goal area, where nobody stands and no rival is too near (15.2.1.3)."""
     line, x = state.table.pitch.goal_line(due.side), forward(due.side)
     others = standing(state.table, state.pieces, frozenset({taker}))
-    rivals = standing(state.table, {n: state.pieces[n] for n in figures(state.pieces, other(due.side))})
+    rivals = standing(state.table, {n: state.pieces[n] for n in state.figures(other(due.side))})
 
     def places(y: float) -> dict[str, Place]:
         return {"ball": Place((line + x * 42.0, y * x)), taker: Place((line + x * 16.0, y * x))}
@@ -97,7 +97,7 @@ def goal_kick_places(state: State, due: SetPiece, taker: str) -> dict[str, Place
     return places(next((y for y in (92.0, -92.0, 60.0, -60.0, 35.0, -35.0) if good(y)), 92.0))
 
 
-def left_for_taker(state: State, due: SetPiece) -> str:
+def left_for_taker(state: State, due: Due) -> str:
     """4.2.2, 15.2.1.1: one figure is not arranged with the others, so that it can be set last and take it: the
     nearest that stands where it may stay until then.
     """

@@ -1,5 +1,7 @@
 """The ball's course: through what was seen, to a goal, over a line, to its rest, or on into the next step."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Fell, Rest, Touch
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
 from palheta.rulebooks.fistf.areas import rest_is_out, wholly_in_shooting_zone
@@ -21,7 +23,7 @@ from palheta.rulebooks.fistf.rules.rule05_possession import (
 )
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_3_keeper_touch
 from palheta.rulebooks.fistf.sighted import Watch, is_person
-from palheta.rulebooks.fistf.state import Flight, State
+from palheta.rulebooks.fistf.state import Kick, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
 
@@ -36,14 +38,16 @@ def run_on(state: State, watch: Watch) -> Draft:
             runs = watch.runs(i, on_ball(event) or "")
             state = meets_ball(came_off_the_fence(state, event), event, runs)
         elif isinstance(event, Fell):
-            state = state.but(fallen=tuple(sorted({*state.fallen, event.fell})))
+            state = state.within("unplaced", fallen=tuple(sorted({*state.unplaced.fallen, event.fell})))
         elif isinstance(event, Rest):
             pieces = {name: place for name, place in event.rest.items() if is_piece(name)}
-            state = _short_of_the_ball(state.but(pieces=state.pieces | pieces), event)
-    slides = state.defending if watch.ball_runs_on and state.defending in watch.still_running else None
-    state = watched_figures(state, watch).but(crossed=_lies_beyond(watch), defending=slides)
-    whistled = watch.whistle_at is not None
-    state = state.but(ending=state.ending or whistled)
+            state = _short_of_the_ball(replace(state, pieces=state.pieces | pieces), event)
+    slides = watch.ball_runs_on and state.possession.defending in watch.still_running
+    state = watched_figures(state, watch).within("flight", crossed=_lies_beyond(watch))
+    if not slides:
+        state = state.within("possession", defending=None)
+    if watch.whistle_at is not None:
+        state = state.within("time", ending=True)
     if gone is not None:
         return left_play(state, watch, gone)
     outside = ended_outside(watch)
@@ -56,10 +60,10 @@ def run_on(state: State, watch: Watch) -> Draft:
 
 def _short_of_the_ball(state: State, rest: Rest) -> State:
     """A figure flicked at the running ball has stopped, and the ball has not."""
-    flight = state.flight
-    if flight is None or flight.touched or flight.earlier is None or is_keeper(flight.piece):
+    kick = state.flight.kick
+    if kick is None or kick.touched or kick.earlier is None or is_keeper(kick.piece):
         return state
-    stopped = flight.piece in rest.rest and "ball" not in rest.rest
+    stopped = kick.piece in rest.rest and "ball" not in rest.rest
     return art5_1_a_stopped_short(state) if stopped else state
 
 
@@ -80,34 +84,32 @@ def ended_outside(watch: Watch) -> Point | None:
 
 def _still_running(state: State, watch: Watch) -> Draft:
     """Nobody has said that it stopped: the next step begins in a moving world."""
-    flight = state.flight
-    touched = watch.met_ball if is_keeper(watch.piece) else flight is not None and flight.touched
+    kick = state.flight.kick
+    touched = watch.met_ball if is_keeper(watch.piece) else kick is not None and kick.touched
     if touched or state.ball_runs or is_keeper(watch.piece):
         running = (*_figures_running(watch), *(("ball",) if touched or state.ball_runs else ()))
-        return _announced(Draft(state.but(running=running, ball=None)), watch)
-    missed = art5_1_a_missed(state, watch.side).but(flight=None)
-    unsettled = watch.state.but(
-        running=(watch.piece,), flight=flight, unsettled=None, recall=None, waived=None, setpiece=None
-    )
-    return _missed(Draft(missed.but(running=(), unsettled=unsettled)), watch.piece)
+        return _announced(Draft(replace(state, ball=None).within("flight", running=running)))
+    before = replace(watch.state.settled, due=None).within("flight", running=(watch.piece,), kick=kick)
+    missed = art5_1_a_missed(state, watch.side)
+    return _missed(Draft(missed.within("flight", kick=None, running=(), unsettled=before)), watch.piece)
 
 
 def _missed(draft: Draft, piece: str) -> Draft:
     """5.1: "¡Cambio!"."""
-    side = draft.state.possession
+    side = draft.state.possession.side
     words = reason("{piece} missed the ball: {side}'s turn", piece=piece, side=side)
     return then(draft.saying("change"), words, "5.1")
 
 
-def _played(draft: Draft, flight: Flight) -> Draft:
+def _played(draft: Draft, kick: Kick) -> Draft:
     """The ball was played and nothing stopped play: whose it is now."""
-    if not (flight.touched or flight.met):
+    if not (kick.touched or kick.met):
         return draft
-    side = draft.state.possession
-    if side == flight.side:
-        words = reason("{piece} played the ball: still {side}'s turn", piece=flight.piece, side=side)
+    side = draft.state.possession.side
+    if side == kick.side:
+        words = reason("{piece} played the ball: still {side}'s turn", piece=kick.piece, side=side)
         return then(draft, words, "5.2.1")
-    met = next((name for name in reversed(flight.met) if is_piece(name) and side_of(name) == side), None)
+    met = next((name for name in reversed(kick.met) if is_piece(name) and side_of(name) == side), None)
     if met is None:
         return then(draft, reason("the ball is {side}'s now", side=side), "5.1")
     return then(draft, reason("the ball met {met}: {side}'s turn", met=met, side=side), "5.1")
@@ -121,62 +123,61 @@ def _figures_running(watch: Watch) -> tuple[str, ...]:
 def _at_rest(state: State, watch: Watch) -> Draft:
     """Things have stopped; a ball that was struck and is not among them runs on."""
     rest = watch.rest.get("ball")
-    flight, before = state.flight, watch.state
+    kick, before = state.flight.kick, watch.state
     runs_on = rest is None and watch.ball_runs_on
-    if flight is not None and not flight.touched and not is_keeper(flight.piece):
-        missed = art5_1_a_missed(state, flight.side)
+    if kick is not None and not kick.touched and not is_keeper(kick.piece):
+        missed = art5_1_a_missed(state, kick.side)
         if runs_on:
-            now = missed.but(ball=None, running=("ball",), flight=flight.of_ball)
-            return _missed(Draft(now), flight.piece)
-        lies = missed.but(ball=rest or state.ball, running=(), flight=None)
-        return placed_when_still(_missed(Draft(lies), flight.piece))
+            now = replace(missed, ball=None).within("flight", running=("ball",), kick=kick.of_ball)
+            return _missed(Draft(now), kick.piece)
+        lies = replace(missed, ball=rest or state.ball).within("flight", running=(), kick=None)
+        return placed_when_still(_missed(Draft(lies), kick.piece))
     passive = watch.piece if watch.met_ball and overran(state, watch) else None
     if runs_on:
         running = (*_figures_running(watch), "ball")
-        return _announced(Draft(state.but(ball=None, running=running, passive=passive)), watch)
-    state = state.but(ball=rest or state.ball, running=())
+        runs = replace(state, ball=None).within("flight", running=running)
+        return _announced(Draft(runs.within("possession", passive=passive)))
+    state = replace(state, ball=rest or state.ball).within("flight", running=())
     state = art5_3_4_belongs_to_the_attacker(state, before)
-    state = owed_after(state, flight.restart if flight is not None else None)
-    draft = placed_when_still(_announced(Draft(state), watch))
-    return draft.now(flight=None, lapsed=None, kept_moving_after_keeper=False, passive=passive)
+    state = owed_after(state, kick.restart if kick is not None else None)
+    draft = placed_when_still(_announced(Draft(state)))
+    draft = draft.within("flight", kick=None, after_keeper=False)
+    return draft.within("possession", lapsed=None, passive=passive)
 
 
 def owed_after(state: State, restart: str | None) -> State:
     """6.2.3: the cases in which the defensive flick is waited for now that the ball lies still."""
-    if state.flight is None or state.possession != state.flight.side:
-        return part5_5_owed(state.but(behind_goal=False), None)
-    if restart == "throw_in" and state.defence == "open" and not state.variant.indoor:
-        state = state.but(owed="14.2.7")
+    if state.flight.kick is None or state.possession.side != state.flight.kick.side:
+        return part5_5_owed(state.within("possession", behind_goal=False), None)
+    if restart == "throw_in" and state.possession.defence == "open" and not state.variant.indoor:
+        state = state.within("possession", owed="14.2.7")
     return part5_5_owed(art5_4_1_behind_the_goal(state), restart)
 
 
-def _announced(draft: Draft, watch: Watch) -> Draft:
+def _announced(draft: Draft) -> Draft:
     """5.1: "¡Cambio!"; 7.1.2: "¡Zona!" when the ball has come into the zone where a shot may be made."""
     state = draft.state
-    flight = state.flight
-    if flight is None:
+    kick = state.flight.kick
+    if kick is None:
         return draft
-    draft = _played(draft, flight)
-    if state.possession != flight.side:
+    draft = _played(draft, kick)
+    if state.possession.side != kick.side:
         return draft.saying("change")
-    ball, defender = state.point("ball"), other(flight.side)
-    if ball is None or (
-        flight.ball is not None and wholly_in_shooting_zone(state, defender, "ball", flight.ball)
-    ):
+    ball, defender = state.point("ball"), other(kick.side)
+    if ball is None or not wholly_in_shooting_zone(state, defender, "ball", ball):
         return draft
-    if wholly_in_shooting_zone(state, defender, "ball", ball):
-        return draft.saying("zone")
-    return draft
+    was_there = kick.ball is not None and wholly_in_shooting_zone(state, defender, "ball", kick.ball)
+    return draft if was_there else draft.saying("zone")
 
 
 def flying(state: State, watch: Watch) -> State:
     """A ball that is said to run was struck by the side in possession, from about where it is now."""
-    if state.flight is not None or not (state.ball_runs or watch.ball_moving):
+    if state.flight.kick is not None or not (state.ball_runs or watch.ball_moving):
         return state
-    piece = next(iter(state.touches), "")
+    piece = next(iter(state.possession.touches), "")
     ball = state.point("ball")
-    flight = Flight(side=state.possession, piece=piece, ball=ball, pieces=state.pieces, touched=True)
-    return state.but(flight=flight, running=tuple(dict.fromkeys((*state.running, "ball"))))
+    kick = Kick(side=state.possession.side, piece=piece, ball=ball, pieces=state.pieces, touched=True)
+    return state.within("flight", kick=kick, running=tuple(dict.fromkeys((*state.flight.running, "ball"))))
 
 
 def meets_ball(state: State, touch: Touch, runs: bool) -> State:
@@ -185,58 +186,59 @@ def meets_ball(state: State, touch: Touch, runs: bool) -> State:
     if name is None:
         return state
     state = _met_one_more(state, touch, name, runs)
-    flight = state.flight
+    kick = state.flight.kick
     if name in NEUTRAL or is_person(name) or not is_piece(name):
         return state
     if is_keeper(name):
         return art8_1_3_keeper_touch(state, name)
-    if name in state.rebounded:
+    if name in state.unplaced.rebounded:
         return state  # 2.1.3.2: neutral until it has been placed
-    if flight is not None and name == flight.piece and not flight.touched:
+    if kick is not None and name == kick.piece and not kick.touched:
         if runs:
             return played_by(state, name)
         state = art5_1_a_stopped_short(state)
     if runs:
-        own = side_of(name) == state.possession and flight is not None and name != flight.piece
+        own = side_of(name) == state.possession.side and kick is not None and name != kick.piece
         return art5_2_1_another_figure(state, name) if own else state
-    if side_of(name) == state.possession:
+    if side_of(name) == state.possession.side:
         return art5_2_1_another_figure(state, name)
     return art5_1_b_still_figure_takes_the_ball(state, name)
 
 
 def _met_one_more(state: State, touch: Touch, name: str, runs: bool) -> State:
     """The ball on its way has met this one more."""
-    kicked = state.flight
+    kicked = state.flight.kick
     if kicked is None or not _is_met(state, touch, name):
         return state
-    flight = kicked if name == kicked.piece and runs else kicked.of_ball
+    kick = kicked if name == kicked.piece and runs else kicked.of_ball
     place = touch.at if runs and touch.at is not None else state.pieces.get(name)
-    met_at = flight.met_at | {name: place} if place is not None and name != flight.piece else flight.met_at
-    now = flight.but(met=(*flight.met, name), met_at=met_at)
-    return state.but(flight=kicked.but(earlier=now) if flight is kicked.earlier else now)
+    met_at = kick.met_at | {name: place} if place is not None and name != kick.piece else kick.met_at
+    now = replace(kick, met=(*kick.met, name), met_at=met_at)
+    return state.within("flight", kick=replace(kicked, earlier=now) if kick is kicked.earlier else now)
 
 
 def _is_met(state: State, touch: Touch, name: str) -> bool:
     """7.3.1 speaks of the opponent's woodwork only."""
-    flight = state.flight
-    if name not in ("post", "bar") or touch.at is None or touch.at.point is None or flight is None:
+    kick = state.flight.kick
+    if name not in ("post", "bar") or touch.at is None or touch.at.point is None or kick is None:
         return True
-    return touch.at.point[0] * state.table.pitch.goal_line(other(flight.side)) > 0
+    return touch.at.point[0] * state.table.pitch.goal_line(other(kick.side)) > 0
 
 
 def played_by(state: State, name: str) -> State:
     """The attacker's figure plays the ball: one touch more of its own, and the defender may answer (6.2)."""
-    flight = state.flight
-    assert flight is not None
-    barred = state.barred if state.barred is not None and state.barred.piece == name else None
-    return state.but(
-        flight=flight.but(touched=True, earlier=None),
-        touches={name: state.touches.get(name, 0) + 1},
-        kept_by_rebound=state.kept_by_rebound and name in state.touches,
+    kick = state.flight.kick
+    assert kick is not None
+    mine = state.possession
+    played = replace(
+        mine,
+        touches={name: mine.touches.get(name, 0) + 1},
+        kept_by_rebound=mine.kept_by_rebound and name in mine.touches,
         defence="open",
         owed=None,
-        barred=barred,
-        ticked=state.ticked if name in state.ticked else (),
-        sweeper_locked=state.sweeper_locked if name.endswith("s") else (),
-        kept_moving_after_keeper=False,
+        barred=mine.barred_if(name),
+        ticked=mine.ticked if name in mine.ticked else (),
     )
+    locked = state.sweepers.locked if name.endswith("s") else ()
+    state = replace(state, possession=played).within("sweepers", locked=locked)
+    return state.within("flight", kick=replace(kick, touched=True, earlier=None), after_keeper=False)

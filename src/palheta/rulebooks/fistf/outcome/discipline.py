@@ -21,7 +21,7 @@ from palheta.table.frame import Side, other
 
 
 def shown(state: State, side: Side, card: str) -> bool:
-    return any(one.side == side and one.card == card for one in state.cards)
+    return any(one.side == side and one.card == card for one in state.record.cards)
 
 
 def card_for(draft: Draft, side: Side) -> Draft:
@@ -42,11 +42,15 @@ def orange_card(draft: Draft, side: Side) -> Draft:
     call = CLAUSES.call("10.2.1", side, why, under="10.2.2")
     draft = _noted(draft, side, "orange", call).carding(Card("orange", side=side))
     state = draft.state
-    leaves = () if side in state.sweeper_lost else art10_2_2_sweeper_leaves(side)
-    return draft.removing(*leaves).now(
-        sweepers=tuple(s for s in state.sweepers if s != side),
-        sweeper_lost=(*state.sweeper_lost, side) if leaves else state.sweeper_lost,
-        removed=(*state.removed, *leaves),
+    leaves = () if side in state.record.sweeper_lost else art10_2_2_sweeper_leaves(side)
+    return (
+        draft.removing(*leaves)
+        .within("sweepers", on=tuple(s for s in state.sweepers.on if s != side))
+        .within(
+            "record",
+            sweeper_lost=(*state.record.sweeper_lost, side) if leaves else state.record.sweeper_lost,
+            removed=(*state.record.removed, *leaves),
+        )
     )
 
 
@@ -62,7 +66,7 @@ def red_card(draft: Draft, side: Side) -> Draft:
 def _noted(draft: Draft, side: Side, card: Literal["yellow", "orange", "red"], call: Call) -> Draft:
     """A card knows the calls that brought it."""
     shown = Shown(side, card, (*draft.calls, call))
-    return draft.calling(call).now(cards=(*draft.state.cards, shown))
+    return draft.calling(call).within("record", cards=(*draft.state.record.cards, shown))
 
 
 def slow_to_change(state: State, side: Side) -> Draft:
@@ -75,9 +79,9 @@ def too_many(state: State, only: Side | None = None) -> Draft:
     draft = Draft(state)
     for finding, leaving in art1_5_number_of_figures(state, only):
         stopped = decided(draft.state, [finding], Draft(draft.state)).removing(*leaving)
-        gone = (*stopped.state.removed, *leaving)
+        gone = (*stopped.state.record.removed, *leaving)
         draft = replace(
-            stopped.now(removed=gone, waived=None),
+            stopped.within("record", removed=gone).within("flight", waived=None),
             calls=draft.calls + stopped.calls,
             removed=draft.removed + leaving,
         )

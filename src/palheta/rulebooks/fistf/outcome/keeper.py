@@ -16,25 +16,25 @@ from palheta.rulebooks.fistf.rules.rule09_sweeper import (
 )
 from palheta.rulebooks.fistf.rules.rule10_cards import art10_2_2_taken_away
 from palheta.rulebooks.fistf.rules.rule12_penalty import art12_2_3_keeper_still
-from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.state import State, Sweepers
 from palheta.table.frame import Side, keeper_of, sweeper_of
 
 
 def keeper_counted(draft: Draft) -> Draft:
     """A second fault of the keeper will be a penalty, so the first one is remembered."""
-    faults = dict(draft.state.keeper_faults)
+    faults = dict(draft.state.record.keeper_faults)
     for call in draft.calls:
         if call.rule in ("8.1.2", "8.2.1"):
             key = f"{call.against} {call.rule}"
             faults[key] = faults.get(key, 0) + 1
-    return draft.now(keeper_faults=faults) if faults != draft.state.keeper_faults else draft
+    return draft.within("record", keeper_faults=faults)
 
 
 def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> Draft:
     """12.2.3: as it was before the penalty; what came of it (`instead`) its taker may prefer (10.7.2.1)."""
     findings = list(art12_2_3_keeper_still(side, moved=moved))
     again = decided(before, findings, Draft(before))
-    return again.now(waived=instead.but(recall=None, waived=None, unsettled=None)) if findings else again
+    return again.within("flight", waived=instead.settled) if findings else again
 
 
 def comes_on(state: State, side: Side, place: Place) -> list[Finding]:
@@ -56,7 +56,7 @@ def comes(state: State, put: Put, side: Side) -> bool:
     """It is set on the pitch, or behind its goal line where 9.1.1 lets it begin."""
     sweeper = sweeper_of(side)
     place = put.place.get(sweeper)
-    if place is None or side in state.sweepers:
+    if place is None or side in state.sweepers.on:
         return False
     shape = state.table.footprint(sweeper, place.point) if place.point is not None else None
     begins = shape is not None and in_keeper_strip(state, side, shape)
@@ -65,7 +65,7 @@ def comes(state: State, put: Put, side: Side) -> bool:
 
 def goes(state: State, put: Put, side: Side) -> bool:
     """9.2.1: it is taken off, or the bar keeper takes its place."""
-    if side not in state.sweepers:
+    if side not in state.sweepers.on:
         return False
     sweeper, keeper = put.place.get(sweeper_of(side)), put.place.get(keeper_of(side))
     if sweeper is not None:
@@ -81,7 +81,7 @@ def keepers_exchanged(draft: Draft, put: Put, side: Side) -> Draft:
     }
     draft = draft.now(pieces={name: place for name, place in state.pieces.items() if name not in gone})
     if comes(state, put, side):
-        return draft.now(sweepers=(*state.sweepers, side), sweeper_fresh=(*state.sweeper_fresh, side))
+        return draft.within("sweepers", on=(*state.sweepers.on, side), fresh=(*state.sweepers.fresh, side))
     if goes(state, put, side):
         return replace(draft, state=sweeper_off(state, side))
     return draft
@@ -89,10 +89,9 @@ def keepers_exchanged(draft: Draft, put: Put, side: Side) -> Draft:
 
 def sweeper_off(state: State, side: Side) -> State:
     """The sweeping keeper leaves the pitch for the bar keeper."""
+    on, fresh, locked = state.sweepers.on, state.sweepers.fresh, state.sweepers.locked
+    left = Sweepers(
+        tuple(one for one in on if one != side), tuple(one for one in fresh if one != side), (*locked, side)
+    )
     pieces = {name: place for name, place in state.pieces.items() if name != sweeper_of(side)}
-    return art9_2_2_defender_answers(state.but(
-        pieces=pieces,
-        sweepers=tuple(s for s in state.sweepers if s != side),
-        sweeper_fresh=tuple(s for s in state.sweeper_fresh if s != side),
-        sweeper_locked=(*state.sweeper_locked, side),
-    ))  # fmt: skip
+    return art9_2_2_defender_answers(replace(state, pieces=pieces, sweepers=left))

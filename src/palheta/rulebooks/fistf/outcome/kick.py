@@ -1,5 +1,7 @@
 """A flick at the ball: all that may be wrong with it, and what it comes to when nothing is."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Flick, Goal, Restart, Seen, Sightings
 from palheta.rulebooks.common.sightings import NEUTRAL, ball_path
 from palheta.rulebooks.fistf.areas import told
@@ -44,26 +46,26 @@ from palheta.rulebooks.fistf.rules.rule15_goal_kick import (
     art15_2_3_leaves_the_area,
 )
 from palheta.rulebooks.fistf.sighted import Play, Watch, is_person, watched
-from palheta.rulebooks.fistf.state import Barred, Flight, State
+from palheta.rulebooks.fistf.state import Barred, Kick, State
 from palheta.table.frame import Side, is_keeper, keeper_of, other, sweeper_of
 
 
 def of_running_flick(defence: Watch, play: Play) -> list[Finding]:
     """The attacker's flick had not reached the ball when the defender's began: what is wrong with it shows now."""
-    state, flight = defence.state, defence.state.flight
-    if flight is None or flight.touched or flight.piece not in state.running:
+    state, kick = defence.state, defence.state.flight.kick
+    if kick is None or kick.touched or kick.piece not in state.flight.running:
         return []
-    watch = watched(state.but(defending=defence.piece), flight.piece, flight.side, defence.seen)
-    return [*by_flicking(watch, Flick(flick=flight.piece)), *by_contact(watch, play)]
+    watch = watched(state.within("possession", defending=defence.piece), kick.piece, kick.side, defence.seen)
+    return [*by_flicking(watch, Flick(flick=kick.piece)), *by_contact(watch, play)]
 
 
 def by_running_defence(watch: Watch) -> list[Finding]:
     """6.2.4: a defensive flick that the attacker did not wait for may still touch what it must not."""
-    piece = watch.state.defending
+    piece = watch.state.possession.defending
     if piece is None:
         return []
-    flight = Flight(side=watch.side, piece=watch.piece, ball=watch.state.point("ball"))
-    attempted = watch.state.but(running=(*watch.state.running, watch.piece), flight=flight)
+    kick = Kick(side=watch.side, piece=watch.piece, ball=watch.state.point("ball"))
+    attempted = watch.state.within("flight", running=(*watch.state.flight.running, watch.piece), kick=kick)
     defence = watched(attempted, piece, other(watch.side), watch.seen)
 
     def play(seen: Sightings) -> State:
@@ -118,7 +120,7 @@ def by_contact(watch: Watch, play: Play) -> list[Finding]:
         *art5_3_3_miss_touches_figure(watch, play),
         *art5_3_4_blocked_ball(watch),
         *offside(watch),
-        *art13_2_passive(watch, watch.state.passive),
+        *art13_2_passive(watch, watch.state.possession.passive),
     ]
 
 
@@ -137,7 +139,7 @@ def hand_on_the_ball(watch: Watch) -> tuple[Finding, ...]:
 
 
 def of_restart(watch: Watch, played: Draft) -> list[Finding]:
-    due = watch.state.setpiece
+    due = watch.state.due
     if due is None:
         return []
     goal = any(isinstance(event, Goal) and event.goal != watch.side for event in watch.seen)
@@ -154,37 +156,37 @@ def of_restart(watch: Watch, played: Draft) -> list[Finding]:
 
 def kick_played(watch: Watch) -> Draft:
     """What the flick comes to when nothing is wrong with it."""
-    state, due = watch.state, watch.state.setpiece
+    state, due = watch.state, watch.state.due
     restart: Restart | None = due.kind if due is not None else None
-    flight = Flight(
+    kick = Kick(
         side=watch.side,
         piece=watch.piece,
         ball=watch.struck_at,
         restart=restart,
         pieces=state.pieces,
-        earlier=state.flight.of_ball if state.flight is not None and watch.ball_ran else None,
-        first_of_sweeper=watch.piece == sweeper_of(watch.side) and watch.side in state.sweeper_fresh,
+        earlier=state.flight.kick.of_ball if state.flight.kick is not None and watch.ball_ran else None,
+        first_of_sweeper=watch.piece == sweeper_of(watch.side) and watch.side in state.sweepers.fresh,
     )
-    started = state.but(
-        possession=watch.side, flight=flight, setpiece=None, recall=None, waived=None, unsettled=None,
-        tick_asked=False, lapsed=None, interval=False, penalty_taken=None, passive=None,
-        defence="none" if state.defence == "unknown" else state.defence,
-        sweeper_fresh=tuple(s for s in state.sweeper_fresh if watch.piece != sweeper_of(s)),
-    )  # fmt: skip
+    mine = replace(state.possession, side=watch.side, tick_asked=False, lapsed=None, passive=None)
+    if mine.defence == "unknown":
+        mine = replace(mine, defence="none")
     if due is not None and watch.met_ball:
-        started = started.but(barred=Barred(watch.piece, TAKER_CLAUSES[due.kind]))
-    return run_on(started, watch)
+        mine = replace(mine, barred=Barred(watch.piece, TAKER_CLAUSES[due.kind]))
+    started = replace(state.settled, due=None, interval=False, possession=mine)
+    started = started.within("flight", kick=kick, penalty_taken=None)
+    fresh = tuple(side for side in state.sweepers.fresh if watch.piece != sweeper_of(side))
+    return run_on(started.within("sweepers", fresh=fresh), watch)
 
 
 def settled(state: State, seen: Sightings, side: Side, *, told_running: bool = False) -> State:
     """A flick that had not reached the ball when it was last told of may still be running: then it missed nothing."""
-    running = state.unsettled
-    if not isinstance(running, State) or side == running.possession:
-        return state.but(unsettled=None)
-    piece = running.flight.piece if running.flight is not None else ""
+    running = state.flight.unsettled
+    if running is None or side == running.possession.side:
+        return state.within("flight", unsettled=None)
+    piece = running.flight.kick.piece if running.flight.kick is not None else ""
     if told_running or any(_tells_of(event, piece) for event in seen):
         return running.carrying(state)
-    return state.but(unsettled=None)
+    return state.within("flight", unsettled=None)
 
 
 def _tells_of(event: Seen, piece: str) -> bool:

@@ -1,5 +1,7 @@
 """Offside as it comes up in play (13): at the touch, or when the ball of an earlier step passes."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Flick, Place, Sightings, Touch
 from palheta.rulebooks.fistf.areas import beyond_all_but_one, edge_towards
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction
@@ -11,7 +13,7 @@ from palheta.rulebooks.fistf.rules.rule13_offside import (
     art13_1_4_exempt,
 )
 from palheta.rulebooks.fistf.sighted import Watch, watched
-from palheta.rulebooks.fistf.state import SetPiece, State, figures
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, other
 
@@ -23,7 +25,7 @@ def offside(watch: Watch) -> tuple[Finding, ...]:
         return ()
     caught = [
         name
-        for name in figures(state.pieces, watch.side)
+        for name in state.figures(watch.side)
         if name != watch.piece and art13_1_1_position(state, name, ball)
     ]
     if not caught:
@@ -44,13 +46,13 @@ def offside(watch: Watch) -> tuple[Finding, ...]:
 
 def still_to_be_called(state: State, seen: Sightings) -> tuple[Finding, ...]:
     """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
-    flight = state.flight.of_ball if state.flight is not None else None
-    if flight is None or not flight.touched or flight.ball is None or state.possession != flight.side:
+    kick = state.flight.kick.of_ball if state.flight.kick is not None else None
+    if kick is None or not kick.touched or kick.ball is None or state.possession.side != kick.side:
         return ()
-    due = SetPiece(kind=flight.restart, side=flight.side) if flight.restart is not None else None
-    then = state.but(pieces=flight.pieces, ball=Place(flight.ball), setpiece=due, running=())
-    struck = Sightings([Touch((flight.piece, "ball")), *seen])
-    return offside(watched(then, flight.piece, flight.side, struck))
+    due = Due(kind=kick.restart, side=kick.side) if kick.restart is not None else None
+    then = replace(state, pieces=kick.pieces, ball=Place(kick.ball), due=due).within("flight", running=())
+    struck = Sightings([Touch((kick.piece, "ball")), *seen])
+    return offside(watched(then, kick.piece, kick.side, struck))
 
 
 def _at(state: State, name: str) -> Point:
@@ -69,7 +71,7 @@ def overran(state: State, watch: Watch) -> bool:
 
 def is_tick(state: State, flick: Flick) -> bool:
     """An announced flick of a figure in offside position is a tick; anything else is an attempt to play the ball."""
-    if state.variant.indoor or not state.tick_asked or flick.as_ not in (None, "tick"):
+    if state.variant.indoor or not state.possession.tick_asked or flick.as_ not in (None, "tick"):
         return False
     return flick.as_ == "tick" or art13_1_1_position(state, flick.flick, state.point("ball"))
 
@@ -77,4 +79,4 @@ def is_tick(state: State, flick: Flick) -> bool:
 def brought_onside(state: State, name: str) -> tuple[str, ...]:
     """The figures that ticks have brought out of offside in this play, this one among them if it is out."""
     still_in = art13_1_1_position(state, name, state.point("ball"))
-    return state.ticked if still_in else tuple(sorted({*state.ticked, name}))
+    return state.possession.ticked if still_in else tuple(sorted({*state.possession.ticked, name}))

@@ -62,32 +62,34 @@ def _as_called(before: State, finding: Finding) -> Call:
 def _stopped(before: State, call: Call, sanction: Sanction, played: Draft) -> Draft:
     """Play stops; what was on the table stays where it came to lie (2.1 places it)."""
     offended, pitch = other(call.against), before.table.pitch
-    lying = played.state.but(score=before.score, over=None, period=before.period, interval=False)
+    lying = replace(played.state, score=before.score, over=None, period=before.period, interval=False)
     if sanction.follows in ("lose_restart", "repeat"):
         return _restart_again(before, call, sanction, lying)
     shadow = _bare(played.state)
     if sanction.at is None:
-        state = award(lying, "indirect_free_kick", offended, None).but(waived=shadow)
+        state = award(lying, "indirect_free_kick", offended, None).within("flight", waived=shadow)
         return Draft(state, ask=(where("at", pitch),), places=played.places)
     penalty = art12_1_1_penalty_for(call.rule, call.against, area_at(pitch, sanction.at)) is not None
     if penalty or sanction.follows == "penalty":
         state = award(lying, "penalty", offended, pitch.spot(call.against))
         cleared = art12_2_2_clear_the_area({}, state, call.against)
-        return room_for_ball(Draft(state, places=played.places).placing(cleared)).now(waived=shadow)
-    due = played.state.setpiece
+        return room_for_ball(Draft(state, places=played.places).placing(cleared)).within(
+            "flight", waived=shadow
+        )
+    due = played.state.due
     if due is not None and due.kind == "penalty" and due.side == offended:
         # 12.1.2: a penalty that is still to be taken is; a free kick does not come in its place.
-        return Draft(lying.but(recall=None, waived=None), places=played.places)
+        return Draft(lying.within("flight", recall=None, waived=None), places=played.places)
     state = award(lying, "indirect_free_kick", offended, art11_1_where(sanction.at, pitch))
-    return room_for_ball(Draft(state, places=played.places)).now(waived=shadow)
+    return room_for_ball(Draft(state, places=played.places)).within("flight", waived=shadow)
 
 
 def _restart_again(before: State, call: Call, sanction: Sanction, lying: State) -> Draft:
     """The same restart again, or the right to it passes to the other side."""
-    due = before.setpiece
+    due = before.due
     assert due is not None
     # Hands put everything back as it stood.
-    back = _bare(before).but(clock=lying.clock, ending=lying.ending)
+    back = replace(_bare(before), clock=lying.clock).within("time", ending=lying.time.ending)
     if sanction.follows == "repeat":
         failed = due.failed + 1
         return Draft(award(back, due.kind, due.side, due.at, taker=due.taker, failed=failed, ready=due.ready))
@@ -107,11 +109,11 @@ def with_back(played: Draft, findings: list[Finding]) -> Draft:
     places = moved_between(restored, played.state)
     if any(sanction.follows == "put_back" for _, sanction in claims):
         return Draft(_bare(restored), places=places)
-    return played.now(recall=Recall(other(call.against), call.rule, _bare(restored), places))
+    return played.within("flight", recall=Recall(other(call.against), call.rule, _bare(restored), places))
 
 
 def _bare(state: State) -> State:
-    return state.but(recall=None, waived=None, unsettled=None)
+    return state.settled
 
 
 def moved_between(wanted: State, now: State) -> dict[str, Place]:

@@ -1,5 +1,7 @@
 """The tie-break shots: set, taken, decided, taken again (17)."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import ball_path, rests
 from palheta.rulebooks.fistf.areas import line_place
@@ -11,7 +13,7 @@ from palheta.rulebooks.fistf.rules.rule17_shootout import (
     art17_1_4_winner,
     art17_2_3_before_the_shot,
 )
-from palheta.rulebooks.fistf.state import SetPiece, State, figures
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.rulebooks.fistf.vocabulary import keeper_too_early
 from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, sweeper_of
@@ -35,7 +37,7 @@ def _aside(state: State, side: Side) -> dict[str, Place]:
     """Both teams wait in the shooter's half, in rows that do not meet: nobody stands between ball and goal."""
     found: dict[str, Place] = {}
     for owner, shift in ((side, 0.0), (other(side), forward(side) * WAITING)):
-        names = [name for name in figures(state.pieces, owner) if name[1:].isdigit()]
+        names = [name for name in state.figures(owner) if name[1:].isdigit()]
         for name, at in zip(names, slots(state, side), strict=False):
             found[name] = Place((at[0] + shift, at[1]))
     return found
@@ -49,23 +51,22 @@ def next_shot(state: State) -> State:
     at = art17_1_3_place(state, side, shootout.taken(side))
     keeper = keeper_of(other(side))
     standing = {name: place for name, place in state.pieces.items() if name not in map(sweeper_of, SIDES)}
-    return state.but(
+    set_up = replace(
+        state,
         stage="shootout",
-        possession=side,
-        setpiece=SetPiece(kind="shootout", side=side, at=at, since=state.clock),
+        due=Due(kind="shootout", side=side, at=at, since=state.clock),
         ball=Place(at),
         pieces=standing | _aside(state, side) | {keeper: line_place(state, other(side))},
-        sweepers=(),
-        flight=None,
-        running=(),
+        flight=state.flight.ended,
     )
+    return set_up.within("possession", side=side).within("sweepers", on=())
 
 
 def shot_over(state: State, scored: bool) -> State:
     """One shot is done: the next one, or the winner."""
     shootout = state.shootout
     assert shootout is not None
-    state = state.but(shootout=shootout.after(scored))
+    state = replace(state, shootout=shootout.after(scored))
     winner = art17_1_4_winner(state)
     return next_shot(state) if winner is None else finished(state)
 

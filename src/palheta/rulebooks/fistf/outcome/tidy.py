@@ -1,5 +1,7 @@
 """What the referee's hand puts right: figures that fell, left the mat or stand where they may not."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Atop, Fell, Left, Place, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import pieces_left
@@ -30,7 +32,7 @@ from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_2_1_positions
 from palheta.rulebooks.fistf.rules.rule12_penalty import art12_2_2_clear_the_area
 from palheta.rulebooks.fistf.rules.rule15_goal_kick import APART, art15_2_1_2_area_empty, art15_2_1_3_apart
 from palheta.rulebooks.fistf.sighted import Watch
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State, Unplaced
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, is_keeper, is_piece, other
 from palheta.table.geometry import TOLERANCE, Disc, gap, push_out, touches
@@ -40,14 +42,15 @@ def came_off_the_fence(state: State, touch: Touch) -> State:
     """From here on this figure is neutral until it has been placed."""
     if touch.touched != "board" or not is_piece(touch.mover) or part5_4_fence_in_play(state):
         return state
-    return state.but(rebounded=tuple(sorted({*state.rebounded, touch.mover})))
+    return state.within("unplaced", rebounded=tuple(sorted({*state.unplaced.rebounded, touch.mover})))
 
 
 def watched_figures(state: State, watch: Watch) -> State:
     """Where figures came to lie, and which of them fell, hang together, or wait for the referee's hand."""
     rest = {name: place for name, place in watch.rest.items() if is_piece(name)}
     pieces = state.pieces | _last_seen(watch) | rest
-    fallen, hooked, rebounded = set(state.fallen), list(state.hooked), set(state.rebounded)
+    was = state.unplaced
+    fallen, hooked, rebounded = set(was.fallen), list(was.hooked), set(was.rebounded)
     for event in watch.seen:
         if isinstance(event, Fell):
             fallen.add(event.fell)
@@ -58,19 +61,20 @@ def watched_figures(state: State, watch: Watch) -> State:
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not part5_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.touches if t.touched == "board" and is_piece(t.mover)}
-    off_table = state.off_table | {
+    off_table = was.off_table | {
         left.left: left.at or pieces.get(left.left) or Place(at_its_right(left.left))
         for left in _off_table(watch)
     }
     pieces = {name: place for name, place in pieces.items() if name not in off_table}
-    return state.but(
-        pieces=pieces,
+    misplaced = {*was.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)}
+    unplaced = Unplaced(
         fallen=tuple(sorted(fallen)),
         hooked=tuple(hooked),
+        misplaced=tuple(sorted(misplaced)),
         rebounded=tuple(sorted(rebounded)),
-        misplaced=tuple(sorted({*state.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)})),
         off_table=off_table,
     )
+    return replace(state, pieces=pieces, unplaced=unplaced)
 
 
 def _last_seen(watch: Watch) -> dict[str, Place]:
@@ -113,12 +117,12 @@ def placed_when_still(draft: Draft) -> Draft:
     places |= art2_1_4_1_off_the_table(state)
     places |= art2_1_2_1_off_the_mat(state, places)
     places |= art2_1_3_1_off_the_fence(state)
-    interrupts = bool(places) or bool(set(state.fallen) | set(state.hooked))
+    interrupts = bool(places) or bool(set(state.unplaced.fallen) | set(state.unplaced.hooked))
     places |= art2_4_1_lifted(state, places)
     places |= art2_4_3_separated(state, places)
     places |= art2_2_1_goal_area(state, places)
     places = art2_3_obstacles(places, state)
-    draft = draft.placing(places).now(fallen=(), hooked=(), misplaced=(), rebounded=(), off_table={})
+    draft = draft.placing(places).now(unplaced=Unplaced())
     return art2_1_2_5_interrupted(draft) if interrupts else draft
 
 
@@ -131,15 +135,16 @@ def room_for_ball(draft: Draft) -> Draft:
     standing = {
         name: place
         for name, place in state.pieces.items()
-        if place.point is not None and not is_keeper(name)
+        if place.point is not None
+        and not is_keeper(name)
         and gap(Disc(place.point, state.table.radius(name)), shape) < -TOLERANCE
-    }  # fmt: skip
+    }
     return draft.placing(art2_3_obstacles(standing, state)) if standing else draft
 
 
 def positions_corrected(draft: Draft, side: Side, placed: list[str]) -> Draft:
     """What the referee puts right at once, with a call."""
-    due = draft.state.setpiece
+    due = draft.state.due
     if due is None:
         return draft
     if due.kind == "kick_off":
@@ -165,7 +170,7 @@ def position_call(state: State, side: Side, name: str) -> Call:
     return CLAUSES.call("4.2.1", side, why, piece=name)
 
 
-def _goal_kick_corrected(draft: Draft, side: Side, placed: list[str], due: SetPiece) -> Draft:
+def _goal_kick_corrected(draft: Draft, side: Side, placed: list[str], due: Due) -> Draft:
     for name in art15_2_1_2_area_empty(draft.state, side, placed, due):
         why = reason("{piece} stood in the area of the side that takes the goal kick", piece=name)
         place = corrected_out_of_area(draft.state, name, due.side)

@@ -2,13 +2,13 @@
 
 from palheta.facts import Place, Put
 from palheta.rulebooks.fistf.rules import SWITCH
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.table.geometry import distance
 
 
 @SWITCH.clause("I.12", passes=True)
 def part1_12_ball_set_by_the_referee(
-    places: dict[str, Place], put: Put, due: SetPiece, state: State
+    places: dict[str, Place], put: Put, due: Due, state: State
 ) -> dict[str, Place]:
     """I.12: but for a goal kick or corner the referee sets the ball; moved by a player it goes back."""
     at = put.place["ball"].point if "ball" in put.place else None

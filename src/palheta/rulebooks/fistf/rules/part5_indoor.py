@@ -7,7 +7,7 @@ from palheta.rulebooks.fistf.areas import half_of
 from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
-from palheta.rulebooks.fistf.state import Flight, State
+from palheta.rulebooks.fistf.state import Kick, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper
 from palheta.table.geometry import TOLERANCE
@@ -47,9 +47,9 @@ def part5_5_not_while_it_runs(watch: Watch) -> tuple[Finding, ...]:
 @SWITCH.clause("V.5", "V.11", passes=True)
 def part5_5_owed(state: State, restart: str | None) -> State:
     """V.5, V.11: once the ball has stopped the defensive flick comes first."""
-    if not state.variant.indoor or state.defence != "open" or state.owed is not None:
+    if not state.variant.indoor or state.possession.defence != "open" or state.possession.owed is not None:
         return state
-    return state.but(owed="V.11" if restart in AFTER_RESTARTS else "V.5")
+    return state.within("possession", owed="V.11" if restart in AFTER_RESTARTS else "V.5")
 
 
 @SWITCH.clause("V.6", "V.11")
@@ -58,8 +58,8 @@ def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Finding, ...]:
     state = watch.state
     if not state.variant.indoor or is_keeper(watch.piece) or not watch.ball_ran:
         return ()
-    after_restart = state.flight is not None and state.flight.restart in AFTER_RESTARTS
-    if state.kept_moving_after_keeper:
+    after_restart = state.flight.kick is not None and state.flight.kick.restart in AFTER_RESTARTS
+    if state.flight.after_keeper:
         rule, why = (
             "V.6",
             reason("{piece} did not wait for the ball to stop after the keeper's touch", piece=watch.piece),
@@ -104,12 +104,12 @@ def part5_8_1_off_the_table(watch: Watch) -> Point | None:
 
 
 @SWITCH.clause("V.8.2", "V.10.2", off=True)
-def part5_8_2_same_half(flight: Flight, last: str, at: Point | None) -> bool:
+def part5_8_2_same_half(kick: Kick, last: str, at: Point | None) -> bool:
     """V.8.2, V.10.2: indoors on any figure or keeper, but out in the half where the figures are."""
     if at is None:
         return False
-    for name in (flight.piece, last):
-        place = flight.place_of(name)
+    for name in (kick.piece, last):
+        place = kick.place_of(name)
         if place is None or place.point is None or half_of(place.point) != half_of(at):
             return False
     return True

@@ -18,9 +18,9 @@ def art1_2_illegal_flicks(watch: Watch) -> tuple[Finding, ...]:
     place = state.pieces.get(piece)
     if side_of(piece) != watch.side:
         why = reason("{side} flicked {piece}, a figure of the other side", side=watch.side, piece=piece)
-    elif piece in state.fallen or (place is not None and place.face == "down"):
+    elif piece in state.unplaced.fallen or (place is not None and place.face == "down"):
         why = reason("{piece} had fallen over and was flicked", piece=piece)
-    elif piece in state.hooked or (place is not None and place.atop is not None):
+    elif piece in state.unplaced.hooked or (place is not None and place.atop is not None):
         why = reason("{piece} was entangled with another figure and was flicked", piece=piece)
     else:
         return ()
@@ -31,9 +31,7 @@ def art1_2_illegal_flicks(watch: Watch) -> tuple[Finding, ...]:
 @SWITCH.clause("1.2", "1.1.1")
 def art1_2_set_by_hand(state: State, side: Side, placed: dict[str, Place]) -> tuple[Finding, ...]:
     """1.1.1, 1.2: in play figures are moved by a flick of the finger and nothing else."""
-    wrong = [
-        name for name, place in placed.items() if not part5_3_3_onto_the_touchline(state, name, place)
-    ]  # fmt: skip
+    wrong = [name for name, place in placed.items() if not part5_3_3_onto_the_touchline(state, name, place)]
     if not wrong:
         return ()
     at = state.point(wrong[0])
@@ -48,15 +46,17 @@ def art1_5_number_of_figures(
     """1.5 Número de figuras: ten in the field (five indoors); twice the excess leaves, nearest the ball first."""
     found = []
     # Both at once: the free kick for the defender's offence is the one that stands.
-    for side in (state.possession, other(state.possession)) if only is None else (only,):
+    for side in (state.possession.side, other(state.possession.side)) if only is None else (only,):
         names = _field_figures(state, side)
         excess = len(names) - state.variant.figures
         if excess <= 0 and only is None:
             continue
         why = reason(
             "{side} has {count} figures in the field: {most} are allowed",
-            side=side, count=len(names), most=state.variant.figures,
-        )  # fmt: skip
+            side=side,
+            count=len(names),
+            most=state.variant.figures,
+        )
         rule = "V.2" if state.variant.indoor else "1.5"
         call = CLAUSES.call(rule, side, why, under="1.5" if rule != "1.5" else None)
         finding = foul(call, state.table.pitch.spot(side))
@@ -82,7 +82,7 @@ def _nearest_ball(state: State, names: list[str], count: int) -> tuple[str, ...]
 def art1_5_removed_for_good(state: State, piece: str) -> tuple[Finding, ...]:
     """1.5.b: what was taken off for too many figures is off for the rest of the match."""
     side = side_of(piece)
-    if side is None or piece not in state.removed:
+    if side is None or piece not in state.record.removed:
         return ()
     why = reason("{piece} was removed for the rest of the match", piece=piece)
     call = CLAUSES.call("1.5", side, why, piece=piece)

@@ -17,7 +17,7 @@ from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding, Sanction,
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_4_fence_in_play
 from palheta.rulebooks.fistf.sighted import Play, Watch
-from palheta.rulebooks.fistf.state import Flight, State
+from palheta.rulebooks.fistf.state import Kick, State
 from palheta.ruling import reason
 from palheta.ruling.question import which
 from palheta.table.frame import Point, Side, is_keeper, is_piece, side_of
@@ -25,9 +25,9 @@ from palheta.table.geometry import TOLERANCE
 
 
 @SWITCH.clause("2.1.1.2", "2.1.1.4", "2.1.2.7", "2.1.3.4", "2.1.4.3", "14.1.3", "15.1.4", "16.1.2", off=True)
-def art2_1_1_2_near_enough(state: State, flight: Flight, last: str) -> bool:
+def art2_1_1_2_near_enough(state: State, kick: Kick, last: str) -> bool:
     """2.1.1.2: a figure off the pitch can be forced on up to 21 mm from the line, less than a ball; in doubt not."""
-    place = flight.place_of(last)
+    place = kick.place_of(last)
     if place is None or place.point is None:
         return False
     shape = state.table.footprint(last, place.point, place.angle)
@@ -46,8 +46,8 @@ def art2_1_1_3_measured(draft: Draft, piece: str | None) -> Draft:
     possible = beyond_lines(state.table.pitch, shape) <= 21.0
     if state.ball_runs:
         return draft  # asked too early: only when the ball lies still
-    if state.defence == "open" and state.setpiece is None:
-        draft = draft.now(owed="2.1.2.6")
+    if state.possession.defence == "open" and state.due is None:
+        draft = draft.within("possession", owed="2.1.2.6")
     return draft.saying("check_forcing", "forcing_possible" if possible else "forcing_not_possible")
 
 
@@ -55,7 +55,7 @@ def art2_1_1_3_measured(draft: Draft, piece: str | None) -> Draft:
 def art2_1_2_1_off_the_mat(state: State, done: dict[str, Place]) -> dict[str, Place]:
     """2.1.2.1: a figure on the wood goes to the nearest place at the mat's inner edge."""
     found = {}
-    for name in state.misplaced:
+    for name in state.unplaced.misplaced:
         at = state.point(name)
         if name not in done and at is not None:
             found[name] = state.pieces[name].at(mat_edge(state, name, at))
@@ -68,9 +68,9 @@ def art2_1_2_2_not_in_play(watch: Watch) -> tuple[Finding, ...]:
     state, at = watch.state, watch.origin
     if state.variant.indoor or at is None or is_keeper(watch.piece):
         return ()
-    if watch.piece in state.rebounded:
+    if watch.piece in state.unplaced.rebounded:
         rule = "2.1.3.2"
-    elif watch.piece in state.misplaced or off_mat(state, watch.piece, at):
+    elif watch.piece in state.unplaced.misplaced or off_mat(state, watch.piece, at):
         rule = "2.1.2.2"
     else:
         return ()
@@ -83,8 +83,12 @@ def art2_1_2_2_not_in_play(watch: Watch) -> tuple[Finding, ...]:
 def art2_1_2_5_interrupted(draft: Draft) -> Draft:
     """2.1.2.5: "¡Colocación!"; the defender gets his flick before play goes on."""
     draft = draft.saying("placing")
-    if draft.state.setpiece is None and draft.state.defence == "open" and draft.state.owed is None:
-        return draft.now(owed="2.1.2.6")
+    if (
+        draft.state.due is None
+        and draft.state.possession.defence == "open"
+        and draft.state.possession.owed is None
+    ):
+        return draft.within("possession", owed="2.1.2.6")
     return draft
 
 
@@ -92,9 +96,9 @@ def art2_1_2_5_interrupted(draft: Draft) -> Draft:
 def art2_1_3_1_off_the_fence(state: State) -> dict[str, Place]:
     """2.1.3.1: a figure that touched the fence goes to the mat's edge behind the nearest line, wherever it stopped."""
     found = {}
-    for name in state.rebounded:
+    for name in state.unplaced.rebounded:
         at = state.point(name)
-        if at is not None and name not in state.misplaced:
+        if at is not None and name not in state.unplaced.misplaced:
             found[name] = state.pieces[name].at(edge_beyond_nearest_line(state, name, at))
     return found
 
@@ -104,7 +108,12 @@ def art2_1_3_2bis_neutral(state: State, name: str) -> bool:
     """A fallen figure, or one back from the fence and not yet placed, wins nothing for its side."""
     place = state.pieces.get(name)
     down = place is not None and place.face == "down"
-    return down or name in state.fallen or name in state.rebounded or name in state.misplaced
+    return (
+        down
+        or name in state.unplaced.fallen
+        or name in state.unplaced.rebounded
+        or name in state.unplaced.misplaced
+    )
 
 
 @SWITCH.clause("2.1.3.3")
@@ -125,7 +134,7 @@ def _off_the_fence(watch: Watch, when: int, name: str) -> bool:
     if motion is None:
         return False
     hit = any(touch.touch == (name, "board") and motion.since <= i < when for i, touch in watch.touches)
-    return is_piece(name) and (hit or (motion.since == START and name in watch.state.rebounded))
+    return is_piece(name) and (hit or (motion.since == START and name in watch.state.unplaced.rebounded))
 
 
 def _rebound(watch: Watch, when: int, touch: Touch, name: str, met: str, play: Play) -> Finding:
@@ -149,7 +158,7 @@ def _sent_it(watch: Watch, when: int, mover: str) -> Side:
 def art2_1_4_1_off_the_table(state: State) -> dict[str, Place]:
     """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
     found: dict[str, Place] = {}
-    for name, place in state.off_table.items():
+    for name, place in state.unplaced.off_table.items():
         at = told(state, place, None) or at_its_right(name)
         if state.variant.indoor:
             found[name] = Place(_onto_the_line(state, at))

@@ -22,7 +22,7 @@ def art2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]
         if owner is None:
             continue
         shape = state.table.footprint(name, place.point)
-        if owner in state.sweepers and not in_net(state.table.pitch, owner, shape):
+        if owner in state.sweepers.on and not in_net(state.table.pitch, owner, shape):
             continue
         depth = state.table.pitch.goal_area.depth
         found[name] = place.at(straight_out(state, owner, name, place.point, depth))
@@ -34,7 +34,7 @@ def art2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place]
     """2.3: where something stands in the way, 1 mm from it towards the own goal, or the corner along the goal line."""
     settled = {name: place for name, place in state.pieces.items() if name not in places}
     # In an order that turns with the table.
-    for name in sorted(places, key=lambda one: (side_of(one) != state.possession, len(one), one)):
+    for name in sorted(places, key=lambda one: (side_of(one) != state.possession.side, len(one), one)):
         place = places[name]
         at = place.point
         assert at is not None
@@ -56,7 +56,7 @@ def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place
 
     def good(shape: Footprint) -> bool:
         owner = goal_area_or_net(state, name, shape.at)
-        return wholly_inside(shape, cloth) and (owner is None or owner in state.sweepers)
+        return wholly_inside(shape, cloth) and (owner is None or owner in state.sweepers.on)
 
     if good(table.footprint(name, place.point)):
         return place
@@ -98,7 +98,7 @@ def _beside(state: State, name: str, at: Point, obstacle: Disc) -> Point:
 def art2_4_1_lifted(state: State, done: dict[str, Place]) -> dict[str, Place]:
     """2.4.1: a fallen figure is stood up about the point of its base that touches the mat."""
     found = {}
-    for name in state.fallen:
+    for name in state.unplaced.fallen:
         place = done.get(name) or state.pieces.get(name)
         if place is not None and place.point is not None:
             found[name] = Place(place.point)
@@ -109,7 +109,7 @@ def art2_4_1_lifted(state: State, done: dict[str, Place]) -> dict[str, Place]:
 def art2_4_3_separated(state: State, done: dict[str, Place]) -> dict[str, Place]:
     """2.4.3: entangled figures are set side by side, 1 mm apart."""
     found: dict[str, Place] = {}
-    for first, second in zip(state.hooked[::2], state.hooked[1::2], strict=True):
+    for first, second in zip(state.unplaced.hooked[::2], state.unplaced.hooked[1::2], strict=True):
         if state.point(first) is None:
             continue
         base = (done | found).get(first) or state.pieces[first]

@@ -1,10 +1,12 @@
 """Regla 3: Duración del partido."""
 
+from msgspec.structs import replace
+
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.rulebooks.fistf.outcome.due import finished, shootout_due
+from palheta.rulebooks.fistf.outcome.due import finished
 from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import reason
 from palheta.table.frame import Side
 
@@ -20,7 +22,7 @@ def art3_1_1_length(state: State) -> float:
 
 
 @SWITCH.clause("3.1.1")
-def art3_1_1_interval_over(state: State, side: Side, seconds: float, due: SetPiece) -> tuple[Finding, ...]:
+def art3_1_1_interval_over(state: State, side: Side, seconds: float, due: Due) -> tuple[Finding, ...]:
     """3.1.1: the interval has an end; who holds up the next period's kick-off wastes time (10.8.1)."""
     if due.after_goal or due.kind != "kick_off" or state.period == 1 or seconds <= INTERVAL_SECONDS:
         return ()
@@ -32,13 +34,13 @@ def art3_1_1_interval_over(state: State, side: Side, seconds: float, due: SetPie
 @SWITCH.clause("3.2.1", "2.5.3", "10.8.4", "IV.1.6", off=0.0)
 def art3_2_1_added(state: State) -> float:
     """3.2 Tiempo añadido: what was lost is played at the end of the same period."""
-    return state.added
+    return state.time.added
 
 
 @SWITCH.clause("3.2.3", "12.1.2", "7.1.1", off=False)
 def art3_2_3_must_wait(state: State) -> bool:
     """12.1.2, 7.1.1.b: a penalty that is due is still taken, and a ball already struck runs on."""
-    due = state.setpiece
+    due = state.due
     return (due is not None and due.kind == "penalty") or state.ball_runs
 
 
@@ -51,4 +53,7 @@ def art3_3_1_1_sudden_death(state: State) -> State:
 @SWITCH.clause("3.3.1.2", "17.1.1", passes=True)
 def art3_3_1_2_shootout(state: State) -> State:
     """3.3.1.2: still level after the extra time: tie-break shots; 17.1.2: the coin says who chooses."""
-    return shootout_due(state.but(stage="toss", toss=None, setpiece=None, shootout=Shootout("home")))
+    due = replace(
+        state, stage="toss", toss=None, due=None, shootout=Shootout("home"), flight=state.flight.ended
+    )
+    return due.within("possession", touches={}, defence="none")

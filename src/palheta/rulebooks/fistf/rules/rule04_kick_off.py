@@ -1,5 +1,7 @@
 """Regla 4: Saque de centro."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Cross, Goal, Out, Place, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import on_ball
@@ -8,7 +10,7 @@ from palheta.rulebooks.fistf.outcome.due import award
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_keeper
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, push_out, touches
@@ -21,7 +23,7 @@ SECONDS_TO_CHANGE_FIGURES = 120.0
 @SWITCH.clause("4.1.1", passes=True)
 def art4_1_1_next_period(state: State, period: int, side: Side) -> State:
     """4.1.1: the other side kicks the second half off."""
-    return award(state, "kick_off", side, (0.0, 0.0)).but(period=period, interval=True)
+    return replace(award(state, "kick_off", side, (0.0, 0.0)), period=period, interval=True)
 
 
 @SWITCH.clause("4.1.2")
@@ -32,7 +34,7 @@ def art4_1_2_two_minutes(side: Side) -> tuple[Call, ...]:
 
 
 @SWITCH.clause("4.2.1", off={})
-def art4_2_1_positions(state: State, side: Side, placed: list[str], due: SetPiece) -> dict[str, Place]:
+def art4_2_1_positions(state: State, side: Side, placed: list[str], due: Due) -> dict[str, Place]:
     """4.2.1: each in its own half, the defender neither in the centre circle nor on its line; the referee corrects."""
     found: dict[str, Place] = {}
     pieces = dict(state.pieces)
@@ -49,7 +51,7 @@ def art4_2_1_positions(state: State, side: Side, placed: list[str], due: SetPiec
 
 
 def _free_near(
-    state: State, pieces: dict[str, Place], side: Side, due: SetPiece, name: str, target: Point
+    state: State, pieces: dict[str, Place], side: Side, due: Due, name: str, target: Point
 ) -> Place:
     def legal(shape: Footprint) -> bool:
         if shape.at[0] * forward(side) > -state.table.radius(name) + TOLERANCE:
@@ -69,7 +71,7 @@ def _outside_circle(state: State, side: Side, name: str, at: Point) -> Point:
 
 
 @SWITCH.clause("4.2.2", "15.2.1.1")
-def art4_2_2_moved_again(side: Side, placed: dict[str, Place], due: SetPiece) -> tuple[Finding, ...]:
+def art4_2_2_moved_again(side: Side, placed: dict[str, Place], due: Due) -> tuple[Finding, ...]:
     """4.2.2, 15.2.1.1: the side that takes it arranges first and then moves nothing but the taker."""
     if due.kind not in ("kick_off", "goal_kick") or side != due.side or side not in due.ready:
         return ()
@@ -85,7 +87,7 @@ def art4_2_2_moved_again(side: Side, placed: dict[str, Place], due: SetPiece) ->
     return (Finding(CLAUSES.call(rule, side, why, piece=again[0]), sanction=Sanction("lose_restart")),)
 
 
-def _may_be_taker(due: SetPiece, name: str, place: Place) -> bool:
+def _may_be_taker(due: Due, name: str, place: Place) -> bool:
     """The taker alone is set last: named already, or not set before and now close to the ball."""
     if due.taker is not None:
         return name == due.taker
@@ -95,7 +97,7 @@ def _may_be_taker(due: SetPiece, name: str, place: Place) -> bool:
 
 
 @SWITCH.clause("4.2.3")
-def art4_2_3_into_the_other_half(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
+def art4_2_3_into_the_other_half(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """4.2.3: the kick-off goes wholly into the opponent's half: repeated once, then it is the opponent's."""
     if due.kind != "kick_off" or _went_over(watch):
         return ()
@@ -142,7 +144,7 @@ def _met_at(watch: Watch, touch: Touch, met: str) -> Point | None:
 
 
 @SWITCH.clause("4.2.5", "15.2.1.5")
-def art4_2_5_ten_seconds(side: Side, seconds: float, due: SetPiece) -> tuple[Finding, ...]:
+def art4_2_5_ten_seconds(side: Side, seconds: float, due: Due) -> tuple[Finding, ...]:
     """4.2.5, 15.2.1.5: ten seconds to arrange; the side that takes it loses it, the other falls under rule 10."""
     if due.kind not in ("kick_off", "goal_kick") or seconds <= SECONDS_TO_ARRANGE:
         return ()

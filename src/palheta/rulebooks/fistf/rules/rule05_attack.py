@@ -64,7 +64,7 @@ def art5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Finding, ...
         met = touch.touched
         if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if met == watch.state.defending and watch.runs(i, met):
+        if met == watch.state.possession.defending and watch.runs(i, met):
             continue  # 6.2.4: it is the defensive flick that touched it
         if not _ran_past(watch, touch, met) and not watch.runs(i, met):
             return ()
@@ -101,18 +101,22 @@ def _blocked(state: State, ball: Point) -> bool:
 def art5_3_4_belongs_to_the_attacker(state: State, attacker_before: State) -> State:
     """5.3.4: at rest against figures of both sides, the ball is the attacker's."""
     ball = state.point("ball")
-    flight = state.flight
-    if ball is None or flight is None or state.possession == flight.side or not _blocked(state, ball):
+    kick = state.flight.kick
+    if ball is None or kick is None or state.possession.side == kick.side or not _blocked(state, ball):
         return state
-    return state.but(
-        possession=flight.side, ticks=attacker_before.ticks, lapsed=None, defence="open",
-        touches={flight.piece: attacker_before.touches.get(flight.piece, 0) + 1},
-    )  # fmt: skip
+    return state.within(
+        "possession",
+        side=kick.side,
+        ticks=attacker_before.possession.ticks,
+        lapsed=None,
+        defence="open",
+        touches={kick.piece: attacker_before.possession.touches.get(kick.piece, 0) + 1},
+    )
 
 
 @SWITCH.clause("5.4.3", "5.4.1", "6.2.3.2", passes=True)
 def art5_4_1_behind_the_goal(state: State) -> State:
     """5.4.1: after a touch made from behind the defender's goal he gets the time for his flick."""
-    if not state.behind_goal or state.defence != "open":
-        return state.but(behind_goal=False)
-    return state.but(behind_goal=False, owed="5.4.3")
+    if not state.possession.behind_goal or state.possession.defence != "open":
+        return state.within("possession", behind_goal=False)
+    return state.within("possession", behind_goal=False, owed="5.4.3")

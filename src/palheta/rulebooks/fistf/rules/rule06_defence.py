@@ -1,12 +1,15 @@
 """Regla 6: Juego de defensa: the defensive flick, when it may be made, and what it may touch."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Place, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import told
+from palheta.rulebooks.fistf.outcome.due import seconds_to_answer
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Play, Watch, partner
-from palheta.rulebooks.fistf.state import State, seconds_to_answer
+from palheta.rulebooks.fistf.state import State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
 
@@ -23,30 +26,36 @@ def art6_2_1_not_before_the_touch(watch: Watch) -> tuple[Finding, ...]:
 
 def _may_answer(watch: Watch) -> bool:
     state = watch.state
-    if state.defence == "unknown":
-        return bool(state.touches) or watch.ball_moving or watch.figure_moving
-    return state.defence == "open"
+    if state.possession.defence == "unknown":
+        return bool(state.possession.touches) or watch.ball_moving or watch.figure_moving
+    return state.possession.defence == "open"
 
 
 @SWITCH.clause("6.2.3", "6.2.1", passes=True)
 def art6_2_3_waited_long_enough(state: State, side: Side, seconds: float) -> State:
     """6.2.3: the time that is needed, and no more: a defensive flick that does not come is declined."""
-    if side == state.possession or state.defence != "open" or seconds <= seconds_to_answer(state):
+    if (
+        side == state.possession.side
+        or state.possession.defence != "open"
+        or seconds <= seconds_to_answer(state)
+    ):
         return state
-    return state.but(defence="declined", owed=None)
+    return state.within("possession", defence="declined", owed=None)
 
 
 @SWITCH.clause("6.2.3", "2.1.2.6", "5.4.3", "9.2.2", "13.4.5", "14.2.7", "V.5", "V.11")
 def art6_2_3_must_wait(watch: Watch) -> tuple[Finding, ...]:
     """6.2.3: here the attacker waits until the defensive flick has been made or declined."""
     state = watch.state
-    if state.owed is None or state.defence != "open":
+    if state.possession.owed is None or state.possession.defence != "open":
         return ()
-    if state.owed in ("14.2.7", "V.5") and watch.ball_ran:
+    if state.possession.owed in ("14.2.7", "V.5") and watch.ball_ran:
         return ()  # the duty begins when the ball has stopped
     why = reason("{piece} was flicked before the defensive flick that was due", piece=watch.piece)
-    under = "1.2" if state.owed.startswith("V") else None
-    call = CLAUSES.call(state.owed, watch.side, why, under=under, at=watch.origin, piece=watch.piece)
+    under = "1.2" if state.possession.owed.startswith("V") else None
+    call = CLAUSES.call(
+        state.possession.owed, watch.side, why, under=under, at=watch.origin, piece=watch.piece
+    )
     return (foul(call, watch.origin),)
 
 
@@ -109,18 +118,20 @@ def _back(
 
 def _spoils_attempt(watch: Watch, when: int) -> bool:
     """The attacker's figure was on its way to the still ball, and one of the two was met before they met."""
-    state, flight = watch.state, watch.state.flight
-    if flight is None or flight.touched or state.ball_runs:
+    state, kick = watch.state, watch.state.flight.kick
+    if kick is None or kick.touched or state.ball_runs:
         return False
-    if any(i < when and on_ball(touch) == flight.piece for i, touch in watch.touches):
+    if any(i < when and on_ball(touch) == kick.piece for i, touch in watch.touches):
         return False
     touch = watch.seen[when]
-    return isinstance(touch, Touch) and partner(touch, watch.piece) in ("ball", flight.piece, flight.side)
+    return isinstance(touch, Touch) and partner(touch, watch.piece) in ("ball", kick.piece, kick.side)
 
 
 def _before_the_attempt(watch: Watch) -> State:
     """The figure that was on its way may be flicked again."""
-    return watch.state.but(defence="made", owed=None, running=(), flight=None, defending=None)
+    return watch.state.within("possession", defence="made", owed=None, defending=None).within(
+        "flight", running=(), kick=None
+    )
 
 
 def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Finding:
@@ -167,7 +178,7 @@ def _gains_ground(finding: Finding, met: str, place: Place) -> Finding:
     restored = finding.sanction.restored if finding.sanction is not None else None
     assert restored is not None
     pieces = restored.pieces | {met: place}
-    return Finding(finding.call, finding.when, Sanction("back", restored=restored.but(pieces=pieces)))
+    return Finding(finding.call, finding.when, Sanction("back", restored=replace(restored, pieces=pieces)))
 
 
 @SWITCH.clause("6.2.4")

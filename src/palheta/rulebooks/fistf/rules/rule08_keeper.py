@@ -1,14 +1,15 @@
 """Regla 8: El Portero: the bar keeper, its touches, its area, what it may not touch."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Place, Touch
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.fistf.areas import keeper_box, keeper_leaves_area, told
-from palheta.rulebooks.fistf.outcome.due import possession_to
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule02_exchange import art2_5_4_before_a_period
 from palheta.rulebooks.fistf.sighted import Watch
-from palheta.rulebooks.fistf.state import State, dead_for_substitution
+from palheta.rulebooks.fistf.state import Possession, State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import Disc
@@ -27,23 +28,24 @@ def art8_1_3_keeper_touch(state: State, keeper: str) -> State:
     """8.1.3: each contact of the keeper is a touch: the ball is its side's, and the other may answer (8.1.4)."""
     side = side_of(keeper)
     assert side is not None
-    count = state.touches.get(keeper, 0) + 1 if side == state.possession else 1
-    barred = state.barred if state.barred is not None and state.barred.piece == keeper else None
-    return possession_to(state, side).but(
-        barred=barred,
-        ticks=state.ticks if side == state.possession else 0,
-        touches={keeper: count},
+    was = state.possession
+    had_it = side == was.side
+    mine = Possession(
+        side,
+        touches={keeper: was.touches.get(keeper, 0) + 1 if had_it else 1},
+        ticks=was.ticks if had_it else 0,
         defence="open",
-        sweeper_locked=(),
-        kept_moving_after_keeper=True,
+        barred=was.barred_if(keeper),
     )
+    state = replace(state, possession=mine).within("flight", after_keeper=True)
+    return state.within("sweepers", locked=())
 
 
 @SWITCH.clause("8.1.4")
 def art8_1_4_three_touches(watch: Watch) -> tuple[Finding, ...]:
     """8.1.4: the keeper too plays the ball at most three times in a row."""
     state = watch.state
-    mine = state.touches.get(watch.piece, 0) if state.possession == watch.side else 0
+    mine = state.possession.touches.get(watch.piece, 0) if state.possession.side == watch.side else 0
     if not is_keeper(watch.piece) or not watch.met_ball or mine < MOST_TOUCHES:
         return ()
     why = reason("{keeper} played the ball a fourth time in a row", keeper=watch.piece)
@@ -91,7 +93,7 @@ def art8_2_1_told_by_people(state: State, side: Side, deliberate: bool) -> Findi
 
 def _keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: int = START) -> Finding:
     """8.1.2, 8.2.1: free kick from the spot the first time; repeated, meant or after a warning a penalty."""
-    again = state.keeper_faults.get(f"{side} {rule}", 0) > 0
+    again = state.record.keeper_faults.get(f"{side} {rule}", 0) > 0
     follows: Follows = "penalty" if again or deliberate else "free_kick"
     why = (
         reason("the keeper was shaken before the ball was played")
@@ -125,8 +127,11 @@ def art8_2_3_in_the_way(watch: Watch) -> tuple[Finding, ...]:
         hindered = touch.touched == "ball" or (touch.touched == watch.piece and watch.own_run(i))
         if touch.mover != keeper_of(side) or not hindered or watch.runs(i, "ball"):
             continue
-        why = reason("the keeper was pushed against {met} while {piece} was on its way to the ball",
-                     met=touch.touched, piece=watch.piece)  # fmt: skip
+        why = reason(
+            "the keeper was pushed against {met} while {piece} was on its way to the ball",
+            met=touch.touched,
+            piece=watch.piece,
+        )
         return (_from_the_spot(watch, "8.2.3", side, why, i, touch),)
     return ()
 
@@ -140,13 +145,13 @@ def _from_the_spot(watch: Watch, rule: str, side: Side, why: Reason, when: int, 
 @SWITCH.clause("8.3.2", "8.3.3")
 def art8_3_keeper_exchange(state: State, side: Side, out: str) -> tuple[Finding, ...]:
     """8.3: a damaged keeper whenever the ball is still; a sound one once a match, and at restarts only."""
-    if out in state.damaged:
+    if out in state.record.damaged:
         if not state.ball_runs:
             return ()
         rule, why = "8.3.2", reason("the ball is running: a keeper is exchanged when it lies still")
-    elif not dead_for_substitution(state):
+    elif state.due is None:
         rule, why = "8.3.2", reason("a sound keeper is exchanged only at a restart or after a goal")
-    elif state.keepers_changed.get(side, 0) >= 1 and not art2_5_4_before_a_period(state):
+    elif state.record.keepers_changed.get(side, 0) >= 1 and not art2_5_4_before_a_period(state):
         rule, why = "8.3.3", reason("{side} has already exchanged a sound keeper", side=side)
     else:
         return ()

@@ -26,7 +26,7 @@ def art10_2_2_sweeper_leaves(side: Side) -> tuple[str, ...]:
 @SWITCH.clause("10.2.2")
 def art10_2_2_taken_away(state: State, side: Side) -> tuple[Finding, ...]:
     """10.2.2: after an orange card there is no sweeping keeper any more."""
-    if side not in state.sweeper_lost:
+    if side not in state.record.sweeper_lost:
         return ()
     why = reason("{side} lost its sweeping keeper with the orange card", side=side)
     return (_foul(state, "10.2.2", side, why, under="9.1.2"),)

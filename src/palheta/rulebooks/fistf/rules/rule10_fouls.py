@@ -16,9 +16,13 @@ SECONDS_TO_SHOOT = 10.0
 
 # Where the sanction stands under another clause than the offence.
 SANCTIONED_BY: dict[str, str] = {
-    "1.4.2": "10.8.1", "1.4.3": "10.8.1", "10.6.2.1": "10.6.1", "10.6.2.2": "10.6.1", "10.7.1": "10.7.2",
+    "1.4.2": "10.8.1",
+    "1.4.3": "10.8.1",
+    "10.6.2.1": "10.6.1",
+    "10.6.2.2": "10.6.1",
+    "10.7.1": "10.7.2",
     "10.7.3": "10.7.2",
-}  # fmt: skip
+}
 
 
 @SWITCH.clause("10.4")
@@ -75,9 +79,22 @@ def art10_6_1_body_in_the_way(watch: Watch) -> tuple[Finding, ...]:
 
 
 @SWITCH.clause(
-    "1.1.2", "1.3.1.1", "1.3.1.2", "1.4.2", "1.4.3", "8.1.1", "8.2.3", "10.6.1", "10.6.2.1", "10.6.2.2", "10.7.1",
-    "10.7.3", "10.8.1", "10.9", off=[],
-)  # fmt: skip
+    "1.1.2",
+    "1.3.1.1",
+    "1.3.1.2",
+    "1.4.2",
+    "1.4.3",
+    "8.1.1",
+    "8.2.3",
+    "10.6.1",
+    "10.6.2.1",
+    "10.6.2.2",
+    "10.7.1",
+    "10.7.3",
+    "10.8.1",
+    "10.9",
+    off=[],
+)
 def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> list[Finding]:
     """A reported foul: where the ball was, where the figure was flicked, or from the spot."""
     at = _where(state, report, side)
@@ -90,7 +107,7 @@ def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> list[F
 
 def _flicked_from(state: State, report: Report, side: Side) -> Point | None:
     """Where the figure meant stood when it was flicked; where it stands if its flick was not told of."""
-    for flick in state.flicked:
+    for flick in state.flight.flicked:
         if report.piece == flick.piece or (report.piece is None and side_of(flick.piece) == side):
             return flick.at
     return state.point(report.piece) if report.piece is not None else None
@@ -111,10 +128,10 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
 @SWITCH.clause("10.7.2.1", "I.2.2", "IV.1.2", passes=True)
 def art10_7_2_1_advantage(state: State, side: Side) -> State:
     """10.7.2.1: the offended side plays on, and cannot take that back."""
-    if state.recall is not None and state.recall.side == side:
-        return state.but(recall=None)
+    if state.flight.recall is not None and state.flight.recall.side == side:
+        return state.within("flight", recall=None)
     instead = rather_than_the_kick(state)
-    if instead is not None and state.setpiece is not None and state.setpiece.side == side:
+    if instead is not None and state.due is not None and state.due.side == side:
         return instead.carrying(state)
     return state
 
@@ -122,7 +139,7 @@ def art10_7_2_1_advantage(state: State, side: Side) -> State:
 @SWITCH.clause("10.8.2")
 def art10_8_2_ten_seconds(state: State, side: Side, seconds: float) -> tuple[Finding, ...]:
     """10.8.2: ten seconds to get ready for a shot and take it; then it is time wasting (10.8.1)."""
-    if side != state.possession or seconds <= SECONDS_TO_SHOOT:
+    if side != state.possession.side or seconds <= SECONDS_TO_SHOOT:
         return ()
     at = state.point("ball")
     why = reason("{side} took {seconds} s; a shot is taken within ten", side=side, seconds=seconds)

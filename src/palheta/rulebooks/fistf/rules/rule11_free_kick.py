@@ -1,5 +1,7 @@
 """Regla 11: La falta."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Flick, Place, Put
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import touches
@@ -7,7 +9,7 @@ from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_ne
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch, partner
-from palheta.rulebooks.fistf.state import SetPiece, State, positional_flicks
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
@@ -43,7 +45,7 @@ def art11_1_2_fouled_outside(contact: Point | None, state: State, met: str) -> P
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
-def art11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tuple[Finding, ...]:
+def art11_2_1_taker_named_first(watch: Watch, due: Due, takes: bool) -> tuple[Finding, ...]:
     """11.2.1: the taker is named before any positional flick, and it is the one that takes it."""
     if due.kind not in POSITIONAL or watch.side != due.side:
         return ()
@@ -59,7 +61,7 @@ def art11_2_1_taker_named_first(watch: Watch, due: SetPiece, takes: bool) -> tup
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
-def art11_2_1_named_again(due: SetPiece, side: Side, piece: str) -> tuple[Finding, ...]:
+def art11_2_1_named_again(due: Due, side: Side, piece: str) -> tuple[Finding, ...]:
     """11.2.1: once a positional flick has been made the taker is who was named before it."""
     if due.kind not in POSITIONAL or due.taker in (None, piece) or not any(due.positional.values()):
         return ()
@@ -71,9 +73,7 @@ def art11_2_1_named_again(due: SetPiece, side: Side, piece: str) -> tuple[Findin
 
 
 @SWITCH.clause("11.2.1", "14.2.2", "16.2.2")
-def art11_2_1_only_the_taker_by_hand(
-    state: State, put: Put, side: Side, due: SetPiece
-) -> tuple[Finding, ...]:
+def art11_2_1_only_the_taker_by_hand(state: State, put: Put, side: Side, due: Due) -> tuple[Finding, ...]:
     """11.2.1: only the named taker is set by hand."""
     if due.kind not in POSITIONAL or side != due.side:
         return ()
@@ -88,12 +88,12 @@ def art11_2_1_only_the_taker_by_hand(
 
 
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3", passes=True)
-def art11_2_2_not_waited_for(due: SetPiece, side: Side, seconds: float) -> SetPiece:
+def art11_2_2_not_waited_for(due: Due, side: Side, seconds: float) -> Due:
     """11.2.2: a positional flick may be made; nobody waits for one longer than for a kick (10.8.1)."""
-    whose = due.side if due.positional.get(due.side, 0) < positional_flicks(due.kind) else other(due.side)
+    whose = due.side if due.positional.get(due.side, 0) < due.positional_flicks else other(due.side)
     if due.taker is None or side != whose or seconds <= SECONDS_TO_POSITION:
         return due
-    return due.but(positional=due.positional | {side: positional_flicks(due.kind)})
+    return replace(due, positional=due.positional | {side: due.positional_flicks})
 
 
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
@@ -105,35 +105,36 @@ def art11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Find
             continue
         why = reason("{piece} touched {met} on a positional flick", piece=watch.piece, met=met)
         at = touch.at.point if touch.at is not None else None
-        due = watch.state.setpiece
+        due = watch.state.due
         under = POSITIONAL[due.kind][2] if due is not None and due.kind in POSITIONAL else None
         under = None if under == "11.2.2" else under
         call = CLAUSES.call("11.2.2", watch.side, why, at=at, under=under, piece=watch.piece)
-        restored = watch.state.but(setpiece=after.setpiece, clock=after.clock)
+        restored = replace(watch.state, due=after.due, clock=after.clock)
         return (Finding(call, i, Sanction("back", restored=restored)),)
     return ()
 
 
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
-def art11_2_2_too_many(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
+def art11_2_2_too_many(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """11.2.2: one positional flick each (three at a corner); another one is a flick nobody allowed (1.2)."""
     if due.kind not in POSITIONAL:
         why = reason("there are no positional flicks here, and {piece} was flicked", piece=watch.piece)
         call = CLAUSES.call("1.2", watch.side, why, at=watch.origin, piece=watch.piece)
         return (foul(call, watch.origin),)
-    if due.positional.get(watch.side, 0) < positional_flicks(due.kind):
+    if due.positional.get(watch.side, 0) < due.positional_flicks:
         return ()
     why = reason(
         "{piece} was flicked again: positional flicks allowed here: {count}",
-        piece=watch.piece, count=positional_flicks(due.kind),
-    )  # fmt: skip
+        piece=watch.piece,
+        count=due.positional_flicks,
+    )
     clause = POSITIONAL[due.kind][2]
     call = CLAUSES.call(clause, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
     return (foul(call, watch.origin),)
 
 
 @SWITCH.clause("11.2.3", "14.2.5", "16.2.4", "I.10", off={})
-def art11_2_3_distance(state: State, due: SetPiece) -> dict[str, Place]:
+def art11_2_3_distance(state: State, due: Due) -> dict[str, Place]:
     """11.2.3, 14.2.5, 16.2.4, I.10: the opponent's figures that are too near go straight back from the ball."""
     clearance, ball = DISTANCE.get(due.kind), state.point("ball")
     if clearance is None or ball is None:
@@ -162,7 +163,7 @@ def _allowed(state: State, ball: tuple[float, float], clearance: float, shape: F
 
 
 @SWITCH.clause("11.2.4")
-def art11_2_4_no_tick(flick: Flick, watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
+def art11_2_4_no_tick(flick: Flick, watch: Watch, due: Due) -> tuple[Finding, ...]:
     """11.2.4: from the whistle until the ball is in play again no figure is brought onside by a tick."""
     if flick.as_ != "tick" or due.kind != "indirect_free_kick":
         return ()
@@ -176,7 +177,7 @@ def art11_2_5_no_goal_by_the_taker(
     watch: Watch, before: State, goal: bool, direct: bool
 ) -> tuple[Finding, ...]:
     """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
-    due = before.setpiece
+    due = before.due
     if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
         return ()
     if before.options.free_kick_in_goal == "goal_kick":
@@ -189,7 +190,7 @@ def art11_2_5_no_goal_by_the_taker(
 @SWITCH.clause("4.2.4", "11.2.5", "12.2.5", "14.2.8", "15.2.4", "16.2.6")
 def art11_2_5_taker_plays_again(watch: Watch) -> tuple[Finding, ...]:
     """The taker of a restart may not play the ball again before another figure of its side has met it."""
-    barred = watch.state.barred
+    barred = watch.state.possession.barred
     if barred is None or barred.piece != watch.piece:
         return ()
     if not watch.met_ball and barred.clause != "4.2.4":

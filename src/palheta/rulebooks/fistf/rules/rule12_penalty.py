@@ -27,7 +27,9 @@ def art12_1_1_penalty_for(rule: str, against: Side, area: Side | None) -> str | 
 @SWITCH.clause("12.1.2", off=False)
 def art12_1_2_not_over_yet(state: State, report: Report) -> bool:
     """12.1.2: the match is not over while a penalty has to be repeated, even if that is found out afterwards."""
-    return report.report in ("moved_keeper", "keeper_behind_line") and isinstance(state.penalty_taken, State)
+    return report.report in ("moved_keeper", "keeper_behind_line") and isinstance(
+        state.flight.penalty_taken, State
+    )
 
 
 @SWITCH.clause("12.2.2", passes=True)

@@ -1,5 +1,7 @@
 """Regla 13: Fuera de juego: offside positions, 13.1 and 13.2."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Cross, Goal, Out, Passed, Place
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import (
@@ -24,7 +26,7 @@ EXEMPT = ("corner", "throw_in", "goal_kick", "penalty")
 def art13_1_1_position(state: State, name: str, ball: Point | None) -> bool:
     """13.1.1: in the defender's zone, nearer his line than the ball, with fewer than two of his figures nearer."""
     side, at = side_of(name), state.point(name)
-    if side is None or at is None or ball is None or name.endswith("k") or name in state.misplaced:
+    if side is None or at is None or ball is None or name.endswith("k") or name in state.unplaced.misplaced:
         return False
     defender = other(side)
     if not wholly_in_shooting_zone(state, defender, name, at):
@@ -105,7 +107,7 @@ def _reached(watch: Watch) -> list[Point]:
 @SWITCH.clause("13.1.4", off=False)
 def art13_1_4_exempt(state: State) -> bool:
     """13.1.4.a: not straight from a corner, a throw-in, a goal kick or a penalty."""
-    return state.setpiece is not None and state.setpiece.kind in EXEMPT
+    return state.due is not None and state.due.kind in EXEMPT
 
 
 @SWITCH.clause("13.2")
@@ -122,7 +124,7 @@ def art13_2_passive(watch: Watch, passive: str | None) -> tuple[Finding, ...]:
     for i, touch in watch.touches:
         if i > first and touch.mover == "ball" and partner(touch, "ball") == watch.piece:
             at = told(watch.state, touch.at, None)
-            moved = state.but(pieces=state.pieces | {watch.piece: Place(at)}) if at is not None else None
+            moved = replace(state, pieces=state.pieces | {watch.piece: Place(at)}) if at is not None else None
             if moved is not None and beyond_all_but_one(moved, watch.piece) and not _ball_is_nearer(watch):
                 return (_passive_call(watch, i),)
     return ()

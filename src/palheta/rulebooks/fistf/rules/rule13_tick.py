@@ -1,5 +1,7 @@
 """Regla 13: Fuera de juego: the tick, 13.3 and 13.4."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Flick
 from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
@@ -15,7 +17,7 @@ MOST_TICKS = 3
 @SWITCH.clause("13.3.1")
 def art13_3_1_three_ticks(watch: Watch) -> tuple[Finding, ...]:
     """13.3.1: three ticks for each possession."""
-    if watch.state.ticks < MOST_TICKS:
+    if watch.state.possession.ticks < MOST_TICKS:
         return ()
     why = reason("{piece} was ticked, the fourth tick of this possession", piece=watch.piece)
     call = CLAUSES.call("13.3.1", watch.side, why, at=watch.origin, piece=watch.piece)
@@ -37,9 +39,14 @@ def art13_4_1_unannounced(watch: Watch, flick: Flick) -> tuple[Finding, ...]:
 def art13_4_2_too_early(watch: Watch) -> tuple[Finding, ...]:
     """13.4.2: the defensive flick comes first, and every figure stands still."""
     state = watch.state
-    if state.defence != "open" and not watch.figure_moving and not state.running and not watch.ball_moving:
+    if (
+        state.possession.defence != "open"
+        and not watch.figure_moving
+        and not state.flight.running
+        and not watch.ball_moving
+    ):
         return ()
-    if state.defence == "open":
+    if state.possession.defence == "open":
         why = reason("{piece} was ticked before the defensive flick", piece=watch.piece)
     else:
         why = reason("{piece} was ticked before everything stood still", piece=watch.piece)
@@ -62,7 +69,9 @@ def art13_4_3_touches(watch: Watch, after: State) -> tuple[Finding, ...]:
             at = told(watch.state, touch.at, watch.state.point(met))
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
             back = watch.state
-            restored = after.but(pieces=back.pieces, ball=back.ball, ticked=back.ticked)
+            restored = replace(after, pieces=back.pieces, ball=back.ball).within(
+                "possession", ticked=back.possession.ticked
+            )
             return (Finding(call, i, Sanction("back", restored=restored)),)
     return ()
 
@@ -70,7 +79,7 @@ def art13_4_3_touches(watch: Watch, after: State) -> tuple[Finding, ...]:
 @SWITCH.clause("13.4.6")
 def art13_4_6_ticked_plays(watch: Watch) -> tuple[Finding, ...]:
     """13.4.6: a ticked figure leaves the ball alone until another of its side has played it."""
-    if not watch.met_ball or watch.piece not in watch.state.ticked:
+    if not watch.met_ball or watch.piece not in watch.state.possession.ticked:
         return ()
     why = reason("{piece} was ticked and plays the ball before another figure has", piece=watch.piece)
     call = CLAUSES.call("13.4.6", watch.side, why, at=watch.origin, piece=watch.piece)

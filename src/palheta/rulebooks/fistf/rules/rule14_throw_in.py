@@ -5,21 +5,21 @@ from palheta.rulebooks.fistf.areas import off_pitch, zone_of, zone_of_exit
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
-from palheta.rulebooks.fistf.state import Flight, SetPiece, State
+from palheta.rulebooks.fistf.state import Due, Kick, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, is_keeper
 
 
 @SWITCH.clause("14.1.2", off=True)
-def art14_1_2_same_zone(state: State, flight: Flight, last: str, at: Point | None) -> bool:
+def art14_1_2_same_zone(state: State, kick: Kick, last: str, at: Point | None) -> bool:
     """14.1.2: ball, flicked figure and deflecting figure wholly in one zone, and out over that zone's line."""
-    if at is None or flight.ball is None:
+    if at is None or kick.ball is None:
         return False
     wanted = zone_of_exit(state, at)
-    if zone_of(state, "ball", flight.ball) != wanted:
+    if zone_of(state, "ball", kick.ball) != wanted:
         return False
-    for name in (flight.piece, last):
-        place = flight.place_of(name)
+    for name in (kick.piece, last):
+        place = kick.place_of(name)
         if place is None or place.point is None or zone_of(state, name, place.point) != wanted:
             return False
     return True
@@ -35,9 +35,9 @@ def art14_1_4_accepted(line: str, at: Point | None, defender: Side) -> Restart |
 
 
 @SWITCH.clause("14.1.5", "15.1.5", off=True)
-def art14_1_5_not_direct(flight: Flight) -> bool:
+def art14_1_5_not_direct(kick: Kick) -> bool:
     """14.1.5, 15.1.5: no goal straight from a throw-in or a goal kick."""
-    return not (flight.restart in ("throw_in", "goal_kick") and flight.direct)
+    return not (kick.restart in ("throw_in", "goal_kick") and kick.direct)
 
 
 @SWITCH.clause("14.1.6", off=True)
@@ -47,7 +47,7 @@ def art14_1_6_not_on_the_keeper(last: str) -> bool:
 
 
 @SWITCH.clause("14.2.4")
-def art14_2_4_taken_from_outside(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
+def art14_2_4_taken_from_outside(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """14.2.4: the taker stands wholly outside the pitch, the ball centrally on the line."""
     at = watch.origin
     if due.kind != "throw_in" or at is None:

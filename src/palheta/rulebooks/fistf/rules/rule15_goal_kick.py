@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanctio
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
 from palheta.rulebooks.fistf.sighted import Watch
-from palheta.rulebooks.fistf.state import Flight, SetPiece, State, figures
+from palheta.rulebooks.fistf.state import Due, Kick, State
 from palheta.ruling import reason
 from palheta.table.frame import Side, other
 from palheta.table.geometry import TOLERANCE, Disc, gap, touches, wholly_inside, wholly_outside
@@ -15,22 +15,22 @@ APART = 20.0
 
 
 @SWITCH.clause("15.1.2", "V.9.2", off=False)
-def art15_1_2_forced(state: State, flight: Flight, last: str) -> bool:
+def art15_1_2_forced(state: State, kick: Kick, last: str) -> bool:
     """15.1.2: struck wholly in the own zone, last off a defender wholly in the same zone; indoors off any figure."""
     if state.variant.indoor:
         return True
-    place = flight.place_of(last)
-    if flight.ball is None or place is None or place.point is None:
+    place = kick.place_of(last)
+    if kick.ball is None or place is None or place.point is None:
         return False
     return (
-        wholly_in_shooting_zone(state, flight.side, "ball", flight.ball)
-        and wholly_in_shooting_zone(state, flight.side, last, place.point)
-        and art2_1_1_2_near_enough(state, flight, last)
+        wholly_in_shooting_zone(state, kick.side, "ball", kick.ball)
+        and wholly_in_shooting_zone(state, kick.side, last, place.point)
+        and art2_1_1_2_near_enough(state, kick, last)
     )
 
 
 @SWITCH.clause("15.2.1.2")
-def art15_2_1_2_area_empty(state: State, side: Side, placed: list[str], due: SetPiece) -> tuple[str, ...]:
+def art15_2_1_2_area_empty(state: State, side: Side, placed: list[str], due: Due) -> tuple[str, ...]:
     """15.2.1.2: nobody but the keeper and the taker stands in the area of the side that takes it."""
     area = state.table.pitch.penalty_zone(due.side)
     inside = []
@@ -45,10 +45,10 @@ def art15_2_1_2_area_empty(state: State, side: Side, placed: list[str], due: Set
     return tuple(inside)
 
 
-def _likely_taker(state: State, due: SetPiece) -> str | None:
+def _likely_taker(state: State, due: Due) -> str | None:
     """The figure of the taking side in its own goal area: 15.2.1.4 puts the taker there."""
     zone = state.table.pitch.goal_zone(due.side)
-    for name in figures(state.pieces, due.side):
+    for name in state.figures(due.side):
         at = state.point(name)
         if at is not None and wholly_inside(Disc(at, state.table.radius(name)), zone):
             return name
@@ -63,7 +63,7 @@ def art15_2_1_3_apart(state: State, side: Side, placed: list[str]) -> tuple[tupl
         at = state.point(name)
         if at is None or name.endswith("k"):
             continue
-        for rival in figures(state.pieces, other(side)):
+        for rival in state.figures(other(side)):
             rival_at = state.point(rival)
             if rival_at is None:
                 continue
@@ -77,7 +77,7 @@ def art15_2_1_3_apart(state: State, side: Side, placed: list[str]) -> tuple[tupl
 
 
 @SWITCH.clause("15.2.1.4")
-def art15_2_1_4_from_the_goal_area(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
+def art15_2_1_4_from_the_goal_area(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """15.2.1.4: taker and ball wholly in the goal area or behind it; else a free kick from the spot against them."""
     state = watch.state
     ball, taker = state.point("ball"), watch.origin
@@ -96,7 +96,7 @@ def art15_2_1_4_from_the_goal_area(watch: Watch, due: SetPiece) -> tuple[Finding
 
 
 @SWITCH.clause("15.2.3")
-def art15_2_3_leaves_the_area(watch: Watch, due: SetPiece) -> tuple[Finding, ...]:
+def art15_2_3_leaves_the_area(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """15.2.3: the ball must leave the penalty area: repeated once, then the right passes."""
     if due.kind != "goal_kick" or _left_area(watch):
         return ()

@@ -5,7 +5,7 @@ from palheta.rulebooks.fistf.areas import keeper_behind_line
 from palheta.rulebooks.fistf.outcome.due import shot_due
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_piece, other
 
@@ -23,7 +23,7 @@ def art17_1_3_place(state: State, side: Side, index: int) -> Point:
     x = pitch.length / 2 - pitch.shooting_line + radius + CLOSE
     wide = pitch.width / 2 - radius - CLOSE
     inner = pitch.penalty_area.width / 2
-    y = (wide, inner, 0.0, -inner, -wide)[index % 5] * state.flank
+    y = (wide, inner, 0.0, -inner, -wide)[index % 5] * state.record.flank
     return (forward(side) * x, forward(side) * y)
 
 
@@ -53,7 +53,7 @@ def art17_2_limits(state: State, side: Side, seconds: float) -> tuple[Call, ...]
 
 
 @SWITCH.clause("17.2.2")
-def art17_2_2_moved_after_ready(due: SetPiece, side: Side, put: Put) -> tuple[Call, ...]:
+def art17_2_2_moved_after_ready(due: Due, side: Side, put: Put) -> tuple[Call, ...]:
     """17.2.2: a shooter who moves his figure after saying that he is ready has missed."""
     if side != due.side or side not in due.ready or not any(is_piece(name) for name in put.place):
         return ()
@@ -65,8 +65,8 @@ def art17_2_2_moved_after_ready(due: SetPiece, side: Side, put: Put) -> tuple[Ca
 @SWITCH.clause("17.2.3", passes=True)
 def art17_2_3_before_the_shot(state: State) -> State:
     """17.2.3: a shot at a keeper over its line, or moved too early, is taken again like a penalty (12.2.3)."""
-    before = state.penalty_taken
-    return before.carrying(state) if isinstance(before, State) else state
+    before = state.flight.penalty_taken
+    return before.carrying(state) if before is not None else state
 
 
 @SWITCH.clause("17.2.3", passes=True)

@@ -1,5 +1,7 @@
 """Somebody chose; or the coin was tossed."""
 
+from msgspec.structs import replace
+
 from palheta.facts import BadFact, Choose, Late, Step, who
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.fistf.outcome.due import award, then
@@ -20,14 +22,14 @@ def judged(state: State, choose: Choose, side: Side | None) -> Draft:
     if word in ("advantage", "throw_in", "corner", "goal_kick") and side is not None:
         return plays_on(state, side)
     if word in ("indirect_free_kick", "penalty") and side is not None:
-        return Draft(state.but(waived=None))
+        return Draft(state.within("flight", waived=None))
     raise BadFact("step.choose", f"Nothing to choose here is called {word!r}")
 
 
 def before_the_kick(state: State, step: Step) -> Draft:
     """4.1.1, 17.1.2: the coin, and what its winner chooses."""
     if isinstance(step, Late):
-        return late.judged(state, step, who(step) or state.possession)
+        return late.judged(state, step, who(step) or state.possession.side)
     if not isinstance(step, Choose):
         return Draft(state)
     shots = state.shootout is not None
@@ -36,7 +38,7 @@ def before_the_kick(state: State, step: Step) -> Draft:
             raise BadFact("step.choose", "Expected the coin's winner: home_wins or away_wins")
         winner: Side = "home" if step.choose == "home_wins" else "away"
         words = reason("{side} won the toss and chooses", side=winner)
-        draft = Draft(state.but(toss=winner, stage="choice", interval=False))
+        draft = Draft(replace(state, toss=winner, stage="choice", interval=False))
         return then(draft, words, "17.1.2" if shots else "4.1.1")
     if step.choose not in ("kick_off", "ends"):
         raise BadFact("step.choose", "Expected kick_off or ends")
@@ -50,6 +52,6 @@ def before_the_kick(state: State, step: Step) -> Draft:
 
 def chosen_start(state: State, first: Side) -> State:
     if state.shootout is not None:
-        return next_shot(state.but(shootout=Shootout(first)))
-    began = first if state.period == 1 else state.began
-    return award(state.but(stage="match", began=began), "kick_off", first, (0.0, 0.0))
+        return next_shot(replace(state, shootout=Shootout(first)))
+    began = first if state.period == 1 else state.record.began
+    return award(replace(state, stage="match").within("record", began=began), "kick_off", first, (0.0, 0.0))

@@ -17,9 +17,9 @@ def judged(state: State, decide: Decide) -> Draft:
         if key == "added":
             if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
                 raise BadFact("step.decide.added", f"Expected seconds, got {value!r}")
-            draft = draft.now(added=draft.state.added + float(value))
+            draft = draft.within("time", added=draft.state.time.added + float(value))
         elif key == "prevented" and value:
             draft = prevented(draft.state)
         elif key == "flank":
-            draft = draft.now(flank=1 if value in (1, "positive", True) else -1)
+            draft = draft.within("record", flank=1 if value in (1, "positive", True) else -1)
     return draft

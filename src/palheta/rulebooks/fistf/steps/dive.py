@@ -1,5 +1,7 @@
 """The bar keeper in its owner's hand: thrown, moved, set down, and what it disturbs."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Dive, Put, Sightings
 from palheta.rulebooks.fistf.areas import keeper_behind_line
 from palheta.rulebooks.fistf.outcome.course import flying, run_on
@@ -23,17 +25,17 @@ from palheta.table.frame import Side, keeper_of, other
 
 def judged(state: State, dive: Dive, side: Side) -> Draft:
     """The bar keeper throws itself while the ball runs."""
-    before_penalty = state.penalty_taken
+    before_penalty = state.flight.penalty_taken
     state = settled(state, dive.seen, side)
     if dive.to.point is not None:
-        state = state.but(pieces=state.pieces | {dive.dive: dive.to})
-    if state.setpiece is not None and not state.ball_runs:
+        state = replace(state, pieces=state.pieces | {dive.dive: dive.to})
+    if state.due is not None and not state.ball_runs:
         return Draft(state)  # 8.2.1: the ball is out of play, there is nothing left to stop
-    flight = state.flight
-    early = flight is not None and not flight.touched and not state.ball_runs
+    kick = state.flight.kick
+    early = kick is not None and not kick.touched and not state.ball_runs
     watch = watched(state, dive.dive, side, dive.seen, ball_moving=not early, thrown_to=dive.to)
     draft = keeper_moved(state, watch)
-    if early and isinstance(before_penalty, State):
+    if early and before_penalty is not None:
         again = before_penalty.carrying(state)
         return penalty_again(again, side, moved=True, instead=draft.state)
     return draft
@@ -41,11 +43,11 @@ def judged(state: State, dive: Dive, side: Side) -> Draft:
 
 def keeper_moved(state: State, watch: Watch) -> Draft:
     """A bar keeper used to stop or play a ball that its side does not have, or moved without meeting the ball."""
-    entered = state.but(recall=None, waived=None, unsettled=None)
+    entered = state.settled
 
     def play(seen: Sightings) -> Draft:
         now = watch.seeing(seen)
-        if now.met_ball or now.ball_ran or state.flight is not None:
+        if now.met_ball or now.ball_ran or state.flight.kick is not None:
             return begun(run_on(flying(entered, now), now))
         return begun(placed_when_still(Draft(watched_figures(entered, now))))
 
@@ -74,7 +76,7 @@ def tie_break_dive(state: State, dive: Dive) -> Draft:
     """The keeper throws itself at the shot."""
     if not state.ball_runs:
         return Draft(state)
-    thrown = state.but(pieces=state.pieces | {dive.dive: dive.to})
+    thrown = replace(state, pieces=state.pieces | {dive.dive: dive.to})
     if undecided(dive.seen) and dive.seen:
         return Draft(thrown)
     draft = shot_decided(thrown, dive.seen)

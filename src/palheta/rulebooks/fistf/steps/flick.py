@@ -1,5 +1,7 @@
 """A flick: which kind it is, by whose it is and what is due."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Flick, Sightings
 from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
 from palheta.rulebooks.fistf.areas import ready_taker
@@ -22,7 +24,7 @@ from palheta.rulebooks.fistf.outcome.tidy import watched_figures
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_4_no_tick
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
 from palheta.rulebooks.fistf.sighted import watch_flick
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.rulebooks.fistf.steps.dive import keeper_moved
 from palheta.rulebooks.fistf.steps.flick_without_ball import defended, positioned, ticked
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
@@ -33,22 +35,22 @@ def judged(state: State, flick: Flick, side: Side) -> Draft:
     """Which kind of flick it is, by whose it is and what is due."""
     under_way = flick.as_ == "defence" or flick.figure_moving
     state = settled(state, flick.seen, side, told_running=under_way)
-    due = state.setpiece
+    due = state.due
     if is_keeper(flick.flick) and not (due is not None and due.side == side):
         watch = watch_flick(state, flick, side)
-        if side != state.possession or not watch.met_ball:
+        if side != state.possession.side or not watch.met_ball:
             return keeper_moved(state, watch)
         return keeper_counted(kicked(state, flick, side))
     if due is not None:
         return _at_restart(state, flick, side, due)
-    if side != state.possession:
+    if side != state.possession.side:
         return defended(state, flick, side)
     if is_tick(state, flick):
         return ticked(state, flick, side)
     return keeper_counted(kicked(state, flick, side))
 
 
-def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Draft:
+def _at_restart(state: State, flick: Flick, side: Side, due: Due) -> Draft:
     watch = watch_flick(state, flick, side)
     if side != due.side:
         return positioned(state, flick, side, due)
@@ -61,7 +63,7 @@ def _at_restart(state: State, flick: Flick, side: Side, due: SetPiece) -> Draft:
     return positioned(state, flick, side, due)
 
 
-def _takes_it(state: State, flick: Flick, due: SetPiece) -> bool:
+def _takes_it(state: State, flick: Flick, due: Due) -> bool:
     """Whether this flick takes the restart, even if it misses the ball, or only changes a position."""
     if flick.as_ is not None:
         return flick.as_ == "kick" or (flick.as_ != "position" and takes_ball(flick))
@@ -80,7 +82,9 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
     """The attacker's flick at the ball, or the flick that takes a restart."""
     watch = watch_flick(state, flick, side)
     if watch.whistle_at is not None and (watch.ball_at is None or watch.whistle_at < watch.ball_at):
-        return Draft(state.but(ending=True, running=(), flight=None))  # 7.1.1.b: too late
+        return Draft(
+            state.within("time", ending=True).within("flight", running=(), kick=None)
+        )  # 7.1.1.b: too late
     played = kick_played(watch)
     findings = [
         *by_flicking(watch, flick),
@@ -91,8 +95,8 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
         *of_restart(watch, played),
     ]
     draft = decided(state, findings, played)
-    if state.setpiece is not None and state.setpiece.kind == "penalty":
-        return draft.now(penalty_taken=state.but(penalty_taken=None))
+    if state.due is not None and state.due.kind == "penalty":
+        return draft.within("flight", penalty_taken=state.within("flight", penalty_taken=None))
     return draft
 
 
@@ -104,7 +108,7 @@ def tie_break_shot(state: State, flick: Flick, side: Side) -> Draft:
     lapse = art17_2_limits(state, side, since_due(state, flick.t))
     if lapse:
         return shot_done(state, False, lapse)
-    shot = state.but(penalty_taken=state.but(penalty_taken=None))
+    shot = state.within("flight", penalty_taken=state.within("flight", penalty_taken=None))
     if flick.flick in ball_path(flick.seen) and undecided(flick.seen):
-        return Draft(shot.but(running=("ball",), ball=None))
+        return Draft(replace(shot, ball=None).within("flight", running=("ball",)))
     return shot_decided(shot, flick.seen)

@@ -1,5 +1,7 @@
 """The flicks that are not at the ball: the defensive one, the tick, the positional one."""
 
+from msgspec.structs import replace
+
 from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
 from palheta.rulebooks.fistf.outcome.course import ended_outside, flying, run_on
@@ -25,22 +27,23 @@ from palheta.rulebooks.fistf.rules.rule11_free_kick import (
     art11_2_2_too_many,
 )
 from palheta.rulebooks.fistf.rules.rule13_tick import (
+    MOST_TICKS,
     art13_3_1_three_ticks,
     art13_4_2_too_early,
     art13_4_3_touches,
 )
 from palheta.rulebooks.fistf.rules.rule14_throw_in import art14_1_4_accepted
 from palheta.rulebooks.fistf.sighted import Play, Watch, watch_flick
-from palheta.rulebooks.fistf.state import Recall, SetPiece, State
+from palheta.rulebooks.fistf.state import Due, Recall, State
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, other, side_of
 
 
-def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Draft:
+def positioned(state: State, flick: Flick, side: Side, due: Due) -> Draft:
     """A positional flick before a restart."""
     watch = watch_flick(state, flick, side)
     used = due.positional | {side: due.positional.get(side, 0) + 1}
-    after = watched_figures(state, watch).but(setpiece=due.but(positional=used), recall=None, waived=None)
+    after = replace(watched_figures(state.settled, watch), due=replace(due, positional=used))
     findings = [
         *art1_2_illegal_flicks(watch),
         *art2_1_2_2_not_in_play(watch),
@@ -55,15 +58,8 @@ def positioned(state: State, flick: Flick, side: Side, due: SetPiece) -> Draft:
 def defended(state: State, flick: Flick, side: Side) -> Draft:
     """The defensive flick."""
     watch = watch_flick(state, flick, side)
-    answered = state.but(
-        defence="made",
-        owed=None,
-        recall=None,
-        waived=None,
-        unsettled=None,
-        interval=False,
-        penalty_taken=None,
-    )
+    answered = replace(state.settled, interval=False).within("possession", defence="made", owed=None)
+    answered = answered.within("flight", penalty_taken=None)
 
     def play(seen: Sightings) -> State:
         return _after_defence(answered, watch.seeing(seen)).state
@@ -82,24 +78,24 @@ def defended(state: State, flick: Flick, side: Side) -> Draft:
         *still_to_be_called(state, watch.seen),
     ]
     draft = decided(state, findings, played)
-    if draft.state.recall is None and not findings and art6_2_4_ii_latent(watch):
+    if draft.state.flight.recall is None and not findings and art6_2_4_ii_latent(watch):
         draft = _latent(draft, watch, play)
-    slides = watch.own_run(len(watch.seen)) and draft.state.possession == state.possession
-    return draft.now(defending=watch.piece if slides and draft.state.setpiece is None else None)
+    slides = watch.own_run(len(watch.seen)) and draft.state.possession.side == state.possession.side
+    return draft.within("possession", defending=watch.piece if slides and draft.state.due is None else None)
 
 
 def _latent(draft: Draft, watch: Watch, play: Play) -> Draft:
     """6.2.4 (ii): "back" only if the referee finds that the attacker was kept from the ball."""
-    restored = play(watch.unmade).but(recall=None, waived=None, unsettled=None)
+    restored = play(watch.unmade).settled
     places = moved_between(restored, draft.state)
     recall = Recall(other(watch.side), "6.2.4", restored, places, latent=True)
-    return draft.now(recall=recall)
+    return draft.within("flight", recall=recall)
 
 
 def _after_defence(state: State, watch: Watch) -> Draft:
     """Where the defensive flick leaves ball and figures."""
     state = flying(state, watch)
-    if state.flight is not None or state.ball_runs or watch.ball_moving:
+    if state.flight.kick is not None or state.ball_runs or watch.ball_moving:
         return _in_flight(state, watch)
     gone = watch.ball_gone_at
     if gone is not None:
@@ -108,10 +104,10 @@ def _after_defence(state: State, watch: Watch) -> Draft:
     if outside is not None:
         return placed_when_still(_knocked_out(state, watch, line_beyond(state, outside), outside))
     rest = watch.rest.get("ball")
-    after = watched_figures(state, watch).but(ball=rest if rest is not None else state.ball, running=())
+    after = replace(watched_figures(state, watch), ball=rest if rest is not None else state.ball)
     if not watch.settled:
-        return Draft(after.but(running=(watch.piece,)))
-    return placed_when_still(Draft(after))
+        return Draft(after.within("flight", running=(watch.piece,)))
+    return placed_when_still(Draft(after.within("flight", running=())))
 
 
 def _in_flight(state: State, watch: Watch) -> Draft:
@@ -120,10 +116,10 @@ def _in_flight(state: State, watch: Watch) -> Draft:
     if gone is not None and not isinstance(watch.seen[gone], Goal) and _sent_it(watch, gone):
         return placed_when_still(_knocked_out(state, watch, *_over_which(watch, gone)))
     draft = run_on(state, watch)
-    if draft.state.setpiece is not None or draft.state.possession != state.possession:
+    if draft.state.due is not None or draft.state.possession.side != state.possession.side:
         return draft
-    answered = not any(side_of(name) == state.possession for _, t in watch.touches for name in t.touch)
-    return draft.now(defence="made", owed=None) if answered else draft
+    answered = not any(side_of(name) == state.possession.side for _, t in watch.touches for name in t.touch)
+    return draft.within("possession", defence="made", owed=None) if answered else draft
 
 
 def _sent_it(watch: Watch, gone: int) -> bool:
@@ -166,14 +162,12 @@ def ticked(state: State, flick: Flick, side: Side) -> Draft:
     ball = watch.rest.get("ball")
 
     def play(seen: Sightings) -> State:
-        return watched_figures(after, watch.seeing(seen)).but(ball=state.ball)
+        return replace(watched_figures(after, watch.seeing(seen)), ball=state.ball)
 
-    after = watched_figures(state, watch).but(
-        ticks=min(state.ticks + 1, 3), tick_asked=False, defence="open", owed="13.4.5",
-        recall=None, waived=None, unsettled=None,
-        ball=ball if ball is not None else state.ball,
-    )  # fmt: skip
-    after = after.but(ticked=brought_onside(after, flick.flick))
+    ticks = min(state.possession.ticks + 1, MOST_TICKS)
+    after = replace(watched_figures(state.settled, watch), ball=ball if ball is not None else state.ball)
+    after = after.within("possession", ticks=ticks, tick_asked=False, defence="open", owed="13.4.5")
+    after = after.within("possession", ticked=brought_onside(after, flick.flick))
     findings = [
         *art1_2_illegal_flicks(watch),
         *art2_1_2_2_not_in_play(watch),

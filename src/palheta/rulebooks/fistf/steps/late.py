@@ -30,19 +30,19 @@ def judged(state: State, late: Late, side: Side) -> Draft:
 
 def _was_late(state: State, late: Late, side: Side) -> Draft:
     """How long a side took for what was due, in all: told of it again, it is the same lateness."""
-    due = state.setpiece
+    due = state.due
     if state.stage in ("toss", "choice"):
         slow = late.told <= SECONDS_TO_CHANGE_FIGURES < late.late
         return slow_to_change(state, side) if slow else Draft(state)
-    if due is None and side != state.possession:
+    if due is None and side != state.possession.side:
         return Draft(art6_2_3_waited_long_enough(state, side, late.late))
     if due is not None and due.kind == "kick_off" and not due.after_goal:
         return decided(state, list(art3_1_1_interval_over(state, side, late.late, due)), Draft(state))
     if due is not None and due.kind in POSITIONAL:
-        return Draft(state.but(setpiece=art11_2_2_not_waited_for(due, side, late.late)))
+        return Draft(replace(state, due=art11_2_2_not_waited_for(due, side, late.late)))
     if late.told > SECONDS_TO_ARRANGE:
         more = max(late.late, SECONDS_TO_ARRANGE) - late.told
-        return Draft(state.but(added=state.added + more))
+        return Draft(state.within("time", added=state.time.added + more))
     if due is not None and due.kind in ("kick_off", "goal_kick"):
         findings = list(art4_2_5_ten_seconds(side, late.late, due))
     else:
@@ -50,12 +50,12 @@ def _was_late(state: State, late: Late, side: Side) -> Draft:
     draft = decided(state, findings, Draft(state))
     if not findings:
         return draft
-    return draft.now(added=draft.state.added + late.late - SECONDS_TO_ARRANGE)
+    return draft.within("time", added=draft.state.time.added + late.late - SECONDS_TO_ARRANGE)
 
 
 def _stands_as_he_does(draft: Draft, late: Late) -> Draft:
     """15.2.1.5: who answers a kick-off or goal kick and has used up his seconds has arranged his figures."""
-    due, side = draft.state.setpiece, who(late)
+    due, side = draft.state.due, who(late)
     if side is None or due is None or due.side not in due.ready or due.side == side or not draft.calls:
         return draft
     ready = said_ready(draft.state, Say(say="ready", side=side), side)

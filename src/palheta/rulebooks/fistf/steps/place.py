@@ -27,7 +27,7 @@ from palheta.rulebooks.fistf.rules.rule17_shootout import (
     art17_2_2_moved_after_ready,
     art17_2_3_behind_the_line,
 )
-from palheta.rulebooks.fistf.state import SetPiece, State
+from palheta.rulebooks.fistf.state import Due, State
 from palheta.rulebooks.fistf.steps.dive import keeper_set
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of, sweeper_of
@@ -35,7 +35,7 @@ from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of, s
 
 def judged(state: State, put: Put, side: Side | None) -> Draft:
     pushed = side is not None and set(put.place) == {keeper_of(side)} and bool(put.seen)
-    if side is None or not pushed or side in state.sweepers or state.setpiece is not None:
+    if side is None or not pushed or side in state.sweepers.on or state.due is not None:
         return put_down(state, put, side)
     return keeper_set(state, put, side)
 
@@ -43,7 +43,7 @@ def judged(state: State, put: Put, side: Side | None) -> Draft:
 def whose_hand(state: State, put: Put) -> Side:
     """Who set things down: said so, or whose figures they are."""
     owners = {owner for name in put.place if (owner := side_of(name)) is not None}
-    return who(put) or (owners.pop() if len(owners) == 1 else state.possession)
+    return who(put) or (owners.pop() if len(owners) == 1 else state.possession.side)
 
 
 def put_down(state: State, put: Put, side: Side | None) -> Draft:
@@ -51,7 +51,7 @@ def put_down(state: State, put: Put, side: Side | None) -> Draft:
     if side is None:
         draft = _set(Draft(state), put)
         return keepers_exchanged(keepers_exchanged(draft, put, "home"), put, "away")
-    due = state.setpiece
+    due = state.due
     put, findings = _keepers_judged(state, put, side)
     if due is not None:
         return _at_restart(state, put, side, due, findings)
@@ -68,7 +68,7 @@ def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Findi
         findings += art8_2_1_placed(state, side, put.place[keeper])
     if comes(state, put, side):
         off = {keeper: put.place[keeper]} if keeper in put.place else {}
-        findings += comes_on(state.but(pieces=state.pieces | off), side, put.place[sweeper_of(side)])
+        findings += comes_on(replace(state, pieces=state.pieces | off), side, put.place[sweeper_of(side)])
     elif goes(state, put, side) and (wrong := goes_off(state, side)):
         kept = {n: p for n, p in put.place.items() if n not in (keeper, sweeper_of(side))}
         return replace(put, place=kept), [*findings, *wrong]
@@ -91,7 +91,7 @@ def _set(draft: Draft, put: Put) -> Draft:
     return draft.now(pieces=draft.state.pieces | pieces, ball=ball)
 
 
-def _at_restart(state: State, put: Put, side: Side, due: SetPiece, findings: list[Finding]) -> Draft:
+def _at_restart(state: State, put: Put, side: Side, due: Due, findings: list[Finding]) -> Draft:
     figures = {n: p for n, p in _figures(state, put, side).items() if side_of(n) == side}
     findings = [
         *findings,
@@ -103,9 +103,9 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, findings: lis
         findings += art1_2_set_by_hand(state, side, figures)
     if "ball" in put.place:
         findings += art16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
-    after = _set(begun(Draft(state.but(waived=None, recall=None))), put)
+    after = _set(begun(Draft(state.within("flight", waived=None, recall=None))), put)
     after = keepers_exchanged(after, put, side)
-    after = after.now(setpiece=_noted(after.state, due, side, list(figures)))
+    after = after.now(due=_noted(after.state, due, side, list(figures)))
     if any(finding.call.rule == "16.2.1" for finding in findings) and due.at is not None:
         after = after.placing({"ball": Place(due.at)})
     after = after.placing(part1_12_ball_set_by_the_referee({}, put, due, state))
@@ -114,13 +114,13 @@ def _at_restart(state: State, put: Put, side: Side, due: SetPiece, findings: lis
     return keeper_counted(draft)
 
 
-def late_by_clock(t: float | None, side: Side, due: SetPiece) -> tuple[Finding, ...]:
+def late_by_clock(t: float | None, side: Side, due: Due) -> tuple[Finding, ...]:
     if t is None or side in due.ready:
         return ()
     return art4_2_5_ten_seconds(side, round(t - due.since, 2), due)
 
 
-def _noted(state: State, due: SetPiece, side: Side, figures: list[str]) -> SetPiece:
+def _noted(state: State, due: Due, side: Side, figures: list[str]) -> Due:
     """Who has arranged what; the one figure set at a restart with a taker is the taker."""
     arranged = tuple(dict.fromkeys((*due.arranged, *figures)))
     ready, since, taker = due.ready, due.since, due.taker
@@ -129,7 +129,7 @@ def _noted(state: State, due: SetPiece, side: Side, figures: list[str]) -> SetPi
     set_last = due.kind in POSITIONAL or due.kind == "penalty" or due.side in ready
     if taker is None and side == due.side and figures and set_last:
         taker = figures[0]
-    return due.but(arranged=arranged, ready=ready, since=since, taker=taker)
+    return replace(due, arranged=arranged, ready=ready, since=since, taker=taker)
 
 
 def set_for_the_shot(state: State, put: Put, side: Side) -> Draft:
@@ -139,5 +139,5 @@ def set_for_the_shot(state: State, put: Put, side: Side) -> Draft:
         return shot_done(state, False, moved)
     pieces = {name: place for name, place in put.place.items() if is_piece(name)}
     taker = next((name for name in pieces if side == due.side and not is_keeper(name)), due.taker)
-    state = state.but(pieces=state.pieces | pieces, setpiece=due.but(taker=taker))
+    state = replace(state, pieces=state.pieces | pieces, due=replace(due, taker=taker))
     return art17_2_3_behind_the_line(Draft(state), side)

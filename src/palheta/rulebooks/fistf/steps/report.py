@@ -1,5 +1,7 @@
 """What only people can see was told."""
 
+from msgspec.structs import replace
+
 from palheta.facts import BadFact, Place, Report
 from palheta.rulebooks.fistf.outcome.discipline import (
     card_for,
@@ -57,7 +59,7 @@ def _offender(report: Report) -> Side | None:
 def _needs_no_offender(state: State, report: Report, word: str) -> Draft:
     """Who did it was not said; some words need nobody, for the rest somebody must add it."""
     if word in ("behind_goal", "prevented", "stopwatch"):
-        return _of_play(state, report, word, state.possession)
+        return _of_play(state, report, word, state.possession.side)
     return Draft(state).asking(whose())
 
 
@@ -89,9 +91,9 @@ def _of_play(state: State, report: Report, word: str, side: Side) -> Draft:
     if word == "prevented":
         return prevented(state)
     if word == "behind_goal":
-        return Draft(state.but(behind_goal=True))
+        return Draft(state.within("possession", behind_goal=True))
     if word == "damaged" and report.piece is not None:
-        return Draft(state.but(damaged=tuple(sorted({*state.damaged, report.piece}))))
+        return Draft(state.within("record", damaged=tuple(sorted({*state.record.damaged, report.piece}))))
     return Draft(state)  # stopwatch: the referee has it taken away, and nothing else follows
 
 
@@ -107,22 +109,28 @@ def told_of_the_last_penalty(state: State, report: Report) -> Draft:
 
 def goal_undone(state: State, word: str) -> State:
     """Told after the flick that scored: the offence came first, so no goal; the offended side may still leave it."""
-    due = state.setpiece
-    if word not in OF_A_FLICK or due is None or due.kind != "kick_off" or state.interval or not state.flicked:
+    due = state.due
+    if (
+        word not in OF_A_FLICK
+        or due is None
+        or due.kind != "kick_off"
+        or state.interval
+        or not state.flight.flicked
+    ):
         return state
-    flick = state.flicked[-1]
+    flick = state.flight.flicked[-1]
     if flick.score == state.score:
         return state
     # Where a running ball was touched only a witness can say; anything else happened where it lay.
     lay = None if word in ("hand", "shot_at_body") or flick.ball is None else Place(flick.ball)
-    return state.but(score=flick.score, ball=lay)
+    return replace(state, score=flick.score, ball=lay)
 
 
 def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draft:
-    before = state.penalty_taken
-    due = state.setpiece
+    before = state.flight.penalty_taken
+    due = state.due
     if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
-        again = before.carrying(state) if isinstance(before, State) else state
+        again = before.carrying(state) if before is not None else state
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
     if word == "keeper_line":
         finding = art8_2_1_told_by_people(state, side, report.deliberate)
@@ -135,10 +143,10 @@ def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draf
 
 def prevented(state: State) -> Draft:
     """6.2.4 (ii): clearly kept from the running ball, the attacker may ask for "back"."""
-    recall = state.recall
+    recall = state.flight.recall
     if recall is None or not recall.latent:
         return Draft(state)
     why = reason("the defensive flick kept a standing figure from playing the running ball")
     call = CLAUSES.call("6.2.4", other(recall.side), why)
     claim = type(recall)(recall.side, recall.clause, recall.state, recall.places)
-    return Draft(state.but(recall=claim)).calling(call).saying("back_or_foul")
+    return Draft(state.within("flight", recall=claim)).calling(call).saying("back_or_foul")

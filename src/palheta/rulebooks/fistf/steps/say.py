@@ -1,5 +1,7 @@
 """A word was said."""
 
+from msgspec.structs import replace
+
 from palheta.facts import BadFact, Say
 from palheta.rulebooks.fistf.outcome.due import begun, shot_due, then
 from palheta.rulebooks.fistf.outcome.precedence import Draft
@@ -10,7 +12,7 @@ from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_3_measur
 from palheta.rulebooks.fistf.rules.rule10_fouls import art10_7_2_1_advantage
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_3_distance
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
-from palheta.rulebooks.fistf.state import State, positional_flicks
+from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.place import late_by_clock
 from palheta.rulebooks.fistf.vocabulary import WORDS
 from palheta.ruling import reason
@@ -34,24 +36,22 @@ def judged(state: State, say: Say, side: Side) -> Draft:
         case "measure":
             return art2_1_1_3_measured(Draft(state), say.piece)
         case "distance":
-            due = state.setpiece
+            due = state.due
             if due is None or side != due.side:
                 return Draft(state)
-            return Draft(state.but(waived=None)).placing(art11_2_3_distance(state, due))
+            return Draft(state.within("flight", waived=None)).placing(art11_2_3_distance(state, due))
         case _:
             return Draft(state)
 
 
 def said_back(state: State, side: Side) -> Draft:
     """ "Back": everything goes back as it was, exactly."""
-    recall = state.recall
+    recall = state.flight.recall
     if recall is None or recall.side != side or recall.latent:
         return Draft(state)
-    restored = recall.state
-    assert isinstance(restored, State)
-    back = {name: place for name, place in recall.places.items() if name != "ball"}
     # What nobody spoke of stays where it was set since.
-    restored = restored.carrying(state).but(pieces=state.pieces | back, recall=None, waived=None)
+    back = {name: place for name, place in recall.places.items() if name != "ball"}
+    restored = replace(recall.state.carrying(state), pieces=state.pieces | back)
     draft = Draft(restored, places=recall.places).saying("back")
     return then(draft, reason("back: everything as it was"), recall.clause)
 
@@ -65,35 +65,37 @@ def plays_on(state: State, side: Side) -> Draft:
 
 def said_play(state: State, side: Side) -> State:
     """Nothing of what is offered is wanted: the defensive flick, a positional flick, "back"."""
-    due = state.setpiece
-    if state.recall is not None and state.recall.side == side:
-        return state.but(recall=None)
+    due = state.due
+    if state.flight.recall is not None and state.flight.recall.side == side:
+        return state.within("flight", recall=None)
     if due is not None:
-        used = due.positional | {side: positional_flicks(due.kind)}
-        return state.but(setpiece=due.but(positional=used), waived=None)
-    if side != state.possession and state.defence in ("open", "unknown"):
-        return state.but(defence="declined", owed=None)
+        used = due.positional | {side: due.positional_flicks}
+        return replace(state, due=replace(due, positional=used)).within("flight", waived=None)
+    if side != state.possession.side and state.possession.defence in ("open", "unknown"):
+        return state.within("possession", defence="declined", owed=None)
     return state
 
 
 def said_ready(state: State, say: Say, side: Side) -> Draft:
     """10.7.2.6: ready after an interruption: its arrangement is finished, and the referee looks at it."""
-    due = state.setpiece
+    due = state.due
     if due is None or side in due.ready:
         return Draft(state)
     late = list(late_by_clock(say.t, side, due))
     since = state.clock if side == due.side else due.since
-    after = state.but(setpiece=due.but(ready=(*due.ready, side), since=since), waived=None)
+    after = replace(state, due=replace(due, ready=(*due.ready, side), since=since)).within(
+        "flight", waived=None
+    )
     names = [n for n in state.pieces if side_of(n) == side and not is_keeper(n)]
     return decided(state, late, positions_corrected(begun(Draft(after)), side, names))
 
 
 def _tick_asked(state: State, side: Side) -> Draft:
     """13.4.1: leave is asked and the word is said; 6.2.3.5: the defender answers the last touch first."""
-    if side != state.possession or state.setpiece is not None or state.variant.indoor:
+    if side != state.possession.side or state.due is not None or state.variant.indoor:
         return Draft(state)
-    draft = Draft(state.but(tick_asked=True))
-    return draft.saying("defensive_flick") if state.defence == "open" else draft
+    draft = Draft(state.within("possession", tick_asked=True))
+    return draft.saying("defensive_flick") if state.possession.defence == "open" else draft
 
 
 def ready_for_the_shot(state: State, say: Say, side: Side) -> Draft:
@@ -105,4 +107,4 @@ def ready_for_the_shot(state: State, say: Say, side: Side) -> Draft:
     if lapse:
         return shot_done(state, side != due.side, lapse)
     ready = (*due.ready, side)
-    return Draft(state.but(setpiece=due.but(ready=ready, since=state.clock)))
+    return Draft(replace(state, due=replace(due, ready=ready, since=state.clock)))

@@ -30,7 +30,7 @@ from palheta.rulebooks.fistf.outcome.shootout import next_due, shot_over
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_8_1_out_of
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_5_removed_for_good
 from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_1_3_both_on
-from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.state import Flicked, State
 from palheta.rulebooks.fistf.steps import (
     choose,
     decide,
@@ -52,7 +52,7 @@ from palheta.rulebooks.fistf.steps.report import told_of_the_last_penalty
 from palheta.rulebooks.fistf.steps.say import ready_for_the_shot
 from palheta.ruling import Ruling
 from palheta.ruling.question import whose
-from palheta.table.frame import is_keeper, other
+from palheta.table.frame import is_keeper, other, side_of
 from palheta.table.geometry import distance
 
 
@@ -70,11 +70,13 @@ def judged(state: State, step: Step) -> Draft:
         return closed(Draft(timed))
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
         ended = closed(Draft(timed))
-        if not ended.state.ending:
+        if not ended.state.time.ending:
             return ended  # it came after the end
         timed = ended.state
-        if isinstance(step, Flick) and timed.setpiece is None and not is_keeper(step.flick):
-            return closed(Draft(timed.but(running=(), flight=None)))  # 7.1.1.b: only the keeper moves now
+        if isinstance(step, Flick) and timed.due is None and not is_keeper(step.flick):
+            return closed(
+                Draft(timed.within("flight", running=(), kick=None))
+            )  # 7.1.1.b: only the keeper moves now
     return closed(_of_its_kind(timed, step))
 
 
@@ -88,7 +90,7 @@ def _at_moment(state: State, step: Step) -> State:
     t = step.time if isinstance(step, Time) else step.t
     if t is None or old_reading(state, t, period_length(state)):
         return state
-    return state.but(clock=max(state.clock, t))
+    return replace(state, clock=max(state.clock, t))
 
 
 def _of_its_kind(state: State, step: Step) -> Draft:
@@ -96,17 +98,17 @@ def _of_its_kind(state: State, step: Step) -> Draft:
         return Draft(state)
     if isinstance(step, Late):
         return _late(state, step)
-    return _done(state.but(late={}), step)
+    return _done(state.within("time", late={}), step)
 
 
 def _late(state: State, step: Late) -> Draft:
     """Told again of the same thing it replaces what was told before. Before the kick-off either may be slow (4.1.2)."""
     if who(step) is None and state.stage in ("toss", "choice"):
         return Draft(state).asking(whose())
-    side = who(step) or state.possession
-    told = max(step.told, state.late.get(side, 0.0))
+    side = who(step) or state.possession.side
+    told = max(step.told, state.time.late.get(side, 0.0))
     draft = _done(state, replace(step, told=told))
-    return draft.now(late=state.late | {side: step.late})
+    return draft.within("time", late=state.time.late | {side: step.late})
 
 
 def _done(state: State, step: Step) -> Draft:
@@ -132,13 +134,15 @@ def _too_much_on_the_table(state: State) -> Draft | None:
         return None
     draft = decided(state, both, Draft(state))
     names = {finding.call.piece for finding in both}
-    return draft.now(pieces={n: p for n, p in draft.state.pieces.items() if n not in names}, waived=None)
+    return draft.now(pieces={n: p for n, p in draft.state.pieces.items() if n not in names}).within(
+        "flight", waived=None
+    )
 
 
 def _removed_again(state: State, step: Step) -> Draft | None:
     """1.5.b: a figure that is out of the match is set down or flicked; it leaves again at once."""
     used = step.place if isinstance(step, Put) else (step.flick,) if isinstance(step, Flick) else ()
-    names = tuple(name for name in used if name[1:].isdigit() and name in state.removed)
+    names = tuple(name for name in used if name[1:].isdigit() and name in state.record.removed)
     findings = [finding for name in names for finding in art1_5_removed_for_good(state, name)]
     return replace(decided(state, findings, Draft(state)), removed=names) if findings else None
 
@@ -147,24 +151,32 @@ def _in_play(state: State, step: Step) -> Draft:
     side = who(step)
     match step:
         case Flick():
-            draft = flick.judged(state, step, side or state.possession)
-            return replace(draft, state=draft.state.after_flick(step.flick, state))
+            draft = flick.judged(state, step, side or state.possession.side)
+            return _remembered(draft, step.flick, state)
         case Dive():
-            return dive.judged(state, step, side or other(state.possession))
+            return dive.judged(state, step, side or other(state.possession.side))
         case Put():
             return place.judged(state, step, None if step.side == "referee" else whose_hand(state, step))
         case Name():
-            return name.judged(state, step, side or state.possession)
+            return name.judged(state, step, side or state.possession.side)
         case Say():
-            return say.judged(state, step, side or state.possession)
+            return say.judged(state, step, side or state.possession.side)
         case Choose():
-            return choose.judged(state, step, side or state.possession)
+            return choose.judged(state, step, side or state.possession.side)
         case Substitute():
-            return substitute.judged(state, step, side or state.possession)
+            return substitute.judged(state, step, side or state.possession.side)
         case Late():
-            return late.judged(state, step, side or state.possession)
+            return late.judged(state, step, side or state.possession.side)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
+
+
+def _remembered(draft: Draft, piece: str, before: State) -> Draft:
+    """What is told of a flick may come after it."""
+    flicked = draft.state.flight.flicked
+    others = tuple(flick for flick in flicked if side_of(flick.piece) != side_of(piece))
+    flick = Flicked(piece, before.point(piece), before.point("ball"), before.score)
+    return draft.within("flight", flicked=(*others, flick))
 
 
 def _tie_break(state: State, step: Step) -> Draft:
@@ -185,7 +197,7 @@ def _missed_shot(state: State, step: Step) -> Draft:
 def _shooting(state: State, step: Step) -> Draft:
     side = who(step)
     if isinstance(step, Flick):
-        return tie_break_shot(state, step, side or state.possession)
+        return tie_break_shot(state, step, side or state.possession.side)
     if isinstance(step, Late) and side is not None:
         return late_for_the_shot(state, step, side)
     if isinstance(step, Say) and side is not None:

@@ -1,6 +1,6 @@
 """Figures and keepers exchanged."""
 
-from typing import Any
+from msgspec.structs import replace
 
 from palheta.facts import Put, Substitute
 from palheta.rulebooks.fistf.offers.suggest import guard, sweeper_place
@@ -34,41 +34,42 @@ def judged(state: State, step: Substitute, side: Side) -> Draft:
 
 
 def without(state: State, name: str) -> State:
-    return state.but(pieces={n: p for n, p in state.pieces.items() if n != name})
+    return replace(state, pieces={n: p for n, p in state.pieces.items() if n != name})
 
 
 def _exchanged(state: State, side: Side, out: str, into: str) -> Draft:
     place = state.pieces.get(out)
-    damaged = out in state.damaged
-    left = state.but(damaged=tuple(name for name in state.damaged if name != out))
+    damaged = out in state.record.damaged
+    left = state.within("record", damaged=tuple(name for name in state.record.damaged if name != out))
     draft = begun(Draft(without(left, out))).saying("substitution")
     if place is not None:
         draft = draft.placing({into: place})
-    draft = draft.now(
-        waived=_exchanged_in(state.waived, out, into), recall=_recalled(state.recall, out, into)
+    waived, recall = state.flight.waived, state.flight.recall
+    draft = draft.within(
+        "flight",
+        waived=None if waived is None else _exchanged_in(waived, out, into),
+        recall=None if recall is None else _recalled(recall, out, into),
     )
     if is_keeper(out):
-        changed = dict(state.keepers_changed)
+        changed = dict(state.record.keepers_changed)
         if not damaged and not art2_5_4_before_a_period(state):
             changed[side] = changed.get(side, 0) + 1
-        owed = "6.2.3.3" if draft.state.setpiece is None and draft.state.defence == "open" else state.owed
-        return draft.now(keepers_changed=changed, owed=owed)
+        draft = draft.within("record", keepers_changed=changed)
+        waits = state.due is None and state.possession.defence == "open"
+        return draft.within("possession", owed="6.2.3.3") if waits else draft
     if art2_5_4_before_a_period(state):
         return draft
-    used = dict(state.substitutions)
+    used = dict(state.record.substitutions)
     used[side] = used.get(side, 0) + 1
-    return draft.now(substitutions=used)
+    return draft.within("record", substitutions=used)
 
 
-def _exchanged_in(older: Any, out: str, into: str) -> Any:
+def _exchanged_in(older: State, out: str, into: str) -> State:
     """The same in what may still be preferred to what is due now."""
-    if not isinstance(older, State):
-        return older
-    return older.but(pieces={into if name == out else name: place for name, place in older.pieces.items()})
+    pieces = {into if name == out else name: place for name, place in older.pieces.items()}
+    return replace(older, pieces=pieces)
 
 
-def _recalled(recall: Recall | None, out: str, into: str) -> Recall | None:
-    if recall is None:
-        return None
+def _recalled(recall: Recall, out: str, into: str) -> Recall:
     places = {into if name == out else name: place for name, place in recall.places.items()}
-    return Recall(recall.side, recall.clause, _exchanged_in(recall.state, out, into), places, recall.latent)
+    return replace(recall, state=_exchanged_in(recall.state, out, into), places=places)
