@@ -15,7 +15,14 @@ from palheta.rulebooks import registry
 RESHAPED = ("dadinho", "fistf")
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
 BESIDE = {"sighted.py", "vocabulary.py", "areas.py"}  # where a book needs them
-ROMAN = ("", "I", "II", "III", "IV", "V")  # how clauses name the parts of a book whose rules count on their own
+ROMAN = (
+    "",
+    "I",
+    "II",
+    "III",
+    "IV",
+    "V",
+)  # how clauses name the parts of a book whose rules count on their own
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
 
 reshaped = pytest.mark.parametrize("name", RESHAPED)
