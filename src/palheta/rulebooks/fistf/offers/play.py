@@ -235,9 +235,10 @@ def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
         return ()
     found: list[Offer] = []
     outside = tuple(
-        name for name in state.figures(other(side))
+        name
+        for name in state.figures(other(side))
         if (at := state.point(name)) is not None and off_pitch(state, name, at)
-    )  # fmt: skip
+    )
     if outside and not state.variant.indoor:
         label = reason("Can a restart be forced on it?")
         asks = reason("a figure less than a ball off the pitch can be played at")

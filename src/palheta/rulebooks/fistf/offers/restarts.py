@@ -100,8 +100,10 @@ def _arranging(state: State, due: Due, side: Side) -> tuple[Offer, ...]:
     else:
         wrong = clear_for_goal_kick(state, side, due, taker)
         suggest = wrong or {name: state.pieces[name] for name in names[:1]}
-        where = (Constraint("outside", "15.2.1.2", zone=f"{due.side}_area"),
-                 Constraint("clear", "15.2.1.3", of=("opponents",), mm=20.0))  # fmt: skip
+        where = (
+            Constraint("outside", "15.2.1.2", zone=f"{due.side}_area"),
+            Constraint("clear", "15.2.1.3", of=("opponents",), mm=20.0),
+        )
     movable = tuple(dict.fromkeys((*names, *suggest)))  # a sweeping keeper has to make way, too
     place = MayPlace(
         side, clause, reason("Arrange your figures"), movable, where=dict.fromkeys(movable, where),

@@ -35,8 +35,11 @@ def arrangement(state: State, side: Side, taker: str | None) -> dict[str, Place]
 def clear_for_goal_kick(state: State, side: Side, due: Due, taker: str | None) -> dict[str, Place]:
     """Figures that stand in the taker's area or too near an opponent, moved to a good place nearby."""
     area = state.table.pitch.penalty_zone(due.side)
-    rivals = [Disc(at, state.table.radius(name)) for name in state.figures(other(side))
-              if (at := state.point(name)) is not None]  # fmt: skip
+    rivals = [
+        Disc(at, state.table.radius(name))
+        for name in state.figures(other(side))
+        if (at := state.point(name)) is not None
+    ]
 
     def good(shape: Footprint) -> bool:
         return not touches(shape, area) and all(gap(shape, rival) > APART + 0.5 for rival in rivals)

@@ -9,7 +9,6 @@ from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.rules.rule09_sweeper import (
     art9_1_1_where,
     art9_1_2_when,
-    art9_2_1_not_now,
     art9_2_2_ball_still,
     art9_2_2_defender_answers,
     art9_2_3_too_soon,
@@ -32,7 +31,7 @@ def keeper_counted(draft: Draft) -> Draft:
 
 def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> Draft:
     """12.2.3: as it was before the penalty; what came of it (`instead`) its taker may prefer (10.7.2.1)."""
-    findings = list(art12_2_3_keeper_still(side, moved=moved))
+    findings = art12_2_3_keeper_still(side, moved=moved)
     again = decided(before, findings, Draft(before))
     return again.within("flight", waived=instead.settled) if findings else again
 
@@ -46,10 +45,6 @@ def comes_on(state: State, side: Side, place: Place) -> list[Finding]:
         *art9_2_3_too_soon(state, side),
         *art10_2_2_taken_away(state, side),
     ]
-
-
-def goes_off(state: State, side: Side) -> list[Finding]:
-    return [*art9_2_1_not_now(state, side)]
 
 
 def comes(state: State, put: Put, side: Side) -> bool:

@@ -59,11 +59,11 @@ def of_running_flick(defence: Watch, play: Play) -> list[Finding]:
     return [*by_flicking(watch, Flick(flick=kick.piece)), *by_contact(watch, play)]
 
 
-def by_running_defence(watch: Watch) -> list[Finding]:
+def by_running_defence(watch: Watch) -> tuple[Finding, ...]:
     """6.2.4: a defensive flick that the attacker did not wait for may still touch what it must not."""
     piece = watch.state.possession.defending
     if piece is None:
-        return []
+        return ()
     kick = Kick(side=watch.side, piece=watch.piece, ball=watch.state.point("ball"))
     attempted = watch.state.within("flight", running=(*watch.state.flight.running, watch.piece), kick=kick)
     defence = watched(attempted, piece, other(watch.side), watch.seen)
@@ -71,7 +71,7 @@ def by_running_defence(watch: Watch) -> list[Finding]:
     def play(seen: Sightings) -> State:
         return kick_played(watch.seeing(seen)).state
 
-    return [*art6_2_4_touches(defence, play)]
+    return art6_2_4_touches(defence, play)
 
 
 def by_keepers(watch: Watch) -> list[Finding]:

@@ -1,5 +1,7 @@
 """From offences to what follows: who gets the ball, from where, and what the offended side may choose."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from palheta.facts import Place, Restart
@@ -19,7 +21,7 @@ from palheta.table.frame import other
 _STOPS = ("penalty", "free_kick", "lose_restart", "repeat")
 
 
-def decided(before: State, findings: list[Finding], played: Draft) -> Draft:
+def decided(before: State, findings: Sequence[Finding], played: Draft) -> Draft:
     """All offences of a step are called; the earliest that stops play decides, the others change nothing.
 
     `played` is what would have happened without any of them: the offended side's advantage.
@@ -97,7 +99,7 @@ def _restart_again(before: State, call: Call, sanction: Sanction, lying: State) 
     return Draft(award(back, kind, other(call.against), due.at, after_goal=due.after_goal))
 
 
-def with_back(played: Draft, findings: list[Finding]) -> Draft:
+def with_back(played: Draft, findings: Sequence[Finding]) -> Draft:
     """The other side may ask for "back"; the earliest offence says what that restores."""
     claims = [
         (f.call, f.sanction) for f in findings if f.sanction is not None and f.sanction.restored is not None

@@ -17,10 +17,10 @@ from palheta.table.geometry import Disc
 MOST_TOUCHES = 3
 
 
-@SWITCH.clause("8.1.2", "12.1.1.2", off=None)
-def art8_1_2_shaken(state: State, side: Side, deliberate: bool) -> Finding | None:
+@SWITCH.clause("8.1.2", "12.1.1.2")
+def art8_1_2_shaken(state: State, side: Side, deliberate: bool) -> tuple[Finding, ...]:
     """8.1.2: the keeper is not shaken before the ball is struck."""
-    return _keeper_fault(state, "8.1.2", side, deliberate)
+    return (_keeper_fault(state, "8.1.2", side, deliberate),)
 
 
 @SWITCH.clause("8.1.3", "8.1.4", "6.1.b", passes=True)
@@ -85,10 +85,10 @@ def art8_2_1_placed(state: State, side: Side, place: Place) -> tuple[Finding, ..
     return (_keeper_fault(state, "8.2.1", side, False),)
 
 
-@SWITCH.clause("8.2.1", "12.1.1.3", off=None)
-def art8_2_1_told_by_people(state: State, side: Side, deliberate: bool) -> Finding | None:
+@SWITCH.clause("8.2.1", "12.1.1.3")
+def art8_2_1_told_by_people(state: State, side: Side, deliberate: bool) -> tuple[Finding, ...]:
     """8.2.1: the same where only people saw it."""
-    return _keeper_fault(state, "8.2.1", side, deliberate)
+    return (_keeper_fault(state, "8.2.1", side, deliberate),)
 
 
 def _keeper_fault(state: State, rule: str, side: Side, deliberate: bool, when: int = START) -> Finding:

@@ -93,16 +93,15 @@ def art10_6_1_body_in_the_way(watch: Watch) -> tuple[Finding, ...]:
     "10.7.3",
     "10.8.1",
     "10.9",
-    off=[],
 )
-def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> list[Finding]:
+def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> tuple[Finding, ...]:
     """A reported foul: where the ball was, where the figure was flicked, or from the spot."""
     at = _where(state, report, side)
     why = Reason(REPORTS[report.report].meaning)  # what the word means is a sentence of the catalogues
     rule = REPORTS[report.report].clause
     under = SANCTIONED_BY.get(rule)
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
-    return [foul(call, at)]
+    return (foul(call, at),)
 
 
 def _flicked_from(state: State, report: Report, side: Side) -> Point | None:

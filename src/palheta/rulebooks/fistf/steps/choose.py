@@ -14,14 +14,14 @@ from palheta.ruling import reason
 from palheta.table.frame import Side, other
 
 
-def judged(state: State, choose: Choose, side: Side | None) -> Draft:
-    """One of several things that a side, or the coin, may choose."""
-    word = choose.choose
-    if word == "back" and side is not None:
+def judged(state: State, choose: Choose) -> Draft:
+    """One of several things that a side may choose."""
+    word, side = choose.choose, who(choose) or state.possession.side
+    if word == "back":
         return said_back(state, side)
-    if word in ("advantage", "throw_in", "corner", "goal_kick") and side is not None:
+    if word in ("advantage", "throw_in", "corner", "goal_kick"):
         return plays_on(state, side)
-    if word in ("indirect_free_kick", "penalty") and side is not None:
+    if word in ("indirect_free_kick", "penalty"):
         return Draft(state.within("flight", waived=None))
     raise BadFact("step.choose", f"Nothing to choose here is called {word!r}")
 
@@ -29,7 +29,7 @@ def judged(state: State, choose: Choose, side: Side | None) -> Draft:
 def before_the_kick(state: State, step: Step) -> Draft:
     """4.1.1, 17.1.2: the coin, and what its winner chooses."""
     if isinstance(step, Late):
-        return late.judged(state, step, who(step) or state.possession.side)
+        return late.judged(state, step)
     if not isinstance(step, Choose):
         return Draft(state)
     shots = state.shootout is not None

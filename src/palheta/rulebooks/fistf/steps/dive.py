@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Dive, Put, Sightings
+from palheta.facts import Dive, Put, Sightings, who
 from palheta.rulebooks.fistf.areas import keeper_behind_line
 from palheta.rulebooks.fistf.outcome.course import flying, run_on
 from palheta.rulebooks.fistf.outcome.due import begun, shot_due
@@ -23,8 +23,9 @@ from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import Side, keeper_of, other
 
 
-def judged(state: State, dive: Dive, side: Side) -> Draft:
+def judged(state: State, dive: Dive) -> Draft:
     """The bar keeper throws itself while the ball runs."""
+    side = who(dive) or other(state.possession.side)
     before_penalty = state.flight.penalty_taken
     state = settled(state, dive.seen, side)
     if dive.to.point is not None:

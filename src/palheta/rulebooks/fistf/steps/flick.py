@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Sightings
+from palheta.facts import Flick, Sightings, who
 from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
 from palheta.rulebooks.fistf.areas import ready_taker
 from palheta.rulebooks.fistf.outcome.due import shot_due
@@ -24,14 +24,22 @@ from palheta.rulebooks.fistf.outcome.tidy import watched_figures
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_4_no_tick
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
 from palheta.rulebooks.fistf.sighted import watch_flick
-from palheta.rulebooks.fistf.state import Due, State
+from palheta.rulebooks.fistf.state import Due, Flicked, State
 from palheta.rulebooks.fistf.steps.dive import keeper_moved
 from palheta.rulebooks.fistf.steps.flick_without_ball import defended, positioned, ticked
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
-from palheta.table.frame import Side, is_keeper
+from palheta.table.frame import Side, is_keeper, side_of
 
 
-def judged(state: State, flick: Flick, side: Side) -> Draft:
+def judged(state: State, step: Flick) -> Draft:
+    """What is told of a flick may come after it: it is remembered."""
+    draft = _flicked(state, step, who(step) or state.possession.side)
+    others = tuple(f for f in draft.state.flight.flicked if side_of(f.piece) != side_of(step.flick))
+    flicked = Flicked(step.flick, state.point(step.flick), state.point("ball"), state.score)
+    return draft.within("flight", flicked=(*others, flicked))
+
+
+def _flicked(state: State, flick: Flick, side: Side) -> Draft:
     """Which kind of flick it is, by whose it is and what is due."""
     under_way = flick.as_ == "defence" or flick.figure_moving
     state = settled(state, flick.seen, side, told_running=under_way)
@@ -57,7 +65,7 @@ def _at_restart(state: State, flick: Flick, side: Side, due: Due) -> Draft:
     if _takes_it(state, flick, due):
         return keeper_counted(kicked(state, flick, side))
     if flick.as_ == "tick":
-        findings = [*art11_2_4_no_tick(flick, watch, due)]
+        findings = art11_2_4_no_tick(flick, watch, due)
         if findings:
             return decided(state, findings, Draft(watched_figures(state, watch)))
     return positioned(state, flick, side, due)

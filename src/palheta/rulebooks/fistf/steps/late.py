@@ -24,8 +24,9 @@ from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.table.frame import Side
 
 
-def judged(state: State, late: Late, side: Side) -> Draft:
-    return _stands_as_he_does(_was_late(state, late, side), late)
+def judged(state: State, step: Late) -> Draft:
+    late = _was_late(state, step, who(step) or state.possession.side)
+    return _stands_as_he_does(late, step)
 
 
 def _was_late(state: State, late: Late, side: Side) -> Draft:
@@ -37,16 +38,16 @@ def _was_late(state: State, late: Late, side: Side) -> Draft:
     if due is None and side != state.possession.side:
         return Draft(art6_2_3_waited_long_enough(state, side, late.late))
     if due is not None and due.kind == "kick_off" and not due.after_goal:
-        return decided(state, list(art3_1_1_interval_over(state, side, late.late, due)), Draft(state))
+        return decided(state, art3_1_1_interval_over(state, side, late.late, due), Draft(state))
     if due is not None and due.kind in POSITIONAL:
         return Draft(replace(state, due=art11_2_2_not_waited_for(due, side, late.late)))
     if late.told > SECONDS_TO_ARRANGE:
         more = max(late.late, SECONDS_TO_ARRANGE) - late.told
         return Draft(state.within("time", added=state.time.added + more))
     if due is not None and due.kind in ("kick_off", "goal_kick"):
-        findings = list(art4_2_5_ten_seconds(side, late.late, due))
+        findings = art4_2_5_ten_seconds(side, late.late, due)
     else:
-        findings = list(art10_8_2_ten_seconds(state, side, late.late))
+        findings = art10_8_2_ten_seconds(state, side, late.late)
     draft = decided(state, findings, Draft(state))
     if not findings:
         return draft

@@ -8,7 +8,6 @@ from palheta.rulebooks.fistf.outcome.keeper import (
     comes,
     comes_on,
     goes,
-    goes_off,
     keeper_counted,
     keepers_exchanged,
 )
@@ -20,6 +19,7 @@ from palheta.rulebooks.fistf.rules.part1_dead_ball import part1_12_ball_set_by_t
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_set_by_hand
 from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_2_2_moved_again, art4_2_5_ten_seconds
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_2_1_placed
+from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_2_1_not_now
 from palheta.rulebooks.fistf.rules.rule10_fouls import art10_5_1_ball_by_hand
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_1_only_the_taker_by_hand
 from palheta.rulebooks.fistf.rules.rule16_corner import art16_2_1_ball_in_the_quarter
@@ -33,14 +33,15 @@ from palheta.rulebooks.fistf.vocabulary import POSITIONAL
 from palheta.table.frame import Side, is_keeper, is_piece, keeper_of, side_of, sweeper_of
 
 
-def judged(state: State, put: Put, side: Side | None) -> Draft:
+def judged(state: State, put: Put) -> Draft:
+    side = None if put.side == "referee" else _whose_hand(state, put)
     pushed = side is not None and set(put.place) == {keeper_of(side)} and bool(put.seen)
     if side is None or not pushed or side in state.sweepers.on or state.due is not None:
         return put_down(state, put, side)
     return keeper_set(state, put, side)
 
 
-def whose_hand(state: State, put: Put) -> Side:
+def _whose_hand(state: State, put: Put) -> Side:
     """Who set things down: said so, or whose figures they are."""
     owners = {owner for name in put.place if (owner := side_of(name)) is not None}
     return who(put) or (owners.pop() if len(owners) == 1 else state.possession.side)
@@ -69,7 +70,7 @@ def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Findi
     if comes(state, put, side):
         off = {keeper: put.place[keeper]} if keeper in put.place else {}
         findings += comes_on(replace(state, pieces=state.pieces | off), side, put.place[sweeper_of(side)])
-    elif goes(state, put, side) and (wrong := goes_off(state, side)):
+    elif goes(state, put, side) and (wrong := art9_2_1_not_now(state, side)):
         kept = {n: p for n, p in put.place.items() if n not in (keeper, sweeper_of(side))}
         return replace(put, place=kept), [*findings, *wrong]
     return put, findings
@@ -103,7 +104,7 @@ def _at_restart(state: State, put: Put, side: Side, due: Due, findings: list[Fin
         findings += art1_2_set_by_hand(state, side, figures)
     if "ball" in put.place:
         findings += art16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
-    after = _set(begun(Draft(state.within("flight", waived=None, recall=None))), put)
+    after = _set(begun(Draft(state.settled)), put)
     after = keepers_exchanged(after, put, side)
     after = after.now(due=_noted(after.state, due, side, list(figures)))
     if any(finding.call.rule == "16.2.1" for finding in findings) and due.at is not None:

@@ -1,5 +1,7 @@
 """What only people can see was told."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Place, Report
@@ -24,6 +26,13 @@ from palheta.ruling import Call, Reason, reason
 from palheta.ruling.question import whose
 from palheta.table.frame import Side, other, side_of
 
+_CARDS: dict[str, Callable[[Draft, Side], Draft]] = {
+    "yellow_card": card_for,
+    "deliberate_foul": card_for,
+    "orange_card": orange_card,
+    "red_card": red_card,
+}
+
 
 def judged(state: State, report: Report) -> Draft:
     word = report.report
@@ -32,21 +41,17 @@ def judged(state: State, report: Report) -> Draft:
     side = _offender(report)
     if side is None:
         return _needs_no_offender(state, report, word)
-    if state.stage != "match":
-        return _outside_play(state, report, word, side)
-    if word in FOULS:
-        if state.interval:
-            return Draft(state).calling(_told(word, side))  # the half is over: no kick is won any more
-        before = goal_undone(state, word)
-        return decided(before, art10_6_1_told_by_people(before, report, side), Draft(state))
-    if word in ("yellow_card", "deliberate_foul"):
-        return card_for(Draft(state), side)
-    if word == "orange_card":
-        return orange_card(Draft(state), side)
-    if word == "red_card":
-        return red_card(Draft(state), side)
+    if word in _CARDS:
+        return _CARDS[word](Draft(state), side)
     if word == "slow_to_change":
         return slow_to_change(state, side)
+    if state.stage != "match":
+        return _outside_play(state, word, side)
+    if word in FOULS and state.interval:
+        return Draft(state).calling(_told(word, side))  # the half is over: no kick is won any more
+    if word in FOULS:
+        before = goal_undone(state, word)
+        return decided(before, art10_6_1_told_by_people(before, report, side), Draft(state))
     return _of_play(state, report, word, side)
 
 
@@ -63,16 +68,8 @@ def _needs_no_offender(state: State, report: Report, word: str) -> Draft:
     return Draft(state).asking(whose())
 
 
-def _outside_play(state: State, report: Report, word: str, side: Side) -> Draft:
-    """Before the match and between tie-break shots no foul is possible; cards are, and a shot may be repeated."""
-    if word in ("yellow_card", "deliberate_foul"):
-        return card_for(Draft(state), side)
-    if word == "orange_card":
-        return orange_card(Draft(state), side)
-    if word == "red_card":
-        return red_card(Draft(state), side)
-    if word == "slow_to_change":
-        return slow_to_change(state, side)
+def _outside_play(state: State, word: str, side: Side) -> Draft:
+    """Before the match and between tie-break shots no foul is possible, but a shot may be repeated."""
     if word in ("moved_keeper", "keeper_behind_line") and state.stage == "shootout":
         return shot_again(state, side, moved=word == "moved_keeper")
     return Draft(state).calling(_told(word, side))
@@ -109,18 +106,12 @@ def told_of_the_last_penalty(state: State, report: Report) -> Draft:
 
 def goal_undone(state: State, word: str) -> State:
     """Told after the flick that scored: the offence came first, so no goal; the offended side may still leave it."""
-    due = state.due
-    if (
-        word not in OF_A_FLICK
-        or due is None
-        or due.kind != "kick_off"
-        or state.interval
-        or not state.flight.flicked
-    ):
+    due, flicked = state.due, state.flight.flicked
+    if word not in OF_A_FLICK or due is None or due.kind != "kick_off" or state.interval:
         return state
-    flick = state.flight.flicked[-1]
-    if flick.score == state.score:
+    if not flicked or flicked[-1].score == state.score:
         return state
+    flick = flicked[-1]
     # Where a running ball was touched only a witness can say; anything else happened where it lay.
     lay = None if word in ("hand", "shot_at_body") or flick.ball is None else Place(flick.ball)
     return replace(state, score=flick.score, ball=lay)
@@ -132,13 +123,9 @@ def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draf
     if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
         again = before.carrying(state) if before is not None else state
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
-    if word == "keeper_line":
-        finding = art8_2_1_told_by_people(state, side, report.deliberate)
-    else:
-        finding = art8_1_2_shaken(state, side, report.deliberate)
-    if finding is None:
-        return Draft(state)
-    return keeper_counted(decided(goal_undone(state, word), [finding], Draft(state)))
+    fault = art8_2_1_told_by_people if word == "keeper_line" else art8_1_2_shaken
+    findings = fault(state, side, report.deliberate)
+    return keeper_counted(decided(goal_undone(state, word), findings, Draft(state)))
 
 
 def prevented(state: State) -> Draft:
@@ -148,5 +135,5 @@ def prevented(state: State) -> Draft:
         return Draft(state)
     why = reason("the defensive flick kept a standing figure from playing the running ball")
     call = CLAUSES.call("6.2.4", other(recall.side), why)
-    claim = type(recall)(recall.side, recall.clause, recall.state, recall.places)
+    claim = replace(recall, latent=False)
     return Draft(state.within("flight", recall=claim)).calling(call).saying("back_or_foul")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Say
+from palheta.facts import BadFact, Say, who
 from palheta.rulebooks.fistf.outcome.due import begun, shot_due, then
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
@@ -19,7 +19,8 @@ from palheta.ruling import reason
 from palheta.table.frame import Side, is_keeper, side_of
 
 
-def judged(state: State, say: Say, side: Side) -> Draft:
+def judged(state: State, say: Say) -> Draft:
+    side = who(say) or state.possession.side
     if say.say not in WORDS:
         raise BadFact("step.say", f"Unknown word {say.say!r}; this book has {', '.join(WORDS)}")
     match say.say:
@@ -81,7 +82,7 @@ def said_ready(state: State, say: Say, side: Side) -> Draft:
     due = state.due
     if due is None or side in due.ready:
         return Draft(state)
-    late = list(late_by_clock(say.t, side, due))
+    late = late_by_clock(say.t, side, due)
     since = state.clock if side == due.side else due.since
     after = replace(state, due=replace(due, ready=(*due.ready, side), since=since)).within(
         "flight", waived=None

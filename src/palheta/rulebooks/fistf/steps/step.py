@@ -30,7 +30,7 @@ from palheta.rulebooks.fistf.outcome.shootout import next_due, shot_over
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_8_1_out_of
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_5_removed_for_good
 from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_1_3_both_on
-from palheta.rulebooks.fistf.state import Flicked, State
+from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps import (
     choose,
     decide,
@@ -47,12 +47,12 @@ from palheta.rulebooks.fistf.steps.choose import before_the_kick
 from palheta.rulebooks.fistf.steps.dive import tie_break_dive
 from palheta.rulebooks.fistf.steps.flick import tie_break_shot
 from palheta.rulebooks.fistf.steps.late import late_for_the_shot
-from palheta.rulebooks.fistf.steps.place import set_for_the_shot, whose_hand
+from palheta.rulebooks.fistf.steps.place import set_for_the_shot
 from palheta.rulebooks.fistf.steps.report import told_of_the_last_penalty
 from palheta.rulebooks.fistf.steps.say import ready_for_the_shot
 from palheta.ruling import Ruling
 from palheta.ruling.question import whose
-from palheta.table.frame import is_keeper, other, side_of
+from palheta.table.frame import is_keeper
 from palheta.table.geometry import distance
 
 
@@ -74,9 +74,8 @@ def judged(state: State, step: Step) -> Draft:
             return ended  # it came after the end
         timed = ended.state
         if isinstance(step, Flick) and timed.due is None and not is_keeper(step.flick):
-            return closed(
-                Draft(timed.within("flight", running=(), kick=None))
-            )  # 7.1.1.b: only the keeper moves now
+            # 7.1.1.b: only the keeper moves now.
+            return closed(Draft(timed.within("flight", running=(), kick=None)))
     return closed(_of_its_kind(timed, step))
 
 
@@ -129,7 +128,7 @@ def _too_much_on_the_table(state: State) -> Draft | None:
     draft = too_many(state)
     if draft.calls:
         return draft
-    both = list(art9_1_3_both_on(state))
+    both = art9_1_3_both_on(state)
     if not both:
         return None
     draft = decided(state, both, Draft(state))
@@ -148,35 +147,25 @@ def _removed_again(state: State, step: Step) -> Draft | None:
 
 
 def _in_play(state: State, step: Step) -> Draft:
-    side = who(step)
     match step:
         case Flick():
-            draft = flick.judged(state, step, side or state.possession.side)
-            return _remembered(draft, step.flick, state)
+            return flick.judged(state, step)
         case Dive():
-            return dive.judged(state, step, side or other(state.possession.side))
+            return dive.judged(state, step)
         case Put():
-            return place.judged(state, step, None if step.side == "referee" else whose_hand(state, step))
+            return place.judged(state, step)
         case Name():
-            return name.judged(state, step, side or state.possession.side)
+            return name.judged(state, step)
         case Say():
-            return say.judged(state, step, side or state.possession.side)
+            return say.judged(state, step)
         case Choose():
-            return choose.judged(state, step, side or state.possession.side)
+            return choose.judged(state, step)
         case Substitute():
-            return substitute.judged(state, step, side or state.possession.side)
+            return substitute.judged(state, step)
         case Late():
-            return late.judged(state, step, side or state.possession.side)
+            return late.judged(state, step)
         case _:
             raise BadFact("step", "There are no dice and no champion in this book")
-
-
-def _remembered(draft: Draft, piece: str, before: State) -> Draft:
-    """What is told of a flick may come after it."""
-    flicked = draft.state.flight.flicked
-    others = tuple(flick for flick in flicked if side_of(flick.piece) != side_of(piece))
-    flick = Flicked(piece, before.point(piece), before.point("ball"), before.score)
-    return draft.within("flight", flicked=(*others, flick))
 
 
 def _tie_break(state: State, step: Step) -> Draft:

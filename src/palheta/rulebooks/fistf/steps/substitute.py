@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Put, Substitute
+from palheta.facts import Put, Substitute, who
 from palheta.rulebooks.fistf.offers.suggest import guard, sweeper_place
 from palheta.rulebooks.fistf.outcome.due import begun
 from palheta.rulebooks.fistf.outcome.precedence import Draft
@@ -13,8 +13,9 @@ from palheta.rulebooks.fistf.steps.place import put_down
 from palheta.table.frame import Side, is_keeper, keeper_of, sweeper_of
 
 
-def judged(state: State, step: Substitute, side: Side) -> Draft:
+def judged(state: State, step: Substitute) -> Draft:
     """A figure or a keeper is exchanged."""
+    side = who(step) or state.possession.side
     out, into = step.substitute.out, step.substitute.in_
     if out == keeper_of(side) and into == sweeper_of(side):
         bare = without(state, out)
