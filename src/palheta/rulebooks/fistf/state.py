@@ -253,7 +253,7 @@ class State(TableState, frozen=True, kw_only=True):
         return "ball" in self.flight.running
 
     @property
-    def settled(self) -> "State":
+    def unclaimed(self) -> "State":
         """Nobody may have anything else any more than what came of the last flick."""
         return self.within("flight", unsettled=None, recall=None, waived=None)
 

@@ -97,12 +97,8 @@ def _answer(state: State, side: Side) -> tuple[Offer, ...]:
 
 
 def _usable(state: State, side: Side) -> tuple[str, ...]:
-    out = {
-        *state.unplaced.fallen,
-        *state.unplaced.hooked,
-        *state.unplaced.misplaced,
-        *state.unplaced.rebounded,
-    }
+    wait = state.unplaced
+    out = {*wait.fallen, *wait.hooked, *wait.misplaced, *wait.rebounded}
     return tuple(name for name in state.figures(side) if name not in out)
 
 

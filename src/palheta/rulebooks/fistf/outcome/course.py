@@ -89,7 +89,7 @@ def _still_running(state: State, watch: Watch) -> Draft:
     if touched or state.ball_runs or is_keeper(watch.piece):
         running = (*_figures_running(watch), *(("ball",) if touched or state.ball_runs else ()))
         return _announced(Draft(replace(state, ball=None).within("flight", running=running)))
-    before = replace(watch.state.settled, due=None).within("flight", running=(watch.piece,), kick=kick)
+    before = replace(watch.state.unclaimed, due=None).within("flight", running=(watch.piece,), kick=kick)
     missed = art5_1_a_missed(state, watch.side)
     return _missed(Draft(missed.within("flight", kick=None, running=(), unsettled=before)), watch.piece)
 

@@ -41,17 +41,13 @@ def orange_card(draft: Draft, side: Side) -> Draft:
     why = reason("{side} goes on after a yellow card and loses the sweeping keeper", side=side)
     call = CLAUSES.call("10.2.1", side, why, under="10.2.2")
     draft = _noted(draft, side, "orange", call).carding(Card("orange", side=side))
-    state = draft.state
-    leaves = () if side in state.record.sweeper_lost else art10_2_2_sweeper_leaves(side)
-    return (
-        draft.removing(*leaves)
-        .within("sweepers", on=tuple(s for s in state.sweepers.on if s != side))
-        .within(
-            "record",
-            sweeper_lost=(*state.record.sweeper_lost, side) if leaves else state.record.sweeper_lost,
-            removed=(*state.record.removed, *leaves),
-        )
-    )
+    record = draft.state.record
+    draft = draft.within("sweepers", on=tuple(one for one in draft.state.sweepers.on if one != side))
+    leaves = () if side in record.sweeper_lost else art10_2_2_sweeper_leaves(side)
+    if not leaves:
+        return draft
+    lost, removed = (*record.sweeper_lost, side), (*record.removed, *leaves)
+    return draft.removing(*leaves).within("record", sweeper_lost=lost, removed=removed)
 
 
 def red_card(draft: Draft, side: Side) -> Draft:

@@ -33,7 +33,7 @@ def penalty_again(before: State, side: Side, *, moved: bool, instead: State) -> 
     """12.2.3: as it was before the penalty; what came of it (`instead`) its taker may prefer (10.7.2.1)."""
     findings = art12_2_3_keeper_still(side, moved=moved)
     again = decided(before, findings, Draft(before))
-    return again.within("flight", waived=instead.settled) if findings else again
+    return again.within("flight", waived=instead.unclaimed) if findings else again
 
 
 def comes_on(state: State, side: Side, place: Place) -> list[Finding]:

@@ -172,13 +172,13 @@ def kick_played(watch: Watch) -> Draft:
         mine = replace(mine, defence="none")
     if due is not None and watch.met_ball:
         mine = replace(mine, barred=Barred(watch.piece, TAKER_CLAUSES[due.kind]))
-    started = replace(state.settled, due=None, interval=False, possession=mine)
+    started = replace(state.unclaimed, due=None, interval=False, possession=mine)
     started = started.within("flight", kick=kick, penalty_taken=None)
     fresh = tuple(side for side in state.sweepers.fresh if watch.piece != sweeper_of(side))
     return run_on(started.within("sweepers", fresh=fresh), watch)
 
 
-def settled(state: State, seen: Sightings, side: Side, *, told_running: bool = False) -> State:
+def caught_up(state: State, seen: Sightings, side: Side, *, told_running: bool = False) -> State:
     """A flick that had not reached the ball when it was last told of may still be running: then it missed nothing."""
     running = state.flight.unsettled
     if running is None or side == running.possession.side:

@@ -67,23 +67,23 @@ def _stopped(before: State, call: Call, sanction: Sanction, played: Draft) -> Dr
     lying = replace(played.state, score=before.score, over=None, period=before.period, interval=False)
     if sanction.follows in ("lose_restart", "repeat"):
         return _restart_again(before, call, sanction, lying)
-    shadow = _bare(played.state)
+    advantage = played.state.unclaimed
     if sanction.at is None:
-        state = award(lying, "indirect_free_kick", offended, None).within("flight", waived=shadow)
-        return Draft(state, ask=(where("at", pitch),), places=played.places)
+        draft = Draft(award(lying, "indirect_free_kick", offended, None), places=played.places)
+        return draft.within("flight", waived=advantage).asking(where("at", pitch))
+    due = played.state.due
     penalty = art12_1_1_penalty_for(call.rule, call.against, area_at(pitch, sanction.at)) is not None
     if penalty or sanction.follows == "penalty":
         state = award(lying, "penalty", offended, pitch.spot(call.against))
         cleared = art12_2_2_clear_the_area({}, state, call.against)
-        return room_for_ball(Draft(state, places=played.places).placing(cleared)).within(
-            "flight", waived=shadow
-        )
-    due = played.state.due
-    if due is not None and due.kind == "penalty" and due.side == offended:
+        draft = Draft(state, places=played.places).placing(cleared)
+    elif due is not None and due.kind == "penalty" and due.side == offended:
         # 12.1.2: a penalty that is still to be taken is; a free kick does not come in its place.
-        return Draft(lying.within("flight", recall=None, waived=None), places=played.places)
-    state = award(lying, "indirect_free_kick", offended, art11_1_where(sanction.at, pitch))
-    return room_for_ball(Draft(state, places=played.places)).within("flight", waived=shadow)
+        return Draft(lying.unclaimed, places=played.places)
+    else:
+        state = award(lying, "indirect_free_kick", offended, art11_1_where(sanction.at, pitch))
+        draft = Draft(state, places=played.places)
+    return room_for_ball(draft).within("flight", waived=advantage)
 
 
 def _restart_again(before: State, call: Call, sanction: Sanction, lying: State) -> Draft:
@@ -91,7 +91,7 @@ def _restart_again(before: State, call: Call, sanction: Sanction, lying: State) 
     due = before.due
     assert due is not None
     # Hands put everything back as it stood.
-    back = replace(_bare(before), clock=lying.clock).within("time", ending=lying.time.ending)
+    back = replace(before.unclaimed, clock=lying.clock).within("time", ending=lying.time.ending)
     if sanction.follows == "repeat":
         failed = due.failed + 1
         return Draft(award(back, due.kind, due.side, due.at, taker=due.taker, failed=failed, ready=due.ready))
@@ -110,12 +110,8 @@ def with_back(played: Draft, findings: Sequence[Finding]) -> Draft:
     assert restored is not None
     places = moved_between(restored, played.state)
     if any(sanction.follows == "put_back" for _, sanction in claims):
-        return Draft(_bare(restored), places=places)
-    return played.within("flight", recall=Recall(other(call.against), call.rule, _bare(restored), places))
-
-
-def _bare(state: State) -> State:
-    return state.settled
+        return Draft(restored.unclaimed, places=places)
+    return played.within("flight", recall=Recall(other(call.against), call.rule, restored.unclaimed, places))
 
 
 def moved_between(wanted: State, now: State) -> dict[str, Place]:

@@ -104,13 +104,10 @@ def art5_3_4_belongs_to_the_attacker(state: State, attacker_before: State) -> St
     kick = state.flight.kick
     if ball is None or kick is None or state.possession.side == kick.side or not _blocked(state, ball):
         return state
+    was = attacker_before.possession
+    touches = {kick.piece: was.touches.get(kick.piece, 0) + 1}
     return state.within(
-        "possession",
-        side=kick.side,
-        ticks=attacker_before.possession.ticks,
-        lapsed=None,
-        defence="open",
-        touches={kick.piece: attacker_before.possession.touches.get(kick.piece, 0) + 1},
+        "possession", side=kick.side, ticks=was.ticks, lapsed=None, defence="open", touches=touches
     )
 
 

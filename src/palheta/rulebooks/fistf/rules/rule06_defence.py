@@ -129,9 +129,8 @@ def _spoils_attempt(watch: Watch, when: int) -> bool:
 
 def _before_the_attempt(watch: Watch) -> State:
     """The figure that was on its way may be flicked again."""
-    return watch.state.within("possession", defence="made", owed=None, defending=None).within(
-        "flight", running=(), kick=None
-    )
+    state = watch.state.within("possession", defence="made", owed=None, defending=None)
+    return state.within("flight", running=(), kick=None)
 
 
 def _foul(watch: Watch, rule: str, why: Reason, at: Point | None, when: int) -> Finding:

@@ -69,9 +69,8 @@ def art13_4_3_touches(watch: Watch, after: State) -> tuple[Finding, ...]:
             at = told(watch.state, touch.at, watch.state.point(met))
             call = CLAUSES.call("13.4.3", watch.side, why, at=at, piece=watch.piece)
             back = watch.state
-            restored = replace(after, pieces=back.pieces, ball=back.ball).within(
-                "possession", ticked=back.possession.ticked
-            )
+            restored = replace(after, pieces=back.pieces, ball=back.ball)
+            restored = restored.within("possession", ticked=back.possession.ticked)
             return (Finding(call, i, Sanction("back", restored=restored)),)
     return ()
 

@@ -7,7 +7,7 @@ from palheta.rulebooks.fistf.areas import keeper_behind_line
 from palheta.rulebooks.fistf.outcome.course import flying, run_on
 from palheta.rulebooks.fistf.outcome.due import begun, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted, penalty_again
-from palheta.rulebooks.fistf.outcome.kick import hand_on_the_ball, of_running_flick, settled
+from palheta.rulebooks.fistf.outcome.kick import caught_up, hand_on_the_ball, of_running_flick
 from palheta.rulebooks.fistf.outcome.offside import still_to_be_called
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
@@ -27,7 +27,7 @@ def judged(state: State, dive: Dive) -> Draft:
     """The bar keeper throws itself while the ball runs."""
     side = who(dive) or other(state.possession.side)
     before_penalty = state.flight.penalty_taken
-    state = settled(state, dive.seen, side)
+    state = caught_up(state, dive.seen, side)
     if dive.to.point is not None:
         state = replace(state, pieces=state.pieces | {dive.dive: dive.to})
     if state.due is not None and not state.ball_runs:
@@ -44,7 +44,7 @@ def judged(state: State, dive: Dive) -> Draft:
 
 def keeper_moved(state: State, watch: Watch) -> Draft:
     """A bar keeper used to stop or play a ball that its side does not have, or moved without meeting the ball."""
-    entered = state.settled
+    entered = state.unclaimed
 
     def play(seen: Sightings) -> Draft:
         now = watch.seeing(seen)
@@ -67,7 +67,7 @@ def keeper_moved(state: State, watch: Watch) -> Draft:
 def keeper_set(state: State, put: Put, side: Side) -> Draft:
     """A bar keeper set elsewhere by hand, and what it touched there."""
     keeper = keeper_of(side)
-    state = settled(state, put.seen, side)
+    state = caught_up(state, put.seen, side)
     watch = watched(state, keeper, side, put.seen, thrown_to=put.place[keeper])
     moved = keeper_moved(state, watch)
     return moved.now(pieces=moved.state.pieces | {keeper: watch.rest.get(keeper, put.place[keeper])})

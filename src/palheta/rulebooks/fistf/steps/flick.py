@@ -12,9 +12,9 @@ from palheta.rulebooks.fistf.outcome.kick import (
     by_flicking,
     by_keepers,
     by_running_defence,
+    caught_up,
     kick_played,
     of_restart,
-    settled,
 )
 from palheta.rulebooks.fistf.outcome.offside import is_tick, still_to_be_called
 from palheta.rulebooks.fistf.outcome.precedence import Draft
@@ -42,7 +42,7 @@ def judged(state: State, step: Flick) -> Draft:
 def _flicked(state: State, flick: Flick, side: Side) -> Draft:
     """Which kind of flick it is, by whose it is and what is due."""
     under_way = flick.as_ == "defence" or flick.figure_moving
-    state = settled(state, flick.seen, side, told_running=under_way)
+    state = caught_up(state, flick.seen, side, told_running=under_way)
     due = state.due
     if is_keeper(flick.flick) and not (due is not None and due.side == side):
         watch = watch_flick(state, flick, side)

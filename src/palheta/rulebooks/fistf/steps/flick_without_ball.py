@@ -43,7 +43,7 @@ def positioned(state: State, flick: Flick, side: Side, due: Due) -> Draft:
     """A positional flick before a restart."""
     watch = watch_flick(state, flick, side)
     used = due.positional | {side: due.positional.get(side, 0) + 1}
-    after = replace(watched_figures(state.settled, watch), due=replace(due, positional=used))
+    after = replace(watched_figures(state.unclaimed, watch), due=replace(due, positional=used))
     findings = [
         *art1_2_illegal_flicks(watch),
         *art2_1_2_2_not_in_play(watch),
@@ -58,7 +58,7 @@ def positioned(state: State, flick: Flick, side: Side, due: Due) -> Draft:
 def defended(state: State, flick: Flick, side: Side) -> Draft:
     """The defensive flick."""
     watch = watch_flick(state, flick, side)
-    answered = replace(state.settled, interval=False).within("possession", defence="made", owed=None)
+    answered = replace(state.unclaimed, interval=False).within("possession", defence="made", owed=None)
     answered = answered.within("flight", penalty_taken=None)
 
     def play(seen: Sightings) -> State:
@@ -86,7 +86,7 @@ def defended(state: State, flick: Flick, side: Side) -> Draft:
 
 def _latent(draft: Draft, watch: Watch, play: Play) -> Draft:
     """6.2.4 (ii): "back" only if the referee finds that the attacker was kept from the ball."""
-    restored = play(watch.unmade).settled
+    restored = play(watch.unmade).unclaimed
     places = moved_between(restored, draft.state)
     recall = Recall(other(watch.side), "6.2.4", restored, places, latent=True)
     return draft.within("flight", recall=recall)
@@ -165,7 +165,7 @@ def ticked(state: State, flick: Flick, side: Side) -> Draft:
         return replace(watched_figures(after, watch.seeing(seen)), ball=state.ball)
 
     ticks = min(state.possession.ticks + 1, MOST_TICKS)
-    after = replace(watched_figures(state.settled, watch), ball=ball if ball is not None else state.ball)
+    after = replace(watched_figures(state.unclaimed, watch), ball=ball if ball is not None else state.ball)
     after = after.within("possession", ticks=ticks, tick_asked=False, defence="open", owed="13.4.5")
     after = after.within("possession", ticked=brought_onside(after, flick.flick))
     findings = [

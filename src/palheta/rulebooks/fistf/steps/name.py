@@ -17,7 +17,7 @@ def judged(state: State, step: Name) -> Draft:
     due, taker, side = state.due, step.name, who(step) or state.possession.side
     if due is None or side != due.side:
         return Draft(state)
-    draft = begun(Draft(replace(state.settled, due=replace(due, taker=taker))))
+    draft = begun(Draft(replace(state.unclaimed, due=replace(due, taker=taker))))
     if due.kind == "penalty":
         return draft.placing(art12_2_2_clear_the_area({}, draft.state, other(due.side), taker))
     return decided(state, art11_2_1_named_again(due, side, taker), draft)

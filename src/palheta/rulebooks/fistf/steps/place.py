@@ -104,7 +104,7 @@ def _at_restart(state: State, put: Put, side: Side, due: Due, findings: list[Fin
         findings += art1_2_set_by_hand(state, side, figures)
     if "ball" in put.place:
         findings += art16_2_1_ball_in_the_quarter(state, side, put.place["ball"], due)
-    after = _set(begun(Draft(state.settled)), put)
+    after = _set(begun(Draft(state.unclaimed)), put)
     after = keepers_exchanged(after, put, side)
     after = after.now(due=_noted(after.state, due, side, list(figures)))
     if any(finding.call.rule == "16.2.1" for finding in findings) and due.at is not None:

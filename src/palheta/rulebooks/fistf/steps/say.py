@@ -84,9 +84,8 @@ def said_ready(state: State, say: Say, side: Side) -> Draft:
         return Draft(state)
     late = late_by_clock(say.t, side, due)
     since = state.clock if side == due.side else due.since
-    after = replace(state, due=replace(due, ready=(*due.ready, side), since=since)).within(
-        "flight", waived=None
-    )
+    after = replace(state, due=replace(due, ready=(*due.ready, side), since=since))
+    after = after.within("flight", waived=None)
     names = [n for n in state.pieces if side_of(n) == side and not is_keeper(n)]
     return decided(state, late, positions_corrected(begun(Draft(after)), side, names))
 

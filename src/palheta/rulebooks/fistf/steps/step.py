@@ -133,9 +133,8 @@ def _too_much_on_the_table(state: State) -> Draft | None:
         return None
     draft = decided(state, both, Draft(state))
     names = {finding.call.piece for finding in both}
-    return draft.now(pieces={n: p for n, p in draft.state.pieces.items() if n not in names}).within(
-        "flight", waived=None
-    )
+    pieces = {name: place for name, place in draft.state.pieces.items() if name not in names}
+    return draft.now(pieces=pieces).within("flight", waived=None)
 
 
 def _removed_again(state: State, step: Step) -> Draft | None:
