@@ -11,7 +11,7 @@ from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.table.geometry import distance_to_segment
 
 STANDING = {"hk": at(-590, 0), "ak": at(590, 0), "h1": at(290, -20), "h2": at(-300, 200), "a1": at(500, 300)}

@@ -12,9 +12,17 @@ import pytest
 
 from palheta.rulebooks import registry
 
-RESHAPED = ("dadinho", "guzikowa")
+RESHAPED = ("dadinho", "fistf", "guzikowa")
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
 BESIDE = {"sighted.py", "vocabulary.py", "areas.py"}  # where a book needs them
+ROMAN = (
+    "",
+    "I",
+    "II",
+    "III",
+    "IV",
+    "V",
+)  # how clauses name the parts of a book whose rules count on their own
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
 
 reshaped = pytest.mark.parametrize("name", RESHAPED)
@@ -83,26 +91,29 @@ def test_rules_hold_the_registered_clauses_and_nothing_else(name: str) -> None:
 @reshaped
 def test_functions_carry_the_number_of_an_article_that_they_decide(name: str) -> None:
     for _, function, ids in clause_functions(name):
-        number = re.match(r"(?:art|rule)(\d+)_", function.__name__)
+        number = re.match(r"(art|rule|part)(\d+)_", function.__name__)
         assert number, function.__name__
-        assert number[1] in {clause.partition(".")[0] for clause in ids}, function.__name__
+        named = ROMAN[int(number[2])] if number[1] == "part" else number[2]
+        assert named in {clause.partition(".")[0] for clause in ids}, function.__name__
         assert inspect.getdoc(function), function.__name__
 
 
 @reshaped
 def test_files_carry_the_number_of_the_chapter(name: str) -> None:
     """An article stands in the files of one chapter, and chapters follow each other as their articles do."""
-    articles: dict[int, set[int]] = {}
+    articles: dict[tuple[bool, int], set[int]] = {}
     for stem, function, _ in clause_functions(name):
-        chapter = re.match(r"(?:ch|rule)0?(\d+)_", stem)
-        number = re.match(r"(?:art|rule)(\d+)_", function.__name__)
+        chapter = re.match(r"(ch|rule|part)0?(\d+)_", stem)
+        number = re.match(r"(art|rule|part)(\d+)_", function.__name__)
         assert chapter, stem
         assert number, function.__name__
-        articles.setdefault(int(chapter[1]), set()).add(int(number[1]))
-    last = 0
-    for _, mine in sorted(articles.items()):
-        assert min(mine) > last
-        last = max(mine)
+        of_a_part = chapter[1] == "part"
+        assert of_a_part == (number[1] == "part"), (stem, function.__name__)
+        articles.setdefault((of_a_part, int(chapter[2])), set()).add(int(number[2]))
+    last = {False: 0, True: 0}
+    for (of_a_part, _), mine in sorted(articles.items()):
+        assert min(mine) > last[of_a_part]
+        last[of_a_part] = max(mine)
 
 
 @reshaped

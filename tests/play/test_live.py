@@ -12,7 +12,7 @@ from palheta.play.live import Pace
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.ruling import MayDive
 from palheta.server import views
 
@@ -126,7 +126,7 @@ def test_a_defensive_flick_clear_of_everything_lets_the_ball_run_on() -> None:
     table = passed()
     taken = table.act("away", CLEAR_OF_IT, table.state_id, 1.5)
     assert (taken.ruling.calls, taken.ruling.next.side) == ((), "home")
-    assert taken.ruling.state.defence == "made"
+    assert taken.ruling.state.possession.defence == "made"
     assert taken.ruling.state.ball == alone
 
 
@@ -145,7 +145,7 @@ def test_the_interrupted_flick_was_seen_only_until_then() -> None:
 def test_the_attacker_may_go_after_his_own_running_ball() -> None:
     table = passed(h2=at(205, 50), a1=at(205, 300))
     taken = table.act("home", do.DoFlick("h2", -90.0, 0.15, as_="kick"), table.state_id, 1.5)
-    assert taken.ruling.state.touches == {"h2": 1}
+    assert taken.ruling.state.possession.touches == {"h2": 1}
     assert taken.ruling.calls == ()
 
 
@@ -186,7 +186,7 @@ def test_a_dive_stops_what_would_have_been_a_goal(pace: Pace) -> None:
     assert shot.ruling.score.home == 1
     taken = table.act("away", Dive(dive="ak", to=at(590.0, 25.0)), table.state_id, 1.15)
     assert taken.ruling.score.home == 0
-    assert taken.ruling.state.possession == "away"
+    assert taken.ruling.state.possession.side == "away"
     assert taken.ruling.state.pieces["ak"] == at(590, 25)
 
 
@@ -284,14 +284,14 @@ def test_an_indoor_keeper_dives_too(pace: Pace) -> None:
     windows = table.windows(1.05)
     assert {type(offer) for window in windows for offer in window.offers if offer.side == "away"} == {MayDive}
     taken = table.act("away", Dive(dive="ak", to=at(440.0, 33.0)), table.state_id, 1.1)
-    assert (taken.ruling.score.home, taken.ruling.state.possession) == (0, "away")
+    assert (taken.ruling.score.home, taken.ruling.state.possession.side) == (0, "away")
 
 
 def test_a_keeper_on_its_bar_plays_the_ball_out() -> None:
     table = session(FIGURES | {"h1": at(-100, 100)}, at(-570, 0))
     taken = table.act("home", do.DoFlick("hk", 0.0, 0.12, as_="kick"), table.state_id, 1.0)
     assert taken.ruling.calls == ()
-    assert taken.ruling.state.touches == {"hk": 1}
+    assert taken.ruling.state.possession.touches == {"hk": 1}
     assert taken.ruling.state.ball.point[0] > -500
 
 

@@ -11,7 +11,7 @@ from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.running import Ran, Reach
 from palheta.rulebooks import equipment
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.table import Table
 

@@ -119,7 +119,7 @@ def test_guzikowa_gives_the_other_side_a_move_more_after_eight() -> None:
 @pytest.mark.parametrize("book", ["fistf", "fistf-indoor"])
 def test_fistf_takes_the_kick_off_away_after_ten(book: str) -> None:
     def only_the_kicker(match: Match) -> bool:
-        due = match.state.setpiece
+        due = match.state.due
         return kicking_off(match) and due is not None and due.after_goal and not due.ready
 
     table = reached(book, only_the_kicker)

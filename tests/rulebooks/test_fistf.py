@@ -12,8 +12,9 @@ from palheta.bots.random_player import random_step
 from palheta.facts import BadFact, Position, convert, plain, read_step
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import default_setup
-from palheta.rulebooks.fistf.expressions import announced_with, expressions
-from palheta.rulebooks.fistf.state import FistfPosition, State
+from palheta.rulebooks.fistf.resume import FistfPosition
+from palheta.rulebooks.fistf.state import State
+from palheta.rulebooks.fistf.vocabulary import announced_with, expressions
 from palheta.ruling import MayFlick, MayName, MayPlace, MaySay, Reason
 from palheta.situations.judging import answered, disagreements, judge
 from palheta.situations.library import files_of
@@ -71,8 +72,8 @@ def test_back_restores_everything_exactly() -> None:
     restored = after(before, touched, {"say": "back", "side": "home"})
     assert restored.pieces == before.pieces
     assert restored.ball == before.ball
-    assert restored.touches == before.touches
-    assert restored.defence == "made"
+    assert restored.possession.touches == before.possession.touches
+    assert restored.possession.defence == "made"
 
 
 @pytest.mark.parametrize(
@@ -121,8 +122,8 @@ def test_a_flick_still_on_its_way_has_not_missed() -> None:
             ],
         },
     )
-    assert state.possession == "home"
-    assert state.touches == {"h7": 2}
+    assert state.possession.side == "home"
+    assert state.possession.touches == {"h7": 2}
 
 
 def test_paced_play_offers_the_answer_and_its_refusal() -> None:
@@ -131,7 +132,7 @@ def test_paced_play_offers_the_answer_and_its_refusal() -> None:
     answers = [offer for offer in offers if offer.side == "away" and not isinstance(offer, MayPlace)]
     assert [type(offer) for offer in answers] == [MayFlick, MaySay]
     assert all(offer.seconds and not offer.blocks for offer in answers)
-    owed = resume(DEFENDED).but(owed="13.4.5")
+    owed = resume(DEFENDED).within("possession", owed="13.4.5")
     assert {offer.side for offer in book.offers(owed)} == {"away"}
     assert all(offer.blocks and offer.seconds == 10.0 for offer in book.offers(owed))  # nobody waits for ever
 
@@ -192,7 +193,7 @@ def test_a_whole_shootout_is_offered_and_judged() -> None:
 def with_options(before: dict[str, Any], **options: Any) -> State:
     state = resume(before)
     changed = msgspec.structs.replace(state.options, **options)
-    return state.but(setup=msgspec.structs.replace(state.setup, options=changed))
+    return msgspec.structs.replace(state, setup=msgspec.structs.replace(state.setup, options=changed))
 
 
 def test_organisers_may_choose_the_other_reading() -> None:

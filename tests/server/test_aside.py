@@ -18,7 +18,7 @@ from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.ruling import reason
 from palheta.server.api import _replayed
 from palheta.server.aside import Aside, readers, thinkers

@@ -8,7 +8,7 @@ from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.server.advising import Advising
 from palheta.server.aside import Aside
 from palheta.server.person import Person

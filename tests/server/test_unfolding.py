@@ -10,7 +10,7 @@ from palheta.play import actions as do
 from palheta.play.live import Window
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
-from palheta.rulebooks.fistf.state import Counts, FistfPosition
+from palheta.rulebooks.fistf.resume import Counts, FistfPosition
 from palheta.server.unfolding import LEAD, Unfolding
 from palheta.server.views import trace_of
 from tests.server.client import new_match, serving, talking

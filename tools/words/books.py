@@ -80,7 +80,7 @@ def _calls() -> Iterator[Entry]:
 
 def expressions(root: Path) -> Iterator[Entry]:
     """The referee's spoken expressions of FISTF; `es` are the book's own."""
-    file = root / "src/palheta/rulebooks/fistf/expressions.toml"
+    file = root / "src/palheta/rulebooks/fistf/data/expressions.toml"
     for item in tomllib.loads(file.read_text(encoding="utf-8"))["expression"]:
         yield Entry(f"said.{item['slug']}", "book fistf", note=f"the referee says it aloud: {item['es']}")
 

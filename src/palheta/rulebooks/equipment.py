@@ -17,8 +17,8 @@ from palheta.table.table import Table
 _EXAMPLES = {
     "dadinho": "dadinho/data/example.toml",
     "tres-toques": "tres_toques/example.toml",
-    "fistf": "fistf/example.toml",
-    "fistf-indoor": "fistf/example-indoor.toml",
+    "fistf": "fistf/data/example.toml",
+    "fistf-indoor": "fistf/data/example-indoor.toml",
     "guzikowa": "guzikowa/data/example.toml",
 }
 

@@ -1,74 +1,27 @@
-"""What a FISTF match remembers: possession and its counts, the set piece due, what `back` would restore."""
+"""What a FISTF match remembers: possession and its counts, the restart due, what `back` would restore."""
 
-from typing import Annotated, Any, Literal
+from typing import Literal
 
-import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Struct
+from msgspec.structs import replace
 
-from palheta.facts import Place, Position, Restart, Score
-from palheta.facts.names import PieceName
+from palheta.facts import Place, Restart, Score
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.sightings import NEUTRAL
+from palheta.rulebooks.fistf.vocabulary import POSITIONAL, Options, Variant
 from palheta.ruling import Call
-from palheta.table.frame import Point, Side, side_of
+from palheta.table.frame import SIDES, Point, Side, side_of
 
-Count = Annotated[int, Meta(ge=0)]
 Stage = Literal["toss", "choice", "match", "shootout"]
 # unknown: a position that says nothing of it; none: nothing to answer yet; declined: left unmade on purpose.
 Defence = Literal["unknown", "none", "open", "made", "declined"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an organiser fixes. `knockout`: a drawn match goes on (3.3). The last four choose between readings:
-    of 17.1.3, 11.2.5, 9.1.2.c and 2.1.1.2 against 14.1.3."""
+class Due(Struct, frozen=True, kw_only=True):
+    """A restart that is due, from its award to the flick that takes it; a new duty is a new value.
 
-    knockout: bool = False
-    period_seconds: Annotated[float, Meta(gt=0)] = 900.0
-    extra_seconds: Annotated[float, Meta(gt=0)] = 600.0
-    spend_all_five: bool = True
-    free_kick_in_goal: Literal["foul", "goal_kick"] = "foul"
-    sweeper_before_answer: bool = True
-    force_within_a_ball: bool = True
-
-
-class IndoorOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """V.1: two halves of seven minutes."""
-
-    period_seconds: Annotated[float, Meta(gt=0)] = 420.0
-
-
-class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What `before.counts` may say: they belong to the side in possession."""
-
-    piece: dict[PieceName, Count] = {}
-    ticks: Count = 0
-    defence: Literal["open", "used"] | None = None
-    sweeper: Side | None = None
-    subs: dict[Side, Count] = {}
-    off: tuple[PieceName, ...] = ()
-    expelled: tuple[PieceName, ...] = ()
-    kicks: dict[Side, tuple[bool, ...]] = {}
-
-
-class FistfPosition(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    counts: Counts | None = None
-    counts_other: Counts | None = None
-
-
-class Variant(Struct, frozen=True):
-    """What tells the two games apart; the rules are the same functions."""
-
-    name: str
-    indoor: bool
-    figures: int
-
-
-class SetPiece(Struct, frozen=True, kw_only=True):
-    """A restart that is due, from its award to the flick that takes it.
-
-    `positional`: positional flicks made, by side; `ready`: sides that have finished arranging;
-    `arranged`: figures set by hand so far;
+    `positional`: positional flicks made, by side; `ready`: who has finished arranging; `arranged`: figures set by hand;
     `failed`: takes that had to be repeated; `since`: the clock when it was awarded or a side's time began.
     """
 
@@ -83,12 +36,18 @@ class SetPiece(Struct, frozen=True, kw_only=True):
     since: float = 0.0
     after_goal: bool = False
 
-    def but(self, **changes: Any) -> "SetPiece":
-        return msgspec.structs.replace(self, **changes)
+    @property
+    def positional_flicks(self) -> int:
+        """How many each side has before it (11.2.2, 14.2.3, 16.2.3)."""
+        return POSITIONAL[self.kind][0] if self.kind in POSITIONAL else 0
 
 
-class Flight(Struct, frozen=True, kw_only=True):
-    """A kick and what its ball has met so far; it outlives its step while the ball runs."""
+class Kick(Struct, frozen=True, kw_only=True):
+    """A kick and what its ball has met so far; it outlives its step while the ball runs.
+
+    `met_at`: where the figures that it met were at that moment, the kicked one left out.
+    `earlier`: the kick that a running ball comes from until this one reaches it.
+    """
 
     side: Side
     piece: str
@@ -97,19 +56,14 @@ class Flight(Struct, frozen=True, kw_only=True):
     pieces: dict[str, Place] = {}
     first_of_sweeper: bool = False
     met: tuple[str, ...] = ()
-    # Where the figures that it met were at that moment, the kicked one left out.
     met_at: dict[str, Place] = {}
     touched: bool = False
-    # The flight that a running ball is on until this flick reaches it.
-    earlier: "Flight | None" = None
+    earlier: "Kick | None" = None
 
     @property
-    def of_ball(self) -> "Flight":
-        """The flight that the ball is on now."""
+    def of_ball(self) -> "Kick":
+        """The kick that the ball runs from now."""
         return self if self.touched or self.earlier is None else self.earlier
-
-    def but(self, **changes: Any) -> "Flight":
-        return msgspec.structs.replace(self, **changes)
 
     @property
     def last(self) -> str | None:
@@ -134,11 +88,11 @@ class Barred(Struct, frozen=True):
 
 
 class Recall(Struct, frozen=True):
-    """`side` may ask for "back": then `state` holds again, and hands put `places` right."""
+    """`side` may ask for "back": then `state` holds again. `latent`: only if the referee says so (6.2.4 ii)."""
 
     side: Side
     clause: str
-    state: Any
+    state: "State"
     places: dict[str, Place] = {}
     latent: bool = False
 
@@ -169,79 +123,124 @@ class Shown(Struct, frozen=True):
     causes: tuple[Call, ...] = ()
 
 
-# What no "back", advantage or repetition undoes.
-RECORD = (
-    "cards", "keeper_faults", "substitutions", "keepers_changed", "damaged", "removed", "sweeper_lost", "flank",
-)  # fmt: skip
-TIMES = ("clock", "added", "late", "ending")  # of one period
+class Record(Struct, frozen=True):
+    """The whole match: what no "back", advantage or repetition undoes.
 
+    `began`: who kicked the first half off; None when a position does not tell. `flank`: where the shots begin (17.1.3).
+    """
 
-class State(TableState, frozen=True, kw_only=True):
-    variant: Variant
-    stage: Stage = "match"
-    possession: Side
-    # Who kicked the first half off; None when a position does not tell.
     began: Side | None = None
-    toss: Side | None = None
+    cards: tuple[Shown, ...] = ()
+    keeper_faults: dict[str, int] = {}
+    substitutions: dict[Side, int] = {}
+    keepers_changed: dict[Side, int] = {}
+    damaged: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    sweeper_lost: tuple[Side, ...] = ()
+    flank: int = 1
 
-    touches: dict[str, int] = field(default_factory=dict)
+
+class Times(Struct, frozen=True):
+    """Of one period. `late`: how long each side took for what is due, as far as it has been told.
+
+    `ending`: time is up, and only what must be waited for goes on.
+    """
+
+    added: float = 0.0
+    late: dict[Side, float] = {}
+    ending: bool = False
+
+
+class Possession(Struct, frozen=True):
+    """What ends with a possession (5.2.1.c, 6.2.6.d, 13.3.1). `ticked`: who was brought onside by ticks in this play.
+
+    `passive`: who overran into offside (13.2). `defending`: a defensive flick that has not been seen to stop.
+    `owed`: the clause under which the attacker must wait for it (6.2.3), once the ball is still.
+    """
+
+    side: Side
+    touches: dict[str, int] = {}
     kept_by_rebound: bool = False
     ticks: int = 0
     tick_asked: bool = False
     ticked: tuple[str, ...] = ()
     passive: str | None = None
     defence: Defence = "none"
-    # The clause under which the attacker must wait for the defensive flick (6.2.3), once the ball is still.
+    defending: str | None = None
     owed: str | None = None
     barred: Barred | None = None
     lapsed: Lapsed | None = None
-
-    setpiece: SetPiece | None = None
-    flight: Flight | None = None
-    running: tuple[str, ...] = ()
-    # A defensive flick whose figure has not been seen to stop.
-    defending: str | None = None
-    # Indoors, where a ball that lies beyond a touchline crossed it.
-    crossed: Point | None = None
-    # The state before a flick that had not reached the ball when it was last told of.
-    unsettled: Any = None
-    recall: Recall | None = None
-    # Each side's last flick, the newest last.
-    flicked: tuple[Flicked, ...] = ()
-    # What the play would have been without the foul just called: the offended side may prefer it.
-    waived: Any = None
-    kept_moving_after_keeper: bool = False
-
-    fallen: tuple[str, ...] = ()
-    # Entangled figures in pairs: the lower one, then the one on top of it.
-    hooked: tuple[str, ...] = ()
-    # Figures off the mat or back from the fence, waiting for the referee's hand.
-    misplaced: tuple[str, ...] = ()
-    rebounded: tuple[str, ...] = ()
-    off_table: dict[str, Place] = field(default_factory=dict)
     behind_goal: bool = False
 
-    sweepers: tuple[Side, ...] = ()
-    sweeper_fresh: tuple[Side, ...] = ()
-    sweeper_locked: tuple[Side, ...] = ()
-    sweeper_lost: tuple[Side, ...] = ()
+    def barred_if(self, name: str) -> Barred | None:
+        """Who is barred, if it is this one: whoever else meets the ball frees him."""
+        return self.barred if self.barred is not None and self.barred.piece == name else None
 
-    cards: tuple[Shown, ...] = ()
-    keeper_faults: dict[str, int] = field(default_factory=dict)
-    substitutions: dict[Side, int] = field(default_factory=dict)
-    keepers_changed: dict[Side, int] = field(default_factory=dict)
-    damaged: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    added: float = 0.0
-    # How long each side took for what is due, as far as it has been told.
-    late: dict[Side, float] = field(default_factory=dict)
-    ending: bool = False
-    # A period has just ended; the next one's kick-off is due.
+
+class Flight(Struct, frozen=True):
+    """What runs, and what may still be revised.
+
+    `crossed`: indoors, where a ball that lies beyond a touchline crossed it. `after_keeper`: it has run on since the
+    keeper's touch. `unsettled`: the state before a flick that had not reached the ball when it was last told of.
+    `waived`: what the play would have been without the foul just called: the offended side may prefer it.
+    `flicked`: each side's last flick, the newest last. `penalty_taken`: the state before a penalty just taken (12.2.3).
+    """
+
+    kick: Kick | None = None
+    running: tuple[str, ...] = ()
+    crossed: Point | None = None
+    after_keeper: bool = False
+    unsettled: "State | None" = None
+    recall: Recall | None = None
+    waived: "State | None" = None
+    flicked: tuple[Flicked, ...] = ()
+    penalty_taken: "State | None" = None
+
+    @property
+    def ended(self) -> "Flight":
+        """Nothing runs any more; what is told of the last flick may still concern it."""
+        return Flight(flicked=self.flicked, penalty_taken=self.penalty_taken)
+
+
+class Unplaced(Struct, frozen=True):
+    """Figures that wait for the referee's hand until the ball is still.
+
+    `hooked`: in pairs, the lower one, then the one on top of it. `misplaced`: off the mat. `rebounded`: off the fence.
+    """
+
+    fallen: tuple[str, ...] = ()
+    hooked: tuple[str, ...] = ()
+    misplaced: tuple[str, ...] = ()
+    rebounded: tuple[str, ...] = ()
+    off_table: dict[str, Place] = {}
+
+
+class Sweepers(Struct, frozen=True):
+    """Whose sweeping keeper is on, has not moved yet (9.1.4), and may not come back yet (9.2.3)."""
+
+    on: tuple[Side, ...] = ()
+    fresh: tuple[Side, ...] = ()
+    locked: tuple[Side, ...] = ()
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Nested by lifetime: the match, a period, a possession, a duty, a flight, until the ball is still.
+
+    `interval`: a period has just ended; the next one's kick-off is due. `due` None: the ball is in play.
+    """
+
+    variant: Variant
+    stage: Stage = "match"
+    toss: Side | None = None
     interval: bool = False
     shootout: Shootout | None = None
-    # The state before a penalty just taken: 12.2.3 may have it repeated.
-    penalty_taken: Any = None
-    flank: int = 1
+    record: Record = Record()
+    time: Times = Times()
+    possession: Possession
+    due: Due | None = None
+    flight: Flight = Flight()
+    unplaced: Unplaced = Unplaced()
+    sweepers: Sweepers = Sweepers()
 
     @property
     def options(self) -> Options:
@@ -249,33 +248,51 @@ class State(TableState, frozen=True, kw_only=True):
         assert isinstance(options, Options)
         return options
 
-    def but(self, **changes: Any) -> "State":
-        return msgspec.structs.replace(self, **changes)
+    @property
+    def ball_runs(self) -> bool:
+        return "ball" in self.flight.running
+
+    @property
+    def unclaimed(self) -> "State":
+        """Nobody may have anything else any more than what came of the last flick."""
+        return self.within("flight", unsettled=None, recall=None, waived=None)
+
+    def figures(self, side: Side) -> list[str]:
+        """A side's field figures and sweeping keeper, in their usual order."""
+        names = [name for name in self.pieces if side_of(name) == side and not name.endswith("k")]
+        return sorted(names, key=lambda name: (len(name), name))
 
     def carrying(self, now: "State") -> "State":
         """This state holds again, but what is on the match's record meanwhile stays there."""
-        same = now.period == self.period and now.over is None
-        kept = {name: getattr(now, name) for name in (*RECORD, *(TIMES if same else ()))}
-        pieces = {name: place for name, place in self.pieces.items() if name not in now.removed}
-        return self.but(
-            **kept,
-            pieces=pieces,
-            sweepers=tuple(side for side in self.sweepers if side not in now.sweeper_lost),
-        )
-
-    def where(self, name: str) -> Point | None:
-        if name == "ball":
-            return self.ball.point if self.ball is not None else None
-        place = self.pieces.get(name)
-        return place.point if place is not None else None
-
-    def after_flick(self, piece: str, before: "State") -> "State":
-        """The same state, remembering the flick that led to it."""
-        others = tuple(flick for flick in self.flicked if side_of(flick.piece) != side_of(piece))
-        return self.but(
-            flicked=(*others, Flicked(piece, before.where(piece), before.where("ball"), before.score))
-        )
+        lost = now.record.sweeper_lost
+        back = replace(
+            self,
+            record=now.record,
+            pieces={name: place for name, place in self.pieces.items() if name not in now.record.removed},
+        ).within("sweepers", on=tuple(side for side in self.sweepers.on if side not in lost))
+        if now.period != self.period or now.over is not None:
+            return back
+        return replace(back, time=now.time, clock=now.clock)
 
     @property
-    def ball_runs(self) -> bool:
-        return "ball" in self.running
+    def kicks_tally(self) -> Score | None:
+        return self.shootout.tally if self.shootout is not None else None
+
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        """The counts of the side in possession, in the words of `before.counts`."""
+        mine, record = self.possession, self.record
+        counts: dict[str, object] = {
+            "piece": {name: count for name, count in mine.touches.items() if count},
+            "ticks": mine.ticks,
+        }
+        if mine.defence in ("open", "made", "declined"):
+            counts["defence"] = "open" if mine.defence == "open" else "used"
+        if self.sweepers.on:
+            counts["sweeper"] = mine.side if mine.side in self.sweepers.on else self.sweepers.on[0]
+        if record.substitutions:
+            counts["subs"] = dict(record.substitutions)
+        if record.removed:
+            counts["expelled"] = list(record.removed)
+        if self.shootout is not None:
+            counts["kicks"] = {one: list(self.shootout.kicks_of(one)) for one in SIDES}
+        return counts

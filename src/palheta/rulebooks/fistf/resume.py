@@ -1,0 +1,139 @@
+"""The state before anything happened, and the one that a situation's position describes, in its own words."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from palheta.facts import Place, Position
+from palheta.facts.names import PieceName
+from palheta.rulebooks.base import Setup
+from palheta.rulebooks.common.shootout import taken_so_far
+from palheta.rulebooks.fistf.areas import in_keeper_strip
+from palheta.rulebooks.fistf.offers.suggest import line_up
+from palheta.rulebooks.fistf.outcome.due import next_of
+from palheta.rulebooks.fistf.rules.rule17_shootout import art17_1_3_place
+from palheta.rulebooks.fistf.state import Defence, Due, Possession, Record, State, Sweepers, Unplaced
+from palheta.rulebooks.fistf.vocabulary import Variant
+from palheta.ruling import Next
+from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What `before.counts` may say: they belong to the side in possession."""
+
+    piece: dict[PieceName, Count] = {}
+    ticks: Count = 0
+    defence: Literal["open", "used"] | None = None
+    sweeper: Side | None = None
+    subs: dict[Side, Count] = {}
+    off: tuple[PieceName, ...] = ()
+    expelled: tuple[PieceName, ...] = ()
+    kicks: dict[Side, tuple[bool, ...]] = {}
+
+
+class FistfPosition(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    counts: Counts | None = None
+    counts_other: Counts | None = None
+
+
+def opening(variant: Variant, setup: Setup) -> State:
+    """Every figure in its own half, the coin not yet tossed."""
+    state = State(setup=setup, next=Next(), variant=variant, stage="toss", possession=Possession("home"))
+    state = replace(state, pieces=line_up(state), ball=Place((0.0, 0.0)))
+    return replace(state, next=next_of(state))
+
+
+def resumed(variant: Variant, setup: Setup, position: FistfPosition) -> State:
+    due = position.restart
+    side: Side = due.side if due is not None else position.turn or "home"
+    counts = position.counts or Counts()
+    state = State(
+        setup=setup,
+        next=Next(),
+        variant=variant,
+        possession=Possession(
+            side,
+            touches=dict(counts.piece),
+            ticks=counts.ticks,
+            defence=_defence(counts, due is not None),
+        ),
+        score=position.score,
+        period=position.period,
+        clock=position.clock,
+        ball=position.ball,
+        pieces=dict(position.pieces),
+        sweepers=Sweepers(_sweepers(position, counts)),
+        record=Record(substitutions=_substitutions(position), removed=counts.expelled),
+        unplaced=Unplaced(
+            fallen=tuple(name for name, place in position.pieces.items() if place.face == "down")
+        ),
+    )
+    state = _with_restart(state.within("sweepers", fresh=_not_yet_moved(state)), position)
+    return replace(state, next=next_of(state))
+
+
+def _defence(counts: Counts, restart: bool) -> Defence:
+    if counts.defence is not None:
+        return "open" if counts.defence == "open" else "made"
+    return "none" if restart else "unknown"
+
+
+def _sweepers(position: FistfPosition, counts: Counts) -> tuple[Side, ...]:
+    """Whose sweeping keeper is in use: named, or standing there without its bar keeper."""
+    return tuple(
+        side
+        for side in SIDES
+        if counts.sweeper == side
+        or (position.counts_other is not None and position.counts_other.sweeper == side)
+        or (sweeper_of(side) in position.pieces and keeper_of(side) not in position.pieces)
+    )
+
+
+def _not_yet_moved(state: State) -> tuple[Side, ...]:
+    """9.1.4: a sweeping keeper that stands where 9.1.1 has it set down and has played nothing has not moved yet."""
+    return tuple(
+        side
+        for side in state.sweepers.on
+        if not state.possession.touches.get(sweeper_of(side))
+        and (at := state.point(sweeper_of(side))) is not None
+        and in_keeper_strip(state, side, state.table.footprint(sweeper_of(side), at))
+    )
+
+
+def _substitutions(position: FistfPosition) -> dict[Side, int]:
+    used: dict[Side, int] = {}
+    for counts in (position.counts, position.counts_other):
+        used |= counts.subs if counts is not None else {}
+    return used
+
+
+def _kicks(position: FistfPosition) -> dict[Side, tuple[bool, ...]]:
+    return position.counts.kicks if position.counts is not None else {}
+
+
+def _with_restart(state: State, position: FistfPosition) -> State:
+    due = position.restart
+    if due is None:
+        return state
+    at = due.at.point if due.at is not None else state.point("ball")
+    if due.kind == "shootout":
+        taken = len(_kicks(position).get(due.side, ()))
+        at = at or art17_1_3_place(state, due.side, taken)
+        return replace(
+            state,
+            stage="shootout",
+            shootout=taken_so_far(due.side, _kicks(position)),
+            due=Due(kind="shootout", side=due.side, at=at, since=state.clock),
+        )
+    kind = due.kind if due.kind in _KINDS else "indirect_free_kick"
+    after_goal = state.score.home + state.score.away > 0 or state.clock > 0
+    if kind == "kick_off" and position.period == 1 and not after_goal:
+        state = state.within("record", began=due.side)
+    piece = Due(kind=kind, side=due.side, at=at, since=state.clock, after_goal=after_goal)
+    return replace(state, due=piece, ball=state.ball if state.ball is not None else due.at)
+
+
+_KINDS = ("kick_off", "throw_in", "goal_kick", "corner", "indirect_free_kick", "penalty")

@@ -1,0 +1,210 @@
+"""One step as it was watched, before any clause judges it."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
+from palheta.rulebooks.common.sighted import Sighted
+from palheta.rulebooks.common.sightings import on_ball
+from palheta.rulebooks.fistf.state import State
+from palheta.table.frame import SIDES, Point, Side, is_keeper
+
+
+class Watch(Sighted, frozen=True, kw_only=True):
+    """What was seen of a step, and the state in which it was made. `piece`: what it moved. `side`: whose step it is.
+
+    `thrown_to`: where a diving keeper was thrown, or one that was set by hand was put.
+    """
+
+    state: State
+    side: Side
+    piece: str
+    deliberate: bool = False
+    thrown_to: Place | None = None
+
+    def seeing(self, seen: Sightings) -> "Watch":
+        return replace(self, seen=seen)
+
+    @property
+    def unmade(self) -> Sightings:
+        """What would have been seen had the moved piece met nothing."""
+        return self.without(self.piece, 0, self.state.standing)
+
+    @property
+    def origin(self) -> Point | None:
+        return self.state.point(self.piece)
+
+    def own_run(self, when: int) -> bool:
+        """The moved piece still ran from this flick: it had not stopped, nor has anything else set it going."""
+        motion = self.motion(when, self.piece)
+        return motion is not None and motion.by == self.piece
+
+    @cached_property
+    def ball_at(self) -> int | None:
+        """When the moved piece first met the ball. Stopped before, it was only met (5.1.b); back from the fence it
+        plays nothing any more (2.1.3.3).
+        """
+        for i, touch in self.touches:
+            if touch.mover == self.piece and touch.touched == "board" and not self.state.variant.indoor:
+                return None
+            if on_ball(touch) == self.piece and (is_keeper(self.piece) or self.own_run(i)):
+                return i
+        return None
+
+    @property
+    def met_ball(self) -> bool:
+        return self.ball_at is not None
+
+    @property
+    def whistle_at(self) -> int | None:
+        return next((i for i, event in enumerate(self.seen) if isinstance(event, Whistle)), None)
+
+    @property
+    def settled(self) -> bool:
+        """The moved piece or the ball was seen to stop, or is out of the game: nothing is awaited any more."""
+        if self.ball_gone_at is not None or self.piece in self.rest or "ball" in self.rest:
+            return True
+        return any(
+            isinstance(event, Left) and event.left == self.piece and event.of == "table"
+            for event in self.seen
+        )
+
+    @property
+    def ball_gone_at(self) -> int | None:
+        """When the ball left play, in a goal or over a line."""
+        found = None
+        for i, event in enumerate(self.seen):
+            if isinstance(event, Goal) or (isinstance(event, Out) and event.out == "ball"):
+                return i
+            if found is None and self._crossed_out(event):
+                found = i
+        return found
+
+    @property
+    def dead_from(self) -> int | None:
+        """The moment from which the ball is out of play."""
+        return next(
+            (
+                i
+                for i, event in enumerate(self.seen)
+                if isinstance(event, Goal)
+                or (isinstance(event, Out) and event.out == "ball")
+                or self._crossed_out(event)
+            ),
+            None,
+        )
+
+    def _crossed_out(self, event: Seen) -> bool:
+        if self.state.variant.indoor or not isinstance(event, Cross):
+            return False
+        return event.cross == "ball" and event.line in ("touchline", "goal_line")
+
+    @property
+    def struck_at(self) -> Point | None:
+        """Where the ball was when the moved piece met it: where it lay, or about where a running one was met."""
+        if self.ball_at is None:
+            return self.state.point("ball")
+        return self.ball_when(self.ball_at)
+
+    def ball_when(self, when: int) -> Point | None:
+        """Where the ball was when somebody met it."""
+        touch = self.seen[when]
+        assert isinstance(touch, Touch)
+        lay = self.lying(when).get("ball", self.state.ball)
+        at, lying = touch.at, lay.point if lay is not None else None
+        met = at.point if at is not None else None
+        return (met or lying) if self.runs(when, "ball") else (lying or met)
+
+    @property
+    def ball_ran(self) -> bool:
+        """The ball was in motion when this began."""
+        return self.ball_moving or self.state.ball_runs
+
+    @property
+    def ball_runs_on(self) -> bool:
+        """Nobody saw the ball stop, which ran before or was set going here."""
+        return "ball" in self.still_running
+
+    @property
+    def touchline_crossed(self) -> Point | None:
+        """Indoors, where the ball last crossed a touchline, in this step or in the one that left it beyond."""
+        if not self.state.variant.indoor:
+            return None
+        over = [
+            e.at for e in self.seen if isinstance(e, Cross) and (e.cross, e.line) == ("ball", "touchline")
+        ]
+        told = [place for place in over if place is not None]
+        return told[-1].point if told else self.state.flight.crossed
+
+    @property
+    def rest_ball(self) -> Point | None:
+        place = self.rest.get("ball")
+        return place.point if place is not None else None
+
+
+# What a step comes to when this was seen of it.
+Play = Callable[[Sightings], State]
+
+
+def watched(
+    state: State,
+    piece: str,
+    side: Side,
+    seen: Sightings,
+    *,
+    ball_moving: bool = False,
+    figure_moving: bool = False,
+    deliberate: bool = False,
+    thrown_to: Place | None = None,
+) -> Watch:
+    """A defensive flick that nobody saw stop still runs, like everything else that does."""
+    slides = () if state.possession.defending is None else (state.possession.defending,)
+    return Watch(
+        seen,
+        piece=piece,
+        running=frozenset((*state.flight.running, *slides)),
+        ball_moving=ball_moving,
+        figure_moving=figure_moving,
+        state=state,
+        side=side,
+        deliberate=deliberate,
+        thrown_to=thrown_to,
+    )
+
+
+def watch_flick(state: State, flick: Flick, side: Side) -> Watch:
+    watch = watched(
+        state,
+        flick.flick,
+        side,
+        flick.seen,
+        ball_moving=flick.ball_moving,
+        figure_moving=flick.figure_moving,
+        deliberate=flick.deliberate,
+    )
+    return watch.seeing(_while_in_play(watch))
+
+
+def _while_in_play(watch: Watch) -> Sightings:
+    """Part I 2.1: over a line or in a goal the ball is out of play; whom or what it meets then is no offence."""
+    gone = watch.dead_from
+    if gone is None:
+        return watch.seen
+    return Sightings(
+        event
+        for i, event in enumerate(watch.seen)
+        if i < gone or not isinstance(event, Touch) or not (on_ball(event) or is_person(event.touched))
+    )
+
+
+def is_person(name: str) -> bool:
+    return name in SIDES
+
+
+def partner(touch: Touch, name: str) -> str | None:
+    """What `name` met in this contact, if it took part in it."""
+    if touch.mover == name:
+        return touch.touched
+    return touch.mover if touch.touched == name else None
