@@ -2,45 +2,7 @@
 
 from math import sqrt
 
-from palheta.physics.columns import (
-    BALL,
-    BOUNCE,
-    BOX,
-    DISC,
-    DRIVEN,
-    FIRST_STATIC,
-    FLY,
-    GONE,
-    GRAVITY_HEIGHT,
-    HALF_X,
-    HALF_Y,
-    HEIGHT,
-    HELD,
-    KIND,
-    KINDS,
-    LANDING,
-    MODE,
-    RADIUS,
-    REST,
-    ROLL,
-    ROUND,
-    SLIDE,
-    STRUCK,
-    SUPPORT,
-    VX,
-    VY,
-    VZ,
-    WAIT,
-    WEAK,
-    WHAT,
-    X0,
-    Y0,
-    Z1,
-    W,
-    X,
-    Y,
-    Z,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.evolve import is_moving
@@ -79,10 +41,10 @@ def log_contact(
 @small
 def bounce_between(c: Floats, world: Floats, pairs: Floats, i: int, j: int, nz: float) -> float:
     """Restitution of two bodies; from above, what lies under the lower one takes a part of the blow."""
-    a, b = int(c[i, KIND]), int(c[j, KIND])
+    a, b = int(c[i, col.KIND]), int(c[j, col.KIND])
     if abs(nz) <= STEEP:
         return float(pairs[a, b])
-    return DISC_BOUNCE if a == DISC and b == DISC else float(min(pairs[a, b], world[BOUNCE]))
+    return DISC_BOUNCE if a == col.DISC and b == col.DISC else float(min(pairs[a, b], world[col.BOUNCE]))
 
 
 @small
@@ -96,7 +58,7 @@ def meet(
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     moving_i, moving_j = is_moving(s, i), is_moving(s, j)
     bounce = bounce_between(c, world, pairs, i, j, nz)
-    grip = pairs[int(c[i, KIND]) + KINDS, int(c[j, KIND])]
+    grip = pairs[int(c[i, col.KIND]) + col.KINDS, int(c[j, col.KIND])]
     if nz == gz:
         impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, grip)
     else:
@@ -121,26 +83,26 @@ def meet_wall(
     contacts: Floats, marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """A body, advanced to `t`, touches a static."""
-    static = FIRST_STATIC - which  # for a constant (-1, say) all it is given to would be compiled twice
+    static = col.FIRST_STATIC - which  # for a constant (-1, say) all it is given to would be compiled twice
     _, nx, ny, nz = static_separation(q, c, i, wall, t)
-    if c[i, KIND] == BOX:
+    if c[i, col.KIND] == col.BOX:
         px, py, pz = box_wall_point(q, c, i, wall, t, nx, ny)
     else:
         px, py, pz = contact_point(q, c, i, static, nx, ny, nz)
-    a, b = int(c[i, KIND]), int(wall[WHAT])
-    impulse = collide(q, s, c, i, static, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + KINDS, b])
+    a, b = int(c[i, col.KIND]), int(wall[col.WHAT])
+    impulse = collide(q, s, c, i, static, px, py, pz, nx, ny, nz, pairs[a, b], pairs[a + col.KINDS, b])
     log_contact(t, i, static, px, py, pz, nx, ny, nz, impulse, True, False, contacts, counts)
     if may_fall(s, c, i):
         # flat against a wall a box does not turn, only over one that is lower than its centre
-        height = min(wall[Z1], c[i, GRAVITY_HEIGHT]) if c[i, KIND] == BOX else pz
+        height = min(wall[col.Z1], c[i, col.GRAVITY_HEIGHT]) if c[i, col.KIND] == col.BOX else pz
         blow(q, s, c, i, impulse * nx, impulse * ny, height, t, marks, counts)
-    if s[i, MODE] == FLY and nz > STEEP:
+    if s[i, col.MODE] == col.FLY and nz > STEEP:
         grow_weak(q, s, i, 0.0, 0.0)
-        if s[i, WEAK] >= WEAK_ENOUGH:
-            s[i, MODE] = REST
-            s[i, SUPPORT] = HELD
+        if s[i, col.WEAK] >= WEAK_ENOUGH:
+            s[i, col.MODE] = col.REST
+            s[i, col.SUPPORT] = col.HELD
             counts[3] += 1
-            q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
+            q[i, col.VX] = q[i, col.VY] = q[i, col.VZ] = 0.0
     after(q, s, c, i)
 
 
@@ -149,52 +111,52 @@ def box_wall_point(
     q: Floats, c: Floats, i: int, wall: Floats, t: float, nx: float, ny: float
 ) -> tuple[float, float, float]:
     """The corner that runs into the wall; flat against it, the middle of the corners that do."""
-    height = q[i, Z] + c[i, HEIGHT] / 2
+    height = q[i, col.Z] + c[i, col.HEIGHT] / 2
     if is_post(wall):
-        return wall[X0] + wall[ROUND] * nx, wall[Y0] + wall[ROUND] * ny, height
+        return wall[col.X0] + wall[col.ROUND] * nx, wall[col.Y0] + wall[col.ROUND] * ny, height
     phi = heading_at(q, i, t)
     sx, sy, touching = 0.0, 0.0, 0
     for k in range(4):
-        gap, _, _ = corner_to_wall(q[i, X], q[i, Y], phi, c, i, wall, k)
-        px, py = corner_of(k, phi, c[i, HALF_X], c[i, HALF_Y])
-        rate = nx * (q[i, VX] - q[i, W] * py) + ny * (q[i, VY] + q[i, W] * px)
+        gap, _, _ = corner_to_wall(q[i, col.X], q[i, col.Y], phi, c, i, wall, k)
+        px, py = corner_of(k, phi, c[i, col.HALF_X], c[i, col.HALF_Y])
+        rate = nx * (q[i, col.VX] - q[i, col.W] * py) + ny * (q[i, col.VY] + q[i, col.W] * px)
         if gap < 1e-6 and rate < 0:
             sx += px
             sy += py
             touching += 1
     if touching == 0:
-        return q[i, X], q[i, Y], height
-    return q[i, X] + sx / touching, q[i, Y] + sy / touching, height
+        return q[i, col.X], q[i, col.Y], height
+    return q[i, col.X] + sx / touching, q[i, col.Y] + sy / touching, height
 
 
 @small
 def after(q: Floats, s: Ints, c: Floats, i: int) -> None:
     """The mode that follows from the velocities a contact left."""
-    mode = s[i, MODE]
-    if mode in (FLY, GONE, DRIVEN, WAIT):
+    mode = s[i, col.MODE]
+    if mode in (col.FLY, col.GONE, col.DRIVEN, col.WAIT):
         return
-    if s[i, SUPPORT] == HELD:
-        q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
+    if s[i, col.SUPPORT] == col.HELD:
+        q[i, col.VX] = q[i, col.VY] = q[i, col.VZ] = 0.0
         return
-    if c[i, KIND] == BALL and q[i, VZ] > LANDING:
-        s[i, MODE] = FLY
-        s[i, SUPPORT] = -1
+    if c[i, col.KIND] == col.BALL and q[i, col.VZ] > col.LANDING:
+        s[i, col.MODE] = col.FLY
+        s[i, col.SUPPORT] = -1
     else:
-        q[i, VZ] = 0.0
-        if mode in (REST, ROLL):
-            s[i, MODE] = SLIDE
-        if s[i, SUPPORT] >= 0:
-            s[i, WEAK] = STRUCK
+        q[i, col.VZ] = 0.0
+        if mode in (col.REST, col.ROLL):
+            s[i, col.MODE] = col.SLIDE
+        if s[i, col.SUPPORT] >= 0:
+            s[i, col.WEAK] = col.STRUCK
 
 
 @jit
 def grow_weak(q: Floats, s: Ints, i: int, ux: float, uy: float) -> None:
     """Count hops that hardly leave what they fall on."""
-    speed = sqrt((q[i, VX] - ux) ** 2 + (q[i, VY] - uy) ** 2)
-    if speed < WEAK_SPEED and abs(q[i, VZ]) < LANDING:
-        s[i, WEAK] += 1
+    speed = sqrt((q[i, col.VX] - ux) ** 2 + (q[i, col.VY] - uy) ** 2)
+    if speed < WEAK_SPEED and abs(q[i, col.VZ]) < col.LANDING:
+        s[i, col.WEAK] += 1
     else:
-        s[i, WEAK] = 0
+        s[i, col.WEAK] = 0
 
 
 @jit
@@ -203,20 +165,20 @@ def come_to_lie(
     marks: Floats, counts: Ints,
 ) -> None:  # fmt: skip
     """After a contact one above the other: stays there, covers a ball, or is wedged."""
-    if s[upper, MODE] != FLY or s[lower, MODE] == FLY:
+    if s[upper, col.MODE] != col.FLY or s[lower, col.MODE] == col.FLY:
         return
-    rise = q[upper, VZ] - q[lower, VZ]
-    wx, wy = q[upper, VX] - q[lower, VX], q[upper, VY] - q[lower, VY]
-    over = sqrt((q[upper, X] - q[lower, X]) ** 2 + (q[upper, Y] - q[lower, Y]) ** 2)
-    if c[upper, KIND] == DISC and c[lower, KIND] == BALL:
-        if steep > STEEP and over < 0.8 * c[upper, RADIUS] and wx * wx + wy * wy < COVER_SPEED**2:
+    rise = q[upper, col.VZ] - q[lower, col.VZ]
+    wx, wy = q[upper, col.VX] - q[lower, col.VX], q[upper, col.VY] - q[lower, col.VY]
+    over = sqrt((q[upper, col.X] - q[lower, col.X]) ** 2 + (q[upper, col.Y] - q[lower, col.Y]) ** 2)
+    if c[upper, col.KIND] == col.DISC and c[lower, col.KIND] == col.BALL:
+        if steep > STEEP and over < 0.8 * c[upper, col.RADIUS] and wx * wx + wy * wy < COVER_SPEED**2:
             cover(q, s, upper, lower, t, marks, counts)
         return
     on_top = over < top_radius(c, upper, lower) - ON_TOP
-    if c[lower, KIND] == DISC and steep > 0.99 and rise < LANDING and on_top:
-        if c[upper, KIND] == DISC:
+    if c[lower, col.KIND] == col.DISC and steep > 0.99 and rise < col.LANDING and on_top:
+        if c[upper, col.KIND] == col.DISC:
             turn_over(q, s, upper, t, marks, counts)
-        q[upper, Z] = q[lower, Z] + c[lower, HEIGHT]
+        q[upper, col.Z] = q[lower, col.Z] + c[lower, col.HEIGHT]
         settle_on(q, s, c, upper, lower, counts)
         return
     settle_if_wedged(q, s, c, walls, upper, t, counts)
@@ -225,13 +187,13 @@ def come_to_lie(
 @jit
 def settle_if_wedged(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float, counts: Ints) -> None:
     """A ball that only trembles between bodies at rest stays there."""
-    if s[i, MODE] != FLY or c[i, KIND] != BALL:
+    if s[i, col.MODE] != col.FLY or c[i, col.KIND] != col.BALL:
         return
     grow_weak(q, s, i, 0.0, 0.0)
-    if s[i, WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, walls, i, t):
-        q[i, VX] = q[i, VY] = q[i, VZ] = 0.0
-        s[i, MODE] = REST
-        s[i, SUPPORT] = HELD
+    if s[i, col.WEAK] >= WEAK_ENOUGH and _is_held(q, s, c, walls, i, t):
+        q[i, col.VX] = q[i, col.VY] = q[i, col.VZ] = 0.0
+        s[i, col.MODE] = col.REST
+        s[i, col.SUPPORT] = col.HELD
         counts[3] += 1
 
 
@@ -240,12 +202,12 @@ def cover(q: Floats, s: Ints, disc: int, ball: int, t: float, marks: Floats, cou
     """A button comes down on the ball and pins it."""
     turn_over(q, s, disc, t, marks, counts)
     for body in (disc, ball):
-        q[body, VX] = q[body, VY] = q[body, VZ] = 0.0
+        q[body, col.VX] = q[body, col.VY] = q[body, col.VZ] = 0.0
         for spin in (10, 12, 13):
             q[body, spin] = 0.0
-    s[disc, MODE] = SLIDE
-    s[disc, SUPPORT] = ball
-    s[ball, MODE] = SLIDE
+    s[disc, col.MODE] = col.SLIDE
+    s[disc, col.SUPPORT] = ball
+    s[ball, col.MODE] = col.SLIDE
     counts[3] += 1
 
 
@@ -255,11 +217,11 @@ def _is_held(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> 
     very long), or lying on one flat top."""
     sx, sy, touching, lifted_up = 0.0, 0.0, 0, False
     for j in range(q.shape[0]):
-        if j == i or s[j, MODE] == GONE:
+        if j == i or s[j, col.MODE] == col.GONE:
             continue
         gap, nx, ny, nz = separation(q, c, i, j, t)
         if gap < 0.1 and nz > -0.05:
-            if is_moving(s, j) and q[j, VX] ** 2 + q[j, VY] ** 2 > MOVED_ASIDE**2:
+            if is_moving(s, j) and q[j, col.VX] ** 2 + q[j, col.VY] ** 2 > MOVED_ASIDE**2:
                 return False
             sx += nx
             sy += ny
@@ -273,5 +235,5 @@ def _is_held(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> 
             sx += nx
             sy += ny
             touching += 1
-    balanced = sqrt(sx * sx + sy * sy) < 0.35 * touching or s[i, WEAK] >= 5 * WEAK_ENOUGH
+    balanced = sqrt(sx * sx + sy * sy) < 0.35 * touching or s[i, col.WEAK] >= 5 * WEAK_ENOUGH
     return touching >= 2 and lifted_up and balanced

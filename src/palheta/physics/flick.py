@@ -8,21 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palheta.physics.columns import (
-    CONTACT_WIDTH,
-    COUNTS,
-    FACE,
-    GONE,
-    INF,
-    MARK_WIDTH,
-    MODE,
-    SEGMENT_WIDTH,
-    SUPPORT,
-    TABLE,
-    TOGETHER,
-    TOGETHER_WIDTH,
-    TURNED,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.kick import BODY, KICK, OUTCOME, begin, play_many
 from palheta.physics.simulate import run
 from palheta.physics.strokes import BadStroke, Stroke, check, limits, start
@@ -41,7 +27,7 @@ def kick_of(world: World, flick: Stroke) -> Floats:
     check(flick, limits(world.book, world.materials))
     if flick.piece == "ball":
         raise BadStroke("flick of ball: a hand plays pieces, not the ball")
-    if world.s[i, MODE] == GONE:
+    if world.s[i, col.MODE] == col.GONE:
         raise BadStroke(f"flick of {flick.piece}: it has left the table")
     if is_keeper(flick.piece) and world.table.keeper.shape == "bar":
         raise BadStroke(f"flick of {flick.piece}: a keeper on a bar is moved by its rod (World.with_dive)")
@@ -55,28 +41,28 @@ def flick(world: World, what: Stroke, at: float | None = None) -> Trace:
         world = simulate(world, until=at).world_at(at)
     if what.how == "turn":
         return _turn(world, what)
-    return _run(world, kick_of(world, what)[None, :], INF)
+    return _run(world, kick_of(world, what)[None, :], col.INF)
 
 
-def simulate(world: World, until: float = INF) -> Trace:
+def simulate(world: World, until: float = col.INF) -> Trace:
     """Let a moving world go on."""
     return _run(world, np.empty((0, KICK)), until)
 
 
 def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: int = BUDGET) -> Trace:
     final = world.copy()
-    segments, contacts = np.empty((room, SEGMENT_WIDTH)), np.empty((room, CONTACT_WIDTH))
-    marks, counts = np.empty((64, MARK_WIDTH)), np.zeros(COUNTS, np.int64)
-    counts[3] = int(np.sum(world.s[:, SUPPORT] != TABLE))
+    segments, contacts = np.empty((room, col.SEGMENT_WIDTH)), np.empty((room, col.CONTACT_WIDTH))
+    marks, counts = np.empty((64, col.MARK_WIDTH)), np.zeros(col.COUNTS, np.int64)
+    counts[3] = int(np.sum(world.s[:, col.SUPPORT] != col.TABLE))
     q, s, c, numbers = final.q, final.s, final.constants, final.numbers
     begin(q, s, c, numbers, kicks, world.time, segments, counts)
     events, t = run(
         q, s, c, final.walls, numbers, final.pairs, world.time, until, budget,
-        np.empty((TOGETHER + len(world.names), TOGETHER_WIDTH)), segments, contacts, marks, counts,
+        np.empty((col.TOGETHER + len(world.names), col.TOGETHER_WIDTH)), segments, contacts, marks, counts,
     )  # fmt: skip
     if max(counts[:2]) > room:
         return _run(world, kicks, until, room=int(max(counts[:2])) + 1, budget=budget)
-    final.time = t if until >= INF or events < 0 else until
+    final.time = t if until >= col.INF or events < 0 else until
     return Trace(
         world, segments[: counts[0]].copy(), contacts[: counts[1]].copy(), marks[: min(counts[2], 64)].copy(),
         final.time, events, final,
@@ -88,10 +74,10 @@ def _turn(world: World, what: Stroke) -> Trace:
     check(what, limits(world.book, world.materials))
     i = world.index(what.piece)
     final = world.copy()
-    final.s[i, FACE] = 1 - final.s[i, FACE]
-    marks = np.array([[world.time, i, TURNED]])
+    final.s[i, col.FACE] = 1 - final.s[i, col.FACE]
+    marks = np.array([[world.time, i, col.TURNED]])
     return Trace(
-        world, final.as_segments()[i : i + 1], np.empty((0, CONTACT_WIDTH)), marks, world.time, 0, final
+        world, final.as_segments()[i : i + 1], np.empty((0, col.CONTACT_WIDTH)), marks, world.time, 0, final
     )
 
 
@@ -159,8 +145,8 @@ def batch(
         play_many(
             world.q, world.s, world.constants.copy(), world.walls, world.numbers, world.pairs, kicks[low:high],
             places[low:high], world.ball, world.time, budget, world.q.copy(), world.s.copy(),
-            np.empty((TOGETHER + len(world.names), TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
-            np.empty((64, CONTACT_WIDTH)), np.zeros(COUNTS, np.int64), rest[low:high], outcome[low:high],
+            np.empty((col.TOGETHER + len(world.names), col.TOGETHER_WIDTH)), np.empty((0, col.CONTACT_WIDTH)),
+            np.empty((64, col.CONTACT_WIDTH)), np.zeros(col.COUNTS, np.int64), rest[low:high], outcome[low:high],
         )  # fmt: skip
 
     workers = threads or os.cpu_count() or 1

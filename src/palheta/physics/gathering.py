@@ -1,31 +1,6 @@
 """Which contacts belong together: those due at the same moment that share a body, and those that squeeze one."""
 
-from palheta.physics.columns import (
-    BALL,
-    BOUND,
-    DRIVEN,
-    FIRST_STATIC,
-    GONE,
-    HIGH_X,
-    HIGH_Y,
-    INV_MASS,
-    KIND,
-    LOW_X,
-    LOW_Y,
-    MODE,
-    OTHER,
-    RATTLE,
-    SAFE_X,
-    SAFE_Y,
-    SEEN,
-    SUPPORT,
-    TOGETHER,
-    VERSION,
-    WAIT,
-    WHEN,
-    X,
-    Y,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at
 from palheta.physics.shapes import separation, static_separation
@@ -44,34 +19,39 @@ STEEP = 0.7
 @small
 def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
     """Is body k's next contact due at this very moment?"""
-    o = s[k, OTHER]
-    return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
+    o = s[k, col.OTHER]
+    return bool(o >= 0 and q[k, col.WHEN] <= t + SAME_TIME and s[k, col.SEEN] == s[o, col.VERSION])
 
 
 @small
 def contacts_now(s: Ints, i: int, t: float) -> int:
     """Counts a body's contacts within a millisecond, this one too."""
     now = int(t * 1e3) * COUNTED
-    s[i, RATTLE] = min(s[i, RATTLE] + 1, now + COUNTED - 1) if s[i, RATTLE] >= now else now + 1
-    return int(s[i, RATTLE] - now)
+    s[i, col.RATTLE] = min(s[i, col.RATTLE] + 1, now + COUNTED - 1) if s[i, col.RATTLE] >= now else now + 1
+    return int(s[i, col.RATTLE] - now)
 
 
 @small
 def rattles(s: Ints, i: int) -> bool:
-    return bool(s[i, RATTLE] % COUNTED > MANY)
+    return bool(s[i, col.RATTLE] % COUNTED > MANY)
 
 
 @jit
 def neighbour(q: Floats, s: Ints, c: Floats, body: int, beside: int, after: int, t: float) -> int:
     """One other than `beside` that the body as good as touches, searched from index `after`; -1 if none."""
-    x, y = at(q, body, X, t), at(q, body, Y, t)
-    reach = c[body, BOUND] + PINCH_GAP
+    x, y = at(q, body, col.X, t), at(q, body, col.Y, t)
+    reach = c[body, col.BOUND] + PINCH_GAP
     for k in range(after, q.shape[0]):
-        if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
+        if q[k, col.LOW_X] > x + reach or q[k, col.HIGH_X] < x - reach:
             continue
-        if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
+        if q[k, col.LOW_Y] > y + reach or q[k, col.HIGH_Y] < y - reach:
             continue
-        if k in (beside, body) or s[k, MODE] == GONE or s[k, SUPPORT] == body or s[body, SUPPORT] == k:
+        if (
+            k in (beside, body)
+            or s[k, col.MODE] == col.GONE
+            or s[k, col.SUPPORT] == body
+            or s[body, col.SUPPORT] == k
+        ):
             continue
         gap, _, _, nz = separation(q, c, body, k, t)
         if gap < PINCH_GAP and abs(nz) < STEEP:
@@ -82,9 +62,9 @@ def neighbour(q: Floats, s: Ints, c: Floats, body: int, beside: int, after: int,
 @jit
 def near_wall(q: Floats, c: Floats, walls: Floats, world: Floats, body: int, after: int, t: float) -> int:
     """A static that the body as good as touches, searched from index `after`; -1 if none."""
-    x, y = at(q, body, X, t), at(q, body, Y, t)
-    reach = c[body, BOUND] + PINCH_GAP
-    if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
+    x, y = at(q, body, col.X, t), at(q, body, col.Y, t)
+    reach = c[body, col.BOUND] + PINCH_GAP
+    if abs(x) + reach < world[col.SAFE_X] and abs(y) + reach < world[col.SAFE_Y]:
         return -1
     for k in range(after, walls.shape[0]):
         gap, _, _, nz = static_separation(q, c, body, walls[k], t)
@@ -99,7 +79,7 @@ def squeezed(
 ) -> bool:
     """A ball that something touches, while another as good as does: it would bounce to and fro some hundred times
     before the two had noticed each other."""
-    if c[ball, KIND] != BALL:
+    if c[ball, col.KIND] != col.BALL:
         return False
     return neighbour(q, s, c, ball, beside, 0, t) >= 0 or near_wall(q, c, walls, world, ball, 0, t) >= 0
 
@@ -139,17 +119,21 @@ def gather(
     rows[0, FIRST], rows[0, SECOND] = i, j
     found = _all_due(q, s, t, rows)
     for body in range(q.shape[0]):
-        rows[TOGETHER + body, SEARCHED] = 0.0
+        rows[col.TOGETHER + body, SEARCHED] = 0.0
     grown = True
     while grown:
         grown = False
         spreads = by_hand(s, found, rows) or any_rattles(s, found, rows)
         for body in range(q.shape[0]):
-            movable = s[body, MODE] != DRIVEN and s[body, MODE] != WAIT and c[body, INV_MASS] > 0.0
-            if rows[TOGETHER + body, SEARCHED] == 1.0 or not involved(rows, found, body):
+            movable = (
+                s[body, col.MODE] != col.DRIVEN
+                and s[body, col.MODE] != col.WAIT
+                and c[body, col.INV_MASS] > 0.0
+            )
+            if rows[col.TOGETHER + body, SEARCHED] == 1.0 or not involved(rows, found, body):
                 continue
-            rows[TOGETHER + body, SEARCHED] = 1.0
-            if c[body, KIND] == BALL or (spreads and movable):
+            rows[col.TOGETHER + body, SEARCHED] = 1.0
+            if c[body, col.KIND] == col.BALL or (spreads and movable):
                 found = _all_around(q, s, c, walls, world, body, t, found, rows)
                 grown = True
     return found
@@ -162,8 +146,8 @@ def _all_due(q: Floats, s: Ints, t: float, rows: Floats) -> int:
     while grown:
         grown = False
         for k in range(q.shape[0]):
-            o = s[k, OTHER]
-            if found == TOGETHER or not is_due(q, s, k, t) or _knows(rows, found, k, o):
+            o = s[k, col.OTHER]
+            if found == col.TOGETHER or not is_due(q, s, k, t) or _knows(rows, found, k, o):
                 continue
             if _linked(rows, found, k, o):
                 rows[found, FIRST], rows[found, SECOND] = k, o
@@ -177,7 +161,7 @@ def by_hand(s: Ints, found: int, rows: Floats) -> bool:
     driven = False
     for n in range(found):
         a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        driven = driven or s[a, MODE] == DRIVEN or (b >= 0 and s[b, MODE] == DRIVEN)
+        driven = driven or s[a, col.MODE] == col.DRIVEN or (b >= 0 and s[b, col.MODE] == col.DRIVEN)
     return driven
 
 
@@ -196,15 +180,15 @@ def _all_around(
 ) -> int:
     """Everything that a body as good as touches."""
     k = neighbour(q, s, c, body, body, 0, t)
-    while k >= 0 and found < TOGETHER:
+    while k >= 0 and found < col.TOGETHER:
         if not _knows(rows, found, k, body):
             rows[found, FIRST], rows[found, SECOND] = k, body
             found += 1
         k = neighbour(q, s, c, body, body, k + 1, t)
     wall = near_wall(q, c, walls, world, body, 0, t)
-    while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
-        if not _knows(rows, found, body, FIRST_STATIC - wall):
-            rows[found, FIRST], rows[found, SECOND] = body, FIRST_STATIC - wall
+    while wall >= 0 and found < col.TOGETHER:  # in the corner of a net there are two
+        if not _knows(rows, found, body, col.FIRST_STATIC - wall):
+            rows[found, FIRST], rows[found, SECOND] = body, col.FIRST_STATIC - wall
             found += 1
         wall = near_wall(q, c, walls, world, body, wall + 1, t)
     return found

@@ -2,26 +2,7 @@
 
 from math import cos, sin, sqrt
 
-from palheta.physics.columns import (
-    BALL,
-    DISC,
-    FLY,
-    HELD,
-    KIND,
-    LOFT_REACH,
-    MODE,
-    RADIUS,
-    SUPPORT,
-    TILT,
-    TILT_X,
-    TILT_Y,
-    VX,
-    VY,
-    VZ,
-    X,
-    Y,
-    Z,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.resolve import (
@@ -46,17 +27,17 @@ def lifted(q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: float, 
 
     The lean fades over LOFT_REACH, because a dug disc falls flat again.
     """
-    ball = i if c[i, KIND] == BALL else j
+    ball = i if c[i, col.KIND] == col.BALL else j
     disc = i + j - ball
-    if c[ball, KIND] != BALL or c[disc, KIND] != DISC or q[disc, TILT] == 0.0:
+    if c[ball, col.KIND] != col.BALL or c[disc, col.KIND] != col.DISC or q[disc, col.TILT] == 0.0:
         return nx, ny, nz
-    gone = sqrt((q[disc, X] - q[disc, TILT_X]) ** 2 + (q[disc, Y] - q[disc, TILT_Y]) ** 2)
-    fade = 1.0 - gone / c[disc, LOFT_REACH]
+    gone = sqrt((q[disc, col.X] - q[disc, col.TILT_X]) ** 2 + (q[disc, col.Y] - q[disc, col.TILT_Y]) ** 2)
+    fade = 1.0 - gone / c[disc, col.LOFT_REACH]
     flat = sqrt(nx * nx + ny * ny)
     sign = 1.0 if ball == i else -1.0  # the normal points to i
-    if fade <= 0.0 or flat < 1e-6 or q[ball, Z] > c[disc, RADIUS]:
+    if fade <= 0.0 or flat < 1e-6 or q[ball, col.Z] > c[disc, col.RADIUS]:
         return nx, ny, nz
-    lean = q[disc, TILT] * fade
+    lean = q[disc, col.TILT] * fade
     up = sign * nz * cos(lean) + flat * sin(lean)
     out = flat * cos(lean) - sign * nz * sin(lean)
     if out <= 0.05:
@@ -83,7 +64,11 @@ def climb(
     before = energy_of(q, c, i) + energy_of(q, c, j)
     impulse = collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, grip)
     for _ in range(CLIMB):
-        opening = (q[i, VX] - q[j, VX]) * gx + (q[i, VY] - q[j, VY]) * gy + (q[i, VZ] - q[j, VZ]) * gz
+        opening = (
+            (q[i, col.VX] - q[j, col.VX]) * gx
+            + (q[i, col.VY] - q[j, col.VY]) * gy
+            + (q[i, col.VZ] - q[j, col.VZ]) * gz
+        )
         if opening >= 0.0 or energy_of(q, c, i) + energy_of(q, c, j) >= before:
             break
         impulse += collide(q, s, c, i, j, px, py, pz, nx, ny, nz, bounce, grip)
@@ -96,7 +81,12 @@ def part_level(q: Floats, s: Ints, c: Floats, i: int, j: int, nx: float, ny: flo
     is kept on the table: that is stopped in the same moment, without a bounce."""
     upper = i if nz > 0.0 else j
     flat = sqrt(nx * nx + ny * ny)
-    if c[upper, KIND] == BALL and s[upper, MODE] != FLY and s[upper, SUPPORT] != HELD and flat > 0.1:
+    if (
+        c[upper, col.KIND] == col.BALL
+        and s[upper, col.MODE] != col.FLY
+        and s[upper, col.SUPPORT] != col.HELD
+        and flat > 0.1
+    ):
         nx, ny, nz = nx / flat, ny / flat, 0.0
     px, py, pz = contact_point(q, c, i, j, nx, ny, nz)
     ix, iy, iz = arms(q, c, i, px, py, pz)

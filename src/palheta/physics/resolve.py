@@ -6,32 +6,7 @@ add energy. What the table holds (a disc cannot be pressed into it) counts as in
 
 from math import sqrt
 
-from palheta.physics.columns import (
-    BALL,
-    BX,
-    BY,
-    DISC,
-    DRIVEN,
-    FLY,
-    INERTIA,
-    INV_MASS,
-    INV_SPIN,
-    KIND,
-    LEAST_HOP,
-    LEAST_SEPARATION,
-    MASS,
-    MODE,
-    RADIUS,
-    ROCKING,
-    VX,
-    VY,
-    VZ,
-    WAIT,
-    W,
-    X,
-    Y,
-    Z,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.types import Floats, Ints
 
@@ -43,15 +18,15 @@ Vector = tuple[float, float, float]
 def gives_way_upwards(s: Ints, c: Floats, i: int, push: float) -> float:
     """Inverse mass against a vertical push: flyers give way, a ball on the table only upwards, a rounded base
     that a ball presses down rocks."""
-    if s[i, MODE] == FLY or (c[i, KIND] == BALL and push > 0):
-        return float(c[i, INV_MASS])
-    return float(c[i, ROCKING]) if push < 0 else 0.0
+    if s[i, col.MODE] == col.FLY or (c[i, col.KIND] == col.BALL and push > 0):
+        return float(c[i, col.INV_MASS])
+    return float(c[i, col.ROCKING]) if push < 0 else 0.0
 
 
 @small
 def inverse_mass(s: Ints, c: Floats, i: int) -> float:
     """A held keeper does not give way."""
-    return 0.0 if s[i, MODE] == DRIVEN or s[i, MODE] == WAIT else c[i, INV_MASS]
+    return 0.0 if s[i, col.MODE] == col.DRIVEN or s[i, col.MODE] == col.WAIT else c[i, col.INV_MASS]
 
 
 @small
@@ -60,15 +35,15 @@ def gives_way(
 ) -> float:
     """Speed gained along the unit direction d, at the contact, for a unit impulse along d."""
     flat = inverse_mass(s, c, i) * (dx * dx + dy * dy) + gives_way_upwards(s, c, i, push) * dz * dz
-    if c[i, KIND] == BALL:
+    if c[i, col.KIND] == col.BALL:
         ax = ry * dz - rz * dy
         ay = rz * dx - rx * dz
         az = rx * dy - ry * dx
-        inertia = c[i, INERTIA] * c[i, RADIUS] ** 2
-        return float(flat + c[i, INV_MASS] / inertia * (ax * ax + ay * ay + az * az))
+        inertia = c[i, col.INERTIA] * c[i, col.RADIUS] ** 2
+        return float(flat + c[i, col.INV_MASS] / inertia * (ax * ax + ay * ay + az * az))
     if flat == 0.0 and inverse_mass(s, c, i) == 0.0:
         return 0.0
-    return float(flat + c[i, INV_SPIN] * (rx * dy - ry * dx) ** 2)
+    return float(flat + c[i, col.INV_SPIN] * (rx * dy - ry * dx) ** 2)
 
 
 @small
@@ -78,47 +53,47 @@ def push(
 ) -> None:  # fmt: skip
     """Apply an impulse at the arm r from the body's middle."""
     light = inverse_mass(s, c, i)
-    q[i, VX] += light * jx
-    q[i, VY] += light * jy
-    q[i, VZ] += gives_way_upwards(s, c, i, upwards) * jz
-    if c[i, KIND] == BALL:
-        turn = c[i, INV_MASS] / (c[i, INERTIA] * c[i, RADIUS] ** 2)
-        q[i, BX] += turn * (ry * jz - rz * jy)
-        q[i, BY] += turn * (rz * jx - rx * jz)
-        q[i, W] += turn * (rx * jy - ry * jx)
+    q[i, col.VX] += light * jx
+    q[i, col.VY] += light * jy
+    q[i, col.VZ] += gives_way_upwards(s, c, i, upwards) * jz
+    if c[i, col.KIND] == col.BALL:
+        turn = c[i, col.INV_MASS] / (c[i, col.INERTIA] * c[i, col.RADIUS] ** 2)
+        q[i, col.BX] += turn * (ry * jz - rz * jy)
+        q[i, col.BY] += turn * (rz * jx - rx * jz)
+        q[i, col.W] += turn * (rx * jy - ry * jx)
     elif light > 0.0:
-        q[i, W] += c[i, INV_SPIN] * (rx * jy - ry * jx)
+        q[i, col.W] += c[i, col.INV_SPIN] * (rx * jy - ry * jx)
 
 
 @small
 def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -> Vector:
     """Of the point at arm r."""
-    w = q[i, W]
-    vx = q[i, VX] - w * ry
-    vy = q[i, VY] + w * rx
-    vz = q[i, VZ]
-    if c[i, KIND] == BALL:
-        vx += q[i, BY] * rz
-        vy -= q[i, BX] * rz
-        vz += q[i, BX] * ry - q[i, BY] * rx
+    w = q[i, col.W]
+    vx = q[i, col.VX] - w * ry
+    vy = q[i, col.VY] + w * rx
+    vz = q[i, col.VZ]
+    if c[i, col.KIND] == col.BALL:
+        vx += q[i, col.BY] * rz
+        vy -= q[i, col.BX] * rz
+        vz += q[i, col.BX] * ry - q[i, col.BY] * rx
     return vx, vy, vz
 
 
 @small
 def energy_of(q: Floats, c: Floats, i: int) -> float:
     """Of motion; what is held has none to lose."""
-    if c[i, INV_MASS] == 0.0:
+    if c[i, col.INV_MASS] == 0.0:
         return 0.0
-    speed2 = q[i, VX] ** 2 + q[i, VY] ** 2 + q[i, VZ] ** 2
-    spin2 = q[i, W] ** 2 + (q[i, BX] ** 2 + q[i, BY] ** 2 if c[i, KIND] == BALL else 0.0)
-    return float(0.5 * c[i, MASS] * speed2 + 0.5 * spin2 / c[i, INV_SPIN])
+    speed2 = q[i, col.VX] ** 2 + q[i, col.VY] ** 2 + q[i, col.VZ] ** 2
+    spin2 = q[i, col.W] ** 2 + (q[i, col.BX] ** 2 + q[i, col.BY] ** 2 if c[i, col.KIND] == col.BALL else 0.0)
+    return float(0.5 * c[i, col.MASS] * speed2 + 0.5 * spin2 / c[i, col.INV_SPIN])
 
 
 @small
 def arms(q: Floats, c: Floats, i: int, px: float, py: float, pz: float) -> Vector:
     """From a body's middle to a contact point; only balls turn about horizontal axes."""
-    rz = pz - q[i, Z] - c[i, RADIUS] if c[i, KIND] == BALL else 0.0
-    return px - q[i, X], py - q[i, Y], rz
+    rz = pz - q[i, col.Z] - c[i, col.RADIUS] if c[i, col.KIND] == col.BALL else 0.0
+    return px - q[i, col.X], py - q[i, col.Y], rz
 
 
 @small
@@ -130,10 +105,10 @@ def least_separation(c: Floats, i: int, j: int, nz: float, closing: float) -> fl
     never part slower than LEAST_PUSH, which makes the gaps some hundredths of a millimetre and the touches few.
     """
     if abs(nz) > 0.3:
-        return max(LEAST_HOP, min(closing, HOPPING))
-    if c[i, KIND] != DISC or (j >= 0 and c[j, KIND] != DISC):
+        return max(col.LEAST_HOP, min(closing, HOPPING))
+    if c[i, col.KIND] != col.DISC or (j >= 0 and c[j, col.KIND] != col.DISC):
         return max(LEAST_PUSH, min(closing, PUSHING))
-    return LEAST_SEPARATION
+    return col.LEAST_SEPARATION
 
 
 @jit

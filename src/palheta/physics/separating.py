@@ -6,17 +6,7 @@ impulses so far, and whether it is the plain double of a lifted contact.
 
 from math import sqrt
 
-from palheta.physics.columns import (
-    BALL,
-    BOX,
-    DRIVEN,
-    FIRST_STATIC,
-    FLY,
-    KIND,
-    KINDS,
-    MODE,
-    WHAT,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.contact_point import contact_point
 from palheta.physics.contacts import bounce_between, box_wall_point
@@ -58,11 +48,11 @@ def prepare(
     elif b == GROUND:
         nx, ny, nz, bounce = 0.0, 0.0, 1.0, 0.0
     else:
-        wall = walls[FIRST_STATIC - b]
+        wall = walls[col.FIRST_STATIC - b]
         _, nx, ny, nz = static_separation(q, c, a, wall, t)
-        bounce = pairs[int(c[a, KIND]), int(wall[WHAT])]
-    if b < 0 and c[a, KIND] == BOX:
-        row[0], row[1], row[2] = box_wall_point(q, c, a, walls[FIRST_STATIC - b], t, nx, ny)
+        bounce = pairs[int(c[a, col.KIND]), int(wall[col.WHAT])]
+    if b < 0 and c[a, col.KIND] == col.BOX:
+        row[0], row[1], row[2] = box_wall_point(q, c, a, walls[col.FIRST_STATIC - b], t, nx, ny)
     else:
         row[0], row[1], row[2] = contact_point(q, c, a, b, nx, ny, nz)
     row[3], row[4], row[5] = nx, ny, nz
@@ -80,7 +70,7 @@ def _least(s: Ints, c: Floats, a: int, b: int, speed: float) -> float:
     if b == GROUND:
         return 0.0
     least = least_separation(c, a, b, 0.0, speed)
-    by_hand = s[a, MODE] == DRIVEN or (b >= 0 and s[b, MODE] == DRIVEN)
+    by_hand = s[a, col.MODE] == col.DRIVEN or (b >= 0 and s[b, col.MODE] == col.DRIVEN)
     if rattles(s, a) or (b >= 0 and rattles(s, b)):
         least = max(least, LEAST_PUSH)
     return max(least, HAND_PUSH) if by_hand else least
@@ -190,8 +180,8 @@ def rub_together(
 def _grip(c: Floats, walls: Floats, pairs: Floats, a: int, b: int) -> float:
     if b == GROUND:
         return 0.0
-    other = int(c[b, KIND]) if b >= 0 else int(walls[FIRST_STATIC - b, WHAT])
-    return float(pairs[int(c[a, KIND]) + KINDS, other])
+    other = int(c[b, col.KIND]) if b >= 0 else int(walls[col.FIRST_STATIC - b, col.WHAT])
+    return float(pairs[int(c[a, col.KIND]) + col.KINDS, other])
 
 
 @jit
@@ -223,7 +213,7 @@ def flatten(q: Floats, s: Ints, c: Floats, found: int, rows: Floats) -> None:
         row = rows[n]
         flat = sqrt(row[3] ** 2 + row[4] ** 2)
         lifted_one = int(row[FIRST]) if row[5] > 0.0 else int(row[SECOND])
-        stays = lifted_one >= 0 and c[lifted_one, KIND] == BALL and s[lifted_one, MODE] != FLY
+        stays = lifted_one >= 0 and c[lifted_one, col.KIND] == col.BALL and s[lifted_one, col.MODE] != col.FLY
         if row[5] != 0.0 and stays and flat > 0.1:
             row[3], row[4], row[5] = row[3] / flat, row[4] / flat, 0.0
         _weigh(q, s, c, row)

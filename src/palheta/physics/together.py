@@ -8,31 +8,7 @@ what cannot be parted (a hand presses a ball against a post) stops.
 
 from math import sqrt
 
-from palheta.physics.columns import (
-    BALL,
-    BX,
-    BY,
-    DBY,
-    DISC,
-    DRIVEN,
-    FLY,
-    HELD,
-    INV_MASS,
-    KIND,
-    MODE,
-    RATTLE,
-    REST,
-    ROLL,
-    SLIDE,
-    SUPPORT,
-    TABLE,
-    TOGETHER,
-    VX,
-    VY,
-    VZ,
-    WAIT,
-    W,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.contacts import after, come_to_lie, log_contact, settle_if_wedged
 from palheta.physics.evolve import is_moving
@@ -73,7 +49,7 @@ def meet_together(
     _prepare_all(q, s, c, walls, world, pairs, found, t, rows)
     lying = _lying_ball(s, c, found, rows)
     if lying >= 0:  # it can be lifted, but not be pressed into the table: one contact more
-        s[lying, MODE] = FLY
+        s[lying, col.MODE] = col.FLY
         rows[found, FIRST], rows[found, SECOND], rows[found, PLAIN] = lying, GROUND, 0.0
         found += 1
     if _stay_hands(q, s, c, found, rows, t, True) or lying >= 0:
@@ -86,7 +62,7 @@ def meet_together(
         _prepare_all(q, s, c, walls, world, pairs, found, t, rows)
         part_all(q, s, c, walls, pairs, found, rows)
     if lying >= 0:
-        s[lying, MODE] = SLIDE
+        s[lying, col.MODE] = col.SLIDE
     for n in range(found):
         _finish(q, s, c, walls, t, rows[n], contacts, marks, counts)
     for body in range(q.shape[0]):
@@ -100,7 +76,7 @@ def meet_together(
         _jam(q, s, found, rows, t, counts)
     for riding in (False, True):  # whoever lies on another must know first what that one does
         for body in range(q.shape[0]):
-            if involved(rows, found, body) and (s[body, SUPPORT] >= 0) == riding:
+            if involved(rows, found, body) and (s[body, col.SUPPORT] >= 0) == riding:
                 evolve(q, s, c, world, body, t, segments, counts)
 
 
@@ -112,7 +88,7 @@ def _double_lifted(q: Floats, s: Ints, c: Floats, found: int, t: float, rows: Fl
     for n in range(found):
         rows[n, PLAIN] = 0.0
         a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        if b >= 0 and whole < TOGETHER and is_lifted(q, s, c, a, b, t):
+        if b >= 0 and whole < col.TOGETHER and is_lifted(q, s, c, a, b, t):
             rows[whole, FIRST], rows[whole, SECOND], rows[whole, PLAIN] = a, b, 1.0
             whole += 1
     return whole
@@ -124,8 +100,12 @@ def _lying_ball(s: Ints, c: Floats, found: int, rows: Floats) -> int:
     ball = -1
     for n in range(found):
         for body in (int(rows[n, FIRST]), int(rows[n, SECOND])):
-            on_table = body >= 0 and s[body, MODE] in (REST, SLIDE, ROLL) and s[body, SUPPORT] == TABLE
-            if on_table and c[body, KIND] == BALL and rows[n, 5] != 0.0 and found < TOGETHER:
+            on_table = (
+                body >= 0
+                and s[body, col.MODE] in (col.REST, col.SLIDE, col.ROLL)
+                and s[body, col.SUPPORT] == col.TABLE
+            )
+            if on_table and c[body, col.KIND] == col.BALL and rows[n, 5] != 0.0 and found < col.TOGETHER:
                 ball = body
     return ball
 
@@ -150,8 +130,8 @@ def _prepare_all(
 def _remember(q: Floats, rows: Floats, back: bool) -> None:
     """Keep all velocities, or bring them back."""
     for body in range(q.shape[0]):
-        kept = rows[TOGETHER + body]
-        for n, column in enumerate((VX, VY, VZ, W, BX, BY)):
+        kept = rows[col.TOGETHER + body]
+        for n, column in enumerate((col.VX, col.VY, col.VZ, col.W, col.BX, col.BY)):
             if back:
                 q[body, column] = kept[n]
             else:
@@ -167,7 +147,7 @@ def _stay_hands(
     for n in range(found):
         for body in (int(rows[n, FIRST]), int(rows[n, SECOND])):
             hand = int(rows[n, FIRST] + rows[n, SECOND]) - body
-            if hand < 0 or s[hand, MODE] != DRIVEN:
+            if hand < 0 or s[hand, col.MODE] != col.DRIVEN:
                 continue
             if not only_squeezing or _against(s, c, found, rows, n, body):
                 drive(q, s, hand, t)
@@ -181,8 +161,8 @@ def _too_hard(q: Floats, s: Ints, found: int, rows: Floats) -> bool:
     hard = False
     for n in range(found):
         for hand in (int(rows[n, FIRST]), int(rows[n, SECOND])):
-            if hand >= 0 and s[hand, MODE] == DRIVEN:
-                strength = HAND_MASS * (HAND_LEAST + sqrt(q[hand, VX] ** 2 + q[hand, VY] ** 2))
+            if hand >= 0 and s[hand, col.MODE] == col.DRIVEN:
+                strength = HAND_MASS * (HAND_LEAST + sqrt(q[hand, col.VX] ** 2 + q[hand, col.VY] ** 2))
                 hard = hard or rows[n, TOTAL] > strength
     return hard
 
@@ -197,7 +177,7 @@ def _against(s: Ints, c: Floats, found: int, rows: Floats, n: int, body: int) ->
         if k == n or body not in (a, b):
             continue
         other = a + b - body
-        rigid = other < 0 or s[other, MODE] in (DRIVEN, WAIT) or c[other, INV_MASS] == 0.0
+        rigid = other < 0 or s[other, col.MODE] in (col.DRIVEN, col.WAIT) or c[other, col.INV_MASS] == 0.0
         sign = towards if a == body else -towards
         facing = sign * (rows[n, 3] * rows[k, 3] + rows[n, 4] * rows[k, 4] + rows[n, 5] * rows[k, 5])
         held = held or (rigid and facing < -OPPOSITE)
@@ -209,7 +189,11 @@ def _rattles_on(s: Ints, found: int, rows: Floats) -> bool:
     on = False
     for n in range(found):
         a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        on = on or s[a, RATTLE] % COUNTED > FAR_TOO_MANY or (b >= 0 and s[b, RATTLE] % COUNTED > FAR_TOO_MANY)
+        on = (
+            on
+            or s[a, col.RATTLE] % COUNTED > FAR_TOO_MANY
+            or (b >= 0 and s[b, col.RATTLE] % COUNTED > FAR_TOO_MANY)
+        )
     return on
 
 
@@ -217,17 +201,17 @@ def _rattles_on(s: Ints, found: int, rows: Floats) -> bool:
 def _jam(q: Floats, s: Ints, found: int, rows: Floats, t: float, counts: Ints) -> None:
     """No impulses can part them: what is wedged among them stops where it is."""
     for body in range(q.shape[0]):
-        if not involved(rows, found, body) or s[body, MODE] == WAIT:
+        if not involved(rows, found, body) or s[body, col.MODE] == col.WAIT:
             continue
-        if s[body, MODE] == DRIVEN:
+        if s[body, col.MODE] == col.DRIVEN:
             drive(q, s, body, t)
             continue
-        for column in range(VX, DBY + 1):
-            if column != W - 1:
+        for column in range(col.VX, col.DBY + 1):
+            if column != col.W - 1:
                 q[body, column] = 0.0
-        if s[body, MODE] == FLY and s[body, SUPPORT] != HELD:
-            s[body, MODE] = REST
-            s[body, SUPPORT] = HELD
+        if s[body, col.MODE] == col.FLY and s[body, col.SUPPORT] != col.HELD:
+            s[body, col.MODE] = col.REST
+            s[body, col.SUPPORT] = col.HELD
             counts[3] += 1
 
 
@@ -257,5 +241,7 @@ def _finish(
     if b >= 0 and may_fall(s, c, b):
         blow(q, s, c, b, -jx, -jy, row[2], t, marks, counts)
     upper, lower, steep = (a, b, row[5]) if row[5] > 0 else (b, a, -row[5])
-    if b >= 0 and steep > 0.1 and c[upper, KIND] == DISC:  # say, on two others that stand side by side
+    if (
+        b >= 0 and steep > 0.1 and c[upper, col.KIND] == col.DISC
+    ):  # say, on two others that stand side by side
         come_to_lie(q, s, c, walls, upper, lower, steep, t, marks, counts)

@@ -16,19 +16,7 @@ from typing import NamedTuple
 from palheta.facts.names import Line
 from palheta.facts.place import Place
 from palheta.facts.seen import Atop, Cross, Fell, Goal, Left, Out, Rest, Seen, Sightings, Touch
-from palheta.physics.columns import (
-    BOX,
-    GONE,
-    HALF_X,
-    HELD,
-    KIND,
-    MODE,
-    RADIUS,
-    REST,
-    SEGMENT_STATUS,
-    SUPPORT,
-    T0,
-)
+from palheta.physics import columns as col
 from palheta.physics.crossings import Path, along, first_above, sides
 from palheta.physics.lines import outside_of, pitch_lines
 from palheta.physics.shapes import separation
@@ -105,8 +93,8 @@ class _Followed:
 
 
 def _middle(row: Row, t: float) -> tuple[float, float, float]:
-    x, y, z, vx, vy, vz, ax, ay, az = row[SEGMENT_STATUS : SEGMENT_STATUS + 9]
-    dt = t - row[SEGMENT_STATUS + T0]
+    x, y, z, vx, vy, vz, ax, ay, az = row[col.SEGMENT_STATUS : col.SEGMENT_STATUS + 9]
+    dt = t - row[col.SEGMENT_STATUS + col.T0]
     return x + dt * (vx + 0.5 * ax * dt), y + dt * (vy + 0.5 * ay * dt), z + dt * (vz + 0.5 * az * dt)
 
 
@@ -133,7 +121,7 @@ def _touch(trace: Trace, contact: Contact) -> Touch:
 def _speed_before(trace: Trace, name: str, t: float, direction: tuple[float, float, float]) -> float:
     """Speed along a direction just before a contact at `t`."""
     row = trace.rows(name)[max(bisect_left(trace.starts(name), t) - 1, 0)]
-    if row[1] in (REST, GONE):
+    if row[1] in (col.REST, col.GONE):
         return 0.0
     state = evaluate(row, t)
     return state.vx * direction[0] + state.vy * direction[1] + state.vz * direction[2]
@@ -150,7 +138,7 @@ def _ball_lines(trace: Trace) -> list[Fact]:
     if trace.world.ball < 0 or not trace.moved("ball"):
         return []
     path = _path(trace, "ball")
-    radius = float(trace.world.constants[trace.world.ball, RADIUS])
+    radius = float(trace.world.constants[trace.world.ball, col.RADIUS])
     facts: list[Fact] = []
     for line, measured, onto in pitch_lines(trace.world.table.pitch):
         for change in sides(path, measured, radius):
@@ -239,7 +227,7 @@ def _pieces_leaving(trace: Trace) -> list[Fact]:
 
 def _reach(trace: Trace, name: str) -> float:
     row = trace.world.constants[trace.world.index(name)]
-    return float(row[HALF_X] if row[KIND] == BOX else row[RADIUS])
+    return float(row[col.HALF_X] if row[col.KIND] == col.BOX else row[col.RADIUS])
 
 
 def _left(trace: Trace, name: str, path: Path, of: str, zone: Rect, reach: float) -> list[Fact]:
@@ -252,7 +240,7 @@ def _left(trace: Trace, name: str, path: Path, of: str, zone: Rect, reach: float
     x, y = path.at(gone)
     end = trace.at_end(name)
     back = bool(
-        trace.final.s[trace.world.index(name), MODE] != GONE and outside.measure(end.x, end.y) < level
+        trace.final.s[trace.world.index(name), col.MODE] != col.GONE and outside.measure(end.x, end.y) < level
     )
     edge = _place(min(max(x, zone.x0), zone.x1), min(max(y, zone.y0), zone.y1))
     seen = Left(name, "pitch", edge, back) if of == "pitch" else Left(name, "mat", edge, back)
@@ -275,12 +263,12 @@ def _lying(trace: Trace) -> list[Seen]:
     """What came to rest on what."""
     facts: list[Seen] = []
     for i, name in enumerate(trace.names):
-        under = int(trace.final.s[i, SUPPORT])
-        if under == int(trace.world.s[i, SUPPORT]) or trace.final.s[i, MODE] != REST:
+        under = int(trace.final.s[i, col.SUPPORT])
+        if under == int(trace.world.s[i, col.SUPPORT]) or trace.final.s[i, col.MODE] != col.REST:
             continue
         if under >= 0:
             facts.append(Atop((name, trace.names[under])))
-        elif under == HELD:
+        elif under == col.HELD:
             facts += [Atop((name, other)) for other in _holding(trace, i)]
     return facts
 
@@ -289,7 +277,7 @@ def _holding(trace: Trace, i: int) -> list[str]:
     """The bodies that a wedged ball lies on."""
     found = []
     for j, name in enumerate(trace.names):
-        if j != i and trace.final.s[j, MODE] != GONE:
+        if j != i and trace.final.s[j, col.MODE] != col.GONE:
             gap, _, _, nz = separation(trace.final.q, trace.final.constants, i, j, trace.end)
             if gap < 0.2 and nz > 0.05:
                 found.append(name)
@@ -300,7 +288,7 @@ def _resting(trace: Trace) -> list[Seen]:
     places = {}
     for i, name in enumerate(trace.names):
         turned = any(mark.piece == name and mark.what == "turned" for mark in trace.marks)
-        if not (trace.moved(name) or turned) or trace.final.s[i, MODE] != REST:
+        if not (trace.moved(name) or turned) or trace.final.s[i, col.MODE] != col.REST:
             continue
         place = trace.final.place(name)
         if place is not None and place.point is not None:
