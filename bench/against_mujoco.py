@@ -126,7 +126,7 @@ def slide() -> dict[str, tuple[float, float]]:
 
 def discs(aside: float) -> dict[str, tuple[float, float]]:
     world = World.from_position("dadinho", {"h7": at(0, 0), "a3": at(200, aside)})
-    world.pairs[7, 0] = 0.0  # no friction between rims, as there
+    world.stage.pairs[7, 0] = 0.0  # no friction between rims, as there
     trace, peer = ours(world, "h7", 1500, 0), Peer(world, world.materials.contact_piece_piece)
     peer.push("h7", 1500, 0)
     hit = peer.until(lambda: peer.touching("h7", "a3"))
@@ -145,7 +145,7 @@ def discs(aside: float) -> dict[str, tuple[float, float]]:
 
 def ball_rolls() -> dict[str, tuple[float, float]]:
     world = World.from_position("tres-toques", {"h7": at(-500, 0), "ball": at(-400, 0)})
-    world.pairs[7, 1] = world.pairs[8, 0] = 0.0
+    world.stage.pairs[7, 1] = world.stage.pairs[8, 0] = 0.0
     trace, peer = ours(world, "h7", 900, 0), Peer(world, world.materials.contact_piece_ball)
     peer.push("h7", 900, 0)
     hit = peer.until(lambda: peer.touching("h7", "ball"))

@@ -10,7 +10,7 @@ from palheta.physics import columns as col
 from palheta.physics.falling import exchange
 from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke
-from palheta.physics.world import World
+from palheta.physics.world import Setting, World
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.table import Table
 
@@ -54,7 +54,7 @@ def from_json(text: str) -> tuple[World, Stroke]:
                 q[i, k] = value
             else:
                 s[i, k] = value
-    world = World(book, table, materials(book, table.materials), names, q, s, whole["time"])
+    world = World(Setting(book, table, materials(book, table.materials), names), q, s, whole["time"])
     for fallen in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(world.constants, len(names), int(fallen))
     return world, msgspec.convert(whole["flick"], Stroke)
@@ -69,7 +69,7 @@ def without(world: World, name: str) -> World:
     on[on == out] = col.TABLE
     on[on > out] -= 1
     names = tuple(world.names[i] for i in stay)
-    other = World(world.book, world.table, world.materials, names, world.q[stay].copy(), s, world.time)
+    other = World(world.setting._replace(names=names), world.q[stay].copy(), s, world.time)
     for i in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(other.constants, len(names), int(i))
     return other

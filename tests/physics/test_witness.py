@@ -99,9 +99,14 @@ def moments(trace: Trace, seen: Sightings) -> list[tuple[int, Touch, float]]:
     found = []
     for i, fact in enumerate(seen):
         if isinstance(fact, Touch):
-            near = [k.t for k in trace.contacts if {k.a, k.b} == set(fact.touch)
-                    and fact.at is not None and fact.at.point is not None
-                    and hypot(k.point[0] - fact.at.point[0], k.point[1] - fact.at.point[1]) < 2e-3]  # fmt: skip
+            near = [
+                k.t
+                for k in trace.contacts
+                if {k.a, k.b} == set(fact.touch)
+                and fact.at is not None
+                and fact.at.point is not None
+                and hypot(k.point[0] - fact.at.point[0], k.point[1] - fact.at.point[1]) < 2e-3
+            ]
             if len(near) == 1:
                 found.append((i, fact, near[0]))
     return found

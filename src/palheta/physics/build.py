@@ -4,7 +4,7 @@ import numpy as np
 
 from palheta.physics import columns as col
 from palheta.physics.materials import Materials
-from palheta.physics.types import Floats
+from palheta.physics.types import Floats, Numbers, Stage
 from palheta.table.frame import is_keeper
 from palheta.table.pitch import Pitch
 from palheta.table.table import Table
@@ -15,7 +15,7 @@ NET_THICKNESS = 0.5  # from its middle: a wall without any would not know on whi
 STEEPEST_SLOPE = 0.9  # beyond this the trailing edge would lift: the figure would tip
 
 
-def constants(name: str, table: Table, made_of: Materials) -> Floats:
+def _constants(name: str, table: Table, made_of: Materials) -> Floats:
     """One body's row."""
     if name == "ball":
         return _ball(table, made_of)
@@ -26,7 +26,7 @@ def constants(name: str, table: Table, made_of: Materials) -> Floats:
 
 def all_constants(names: tuple[str, ...], table: Table, made_of: Materials) -> Floats:
     """Every body as it stands, then every body as it would lie."""
-    standing = [constants(name, table, made_of) for name in names]
+    standing = [_constants(name, table, made_of) for name in names]
     return np.array(standing + [_fallen(row, table) for row in standing])
 
 
@@ -94,7 +94,7 @@ def _disc(name: str, table: Table, made_of: Materials) -> Floats:
     return row
 
 
-def pair_tables(made_of: Materials) -> Floats:
+def _pair_tables(made_of: Materials) -> Floats:
     """Restitution in the first KINDS rows, contact friction in the next."""
     pairs = np.zeros((2 * col.KINDS, col.KINDS))
     walls, nets = (col.FENCE,), (col.NET,)
@@ -123,7 +123,7 @@ def pair_tables(made_of: Materials) -> Floats:
     return pairs
 
 
-def walls(pitch: Pitch, made_of: Materials) -> Floats:
+def _walls(pitch: Pitch, made_of: Materials) -> Floats:
     """Fence, posts, bars and nets."""
     boxes: list[tuple[float, ...]] = []
     if pitch.fence:
@@ -156,10 +156,13 @@ def _fence(pitch: Pitch, made_of: Materials) -> list[tuple[float, ...]]:
     return boxes
 
 
-def world_numbers(pitch: Pitch, made_of: Materials) -> Floats:
-    numbers = np.zeros(col.WORLD)
-    numbers[col.TABLE_X], numbers[col.TABLE_Y] = pitch.table.x1, pitch.table.y1
-    numbers[col.SAFE_X] = pitch.length / 2 - pitch.goal.post
-    numbers[col.SAFE_Y] = pitch.table.y1 if pitch.fence else 1e9
-    numbers[col.BOUNCE], numbers[col.KICK_BALL] = made_of.ball_bounce, made_of.contact_piece_ball
-    return numbers
+def stage(pitch: Pitch, made_of: Materials) -> Stage:
+    numbers = Numbers(
+        table_x=float(pitch.table.x1),  # an int would have everything compiled once more
+        table_y=float(pitch.table.y1),
+        safe_x=float(pitch.length / 2 - pitch.goal.post),
+        safe_y=float(pitch.table.y1) if pitch.fence else 1e9,
+        bounce=made_of.ball_bounce,
+        kick_ball=made_of.contact_piece_ball,
+    )
+    return Stage(_walls(pitch, made_of), numbers, _pair_tables(made_of))

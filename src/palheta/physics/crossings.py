@@ -13,6 +13,7 @@ import numpy as np
 
 from palheta.physics import columns as col
 from palheta.physics.trace import Row
+from palheta.physics.types import Swept
 
 TOUCH = 1e-9
 SURE = 1e-6  # mm beyond which nothing need be reckoned exactly
@@ -24,15 +25,6 @@ class Side(NamedTuple):
     t: float
     side: int
     before: int
-
-
-class Swept(NamedTuple):
-    """The rectangle that a middle stays in."""
-
-    x0: float
-    x1: float
-    y0: float
-    y1: float
 
 
 class Piece(NamedTuple):

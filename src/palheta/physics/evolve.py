@@ -9,7 +9,7 @@ from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.friction import held_back, sideways
 from palheta.physics.motion import stop
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Ints, Numbers
 
 SPIN_COUNTS = 0.15  # mm: spin that changes a slide by less is left out, the slide is one straight piece
 SLOW = 40.0  # mm/s: the last half millimetre of a spinning slide is one straight piece
@@ -19,8 +19,9 @@ TUMBLE_ENDS = 300.0  # mm/s: a cube that landed slides again below this
 
 
 @jit
-def set_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -> None:
+def set_motion(bodies: Bodies, numbers: Numbers, i: int, t: float) -> None:
     """Choose the segment that follows from the body's velocities."""
+    q, s, c = bodies
     s[i, col.STRAIGHT] = 0
     if s[i, col.MODE] == col.GONE or s[i, col.MODE] == col.DRIVEN or s[i, col.MODE] == col.WAIT:
         return
@@ -31,19 +32,20 @@ def set_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -
     q[i, col.AZ] = 0.0
     if c[i, col.KIND] == col.BALL:
         if c[i, col.TUMBLING] > 0:
-            _slide_cube(q, s, c, i, t)
+            _slide_cube(bodies, i, t)
         else:
-            _slide_or_roll(q, s, c, i, t)
+            _slide_or_roll(bodies, i, t)
     else:
-        _slide(q, s, c, i, t)
+        _slide(bodies, i, t)
     if s[i, col.MODE] != col.REST:
-        _until_table_ends(q, c, i, t, world)
+        _until_table_ends(bodies, i, t, numbers)
     if s[i, col.FALLEN] == col.FALLING and c[i, col.KIND] == col.BOX:
-        _until_down(q, s, i, t)
+        _until_down(bodies, i, t)
 
 
 @small
-def _rest(q: Floats, s: Ints, i: int, t: float) -> None:
+def _rest(bodies: Bodies, i: int, t: float) -> None:
+    q, s, _ = bodies
     stop(q, i, t)
     s[i, col.MODE] = col.REST
     q[i, col.TILT] = 0.0  # what was dug up lies flat again
@@ -64,8 +66,9 @@ def _fly(q: Floats, i: int, t: float) -> None:
 
 
 @small
-def brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
+def brake(bodies: Bodies, i: int, t: float, v: float, deceleration: float, end_speed: float) -> None:
     """Straight on, evenly slower, down to `end_speed`."""
+    q, s, _ = bodies
     q[i, col.AX] = -deceleration * q[i, col.VX] / v
     q[i, col.AY] = -deceleration * q[i, col.VY] / v
     duration = (v - end_speed) / deceleration
@@ -74,28 +77,30 @@ def brake(q: Floats, s: Ints, i: int, t: float, v: float, deceleration: float, e
 
 
 @small
-def _slide(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
+def _slide(bodies: Bodies, i: int, t: float) -> None:
     """A disc, a figure or a box on its base."""
+    q, s, c = bodies
     v = sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2)
     rim = abs(q[i, col.W]) * c[i, col.RADIUS]
     if v < col.STILL and rim < col.STILL:
-        _rest(q, s, i, t)
+        _rest(bodies, i, t)
         return
     s[i, col.MODE] = col.SLIDE
     grip = c[i, col.FRICTION] * col.GRAVITY
     if v < col.STILL:
-        _spin_down(q, c, i, t, grip)
+        _spin_down(bodies, i, t, grip)
     elif (v < SLOW and rim < SLOW) or _spin_matters(
         rim / v, v * v / (2 * grip), c[i, col.SLOPE]
     ) < SPIN_COUNTS:
-        brake(q, s, i, t, v, grip, 0.0)
+        brake(bodies, i, t, v, grip, 0.0)
         q[i, col.DW] = -q[i, col.W] / (q[i, col.END] - t)
     else:
-        _slide_spinning(q, c, i, t, v, rim, grip)
+        _slide_spinning(bodies, i, t, v, rim, grip)
 
 
 @jit
-def _spin_down(q: Floats, c: Floats, i: int, t: float, grip: float) -> None:
+def _spin_down(bodies: Bodies, i: int, t: float, grip: float) -> None:
+    q, _, c = bodies
     q[i, col.VX] = 0.0
     q[i, col.VY] = 0.0
     q[i, col.AX] = 0.0
@@ -112,8 +117,9 @@ def _spin_matters(s: float, way: float, slope: float) -> float:
 
 
 @small
-def _slide_spinning(q: Floats, c: Floats, i: int, t: float, v: float, rim: float, grip: float) -> None:
+def _slide_spinning(bodies: Bodies, i: int, t: float, v: float, rim: float, grip: float) -> None:
     """One quadratic piece with the friction, and the direction, of its middle."""
+    q, _, c = bodies
     turn = grip * c[i, col.MASS] * c[i, col.RADIUS] * c[i, col.INV_SPIN]
     s = rim / v
     drag, torque = held_back(s)
@@ -134,27 +140,29 @@ def _slide_spinning(q: Floats, c: Floats, i: int, t: float, v: float, rim: float
 
 
 @small
-def _slide_cube(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
+def _slide_cube(bodies: Bodies, i: int, t: float) -> None:
     """A dadinho on its face; just landed it still tumbles, and loses speed faster."""
+    q, s, c = bodies
     v = sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2)
     q[i, col.BX] = 0.0
     q[i, col.BY] = 0.0
     if v < col.STILL:
-        _rest(q, s, i, t)
+        _rest(bodies, i, t)
         s[i, col.FALLEN] = 0
         return
     s[i, col.MODE] = col.SLIDE
     if s[i, col.FALLEN] and v > TUMBLE_ENDS * (1 + 1e-9):
-        brake(q, s, i, t, v, c[i, col.TUMBLING] * col.GRAVITY, TUMBLE_ENDS)
+        brake(bodies, i, t, v, c[i, col.TUMBLING] * col.GRAVITY, TUMBLE_ENDS)
     else:
         s[i, col.FALLEN] = 0
-        brake(q, s, i, t, v, c[i, col.FRICTION] * col.GRAVITY, 0.0)
+        brake(bodies, i, t, v, c[i, col.FRICTION] * col.GRAVITY, 0.0)
     q[i, col.DW] = -q[i, col.W] / (q[i, col.END] - t)
 
 
 @small
-def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
+def _slide_or_roll(bodies: Bodies, i: int, t: float) -> None:
     """A sphere: it slides until its lowest point stands still on the surface, then rolls."""
+    q, s, c = bodies
     r = c[i, col.RADIUS]
     slip_x = q[i, col.VX] - r * q[i, col.BY]
     slip_y = q[i, col.VY] + r * q[i, col.BX]
@@ -174,10 +182,10 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
         q[i, col.END] = t + duration
         return
     if v < col.STILL:
-        _rest(q, s, i, t)
+        _rest(bodies, i, t)
         return
     s[i, col.MODE] = col.ROLL
-    brake(q, s, i, t, v, c[i, col.ROLLING] * col.GRAVITY, 0.0)
+    brake(bodies, i, t, v, c[i, col.ROLLING] * col.GRAVITY, 0.0)
     q[i, col.BX] = -q[i, col.VY] / r
     q[i, col.BY] = q[i, col.VX] / r
     q[i, col.DBX] = -q[i, col.AY] / r
@@ -186,22 +194,24 @@ def _slide_or_roll(q: Floats, s: Ints, c: Floats, i: int, t: float) -> None:
 
 
 @small
-def _until_table_ends(q: Floats, c: Floats, i: int, t: float, world: Floats) -> None:
+def _until_table_ends(bodies: Bodies, i: int, t: float, numbers: Numbers) -> None:
     """Cut the segment where the body's middle passes the edge of the table: there it tips over."""
+    q = bodies.q
     lasts = q[i, col.END] - t
-    if abs(q[i, col.X]) + lasts * (abs(q[i, col.VX]) + 0.5 * abs(q[i, col.AX]) * lasts) > world[col.TABLE_X]:
+    if abs(q[i, col.X]) + lasts * (abs(q[i, col.VX]) + 0.5 * abs(q[i, col.AX]) * lasts) > numbers.table_x:
         q[i, col.END] = min(
-            q[i, col.END], t + time_to_pass(q[i, col.X], q[i, col.VX], q[i, col.AX], world[col.TABLE_X])
+            q[i, col.END], t + time_to_pass(q[i, col.X], q[i, col.VX], q[i, col.AX], numbers.table_x)
         )
-    if abs(q[i, col.Y]) + lasts * (abs(q[i, col.VY]) + 0.5 * abs(q[i, col.AY]) * lasts) > world[col.TABLE_Y]:
+    if abs(q[i, col.Y]) + lasts * (abs(q[i, col.VY]) + 0.5 * abs(q[i, col.AY]) * lasts) > numbers.table_y:
         q[i, col.END] = min(
-            q[i, col.END], t + time_to_pass(q[i, col.Y], q[i, col.VY], q[i, col.AY], world[col.TABLE_Y])
+            q[i, col.END], t + time_to_pass(q[i, col.Y], q[i, col.VY], q[i, col.AY], numbers.table_y)
         )
 
 
 @small
-def _until_down(q: Floats, s: Ints, i: int, t: float) -> None:
+def _until_down(bodies: Bodies, i: int, t: float) -> None:
     """Cut the segment where a falling box is down; one at rest is kept awake for it."""
+    q, s, _ = bodies
     if s[i, col.MODE] == col.REST:
         s[i, col.MODE] = col.SLIDE
         q[i, col.END] = q[i, col.DOWN]

@@ -10,47 +10,45 @@ from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
 from palheta.physics.shapes import separation
 from palheta.physics.transitions import mark
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Flat, Floats, Ints, Log
 
 TOUCHING = 1e-6  # mm
 TAKES = 0.1  # s: about what a box of 35 mm needs to fall on its face
 
 
 @small
-def may_fall(s: Ints, c: Floats, i: int) -> bool:
+def may_fall(bodies: Bodies, i: int) -> bool:
     """Most bodies cannot: not worth a call."""
-    return bool(
-        (c[i, col.KIND] == col.BOX or c[i, col.FALL_SPEED] > 0)
-        and s[i, col.FALLEN] == 0
-        and c[i, col.INV_MASS] > 0
-    )
+    _, s, c = bodies
+    can = c[i, col.KIND] == col.BOX or c[i, col.FALL_SPEED] > 0
+    return bool(can and s[i, col.FALLEN] == 0 and c[i, col.INV_MASS] > 0)
 
 
 @small
-def is_falling(s: Ints, c: Floats, i: int) -> bool:
+def is_falling(bodies: Bodies, i: int) -> bool:
+    _, s, c = bodies
     return bool(s[i, col.FALLEN] == col.FALLING and c[i, col.KIND] == col.BOX)
 
 
 @jit
-def blow(
-    q: Floats, s: Ints, c: Floats, i: int, jx: float, jy: float, height: float, t: float,
-    marks: Floats, counts: Ints,
-) -> None:  # fmt: skip
+def blow(bodies: Bodies, i: int, impulse: Flat, height: float, t: float, log: Log) -> None:
     """Does the blow (an impulse at a height) knock it over? A figure by a change of speed, a box by tipping."""
+    q, s, c = bodies
+    jx, jy = impulse
     if s[i, col.MODE] == col.DRIVEN or s[i, col.MODE] == col.WAIT:
         return
     if c[i, col.KIND] == col.BOX:
         if _tips(c, i, jx * cos(q[i, col.PHI]) + jy * sin(q[i, col.PHI]), height):
             s[i, col.FALLEN] = col.FALLING
             q[i, col.DOWN] = t + TAKES
-            mark(t, i, col.FELL, marks, counts)
+            mark(t, i, col.FELL, log)
     elif sqrt(jx * jx + jy * jy) * c[i, col.INV_MASS] > c[i, col.FALL_SPEED]:
         exchange(c, q.shape[0], i)
         s[i, col.FALLEN] = col.LYING
-        if not _is_beside_all(q, s, c, i, t):  # say, the ball lies against the man
+        if not _is_beside_all(bodies, i, t):  # say, the ball lies against the man
             exchange(c, q.shape[0], i)
             s[i, col.FALLEN] = col.LEANING
-        mark(t, i, col.FELL, marks, counts)
+        mark(t, i, col.FELL, log)
 
 
 @small
@@ -65,53 +63,54 @@ def _tips(c: Floats, i: int, impulse: float, height: float) -> bool:
 
 
 @entry
-def exchange(c: Floats, bodies: int, i: int) -> None:
+def exchange(c: Floats, count: int, i: int) -> None:
     """The other of a body's two shapes."""
     for k in range(col.CONSTANTS):
-        c[i, k], c[bodies + i, k] = c[bodies + i, k], c[i, k]
+        c[i, k], c[count + i, k] = c[count + i, k], c[i, k]
 
 
 @jit
-def come_down(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> None:
+def come_down(bodies: Bodies, walls: Floats, i: int, t: float) -> None:
     """A falling box, advanced to `t`, is down."""
-    bodies, light = q.shape[0], c[i, col.INV_SPIN]
-    exchange(c, bodies, i)
-    if _is_free(q, s, c, walls, i, t):
+    q, s, c = bodies
+    light = c[i, col.INV_SPIN]
+    exchange(c, q.shape[0], i)
+    if _is_free(bodies, walls, i, t):
         s[i, col.FALLEN] = col.LYING
         q[i, col.W] *= c[i, col.INV_SPIN] / light  # the turning it has is spread over a wider body
     else:
-        exchange(c, bodies, i)
+        exchange(c, q.shape[0], i)
         s[i, col.FALLEN] = col.LEANING
 
 
 @jit
-def _is_beside_all(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
+def _is_beside_all(bodies: Bodies, i: int, t: float) -> bool:
+    q, s, _ = bodies
     free = True
     for j in range(q.shape[0]):
         if j != i and s[j, col.MODE] != col.GONE:
-            free = free and separation(q, c, i, j, t)[0] >= -TOUCHING
+            free = free and separation(bodies, i, j, t)[0] >= -TOUCHING
     return free
 
 
 @jit
-def _is_free(q: Floats, s: Ints, c: Floats, walls: Floats, i: int, t: float) -> bool:
-    free = _is_beside_all(q, s, c, i, t)
+def _is_free(bodies: Bodies, walls: Floats, i: int, t: float) -> bool:
+    free = _is_beside_all(bodies, i, t)
     for k in range(walls.shape[0]):
-        free = free and _beside(q, c, i, walls[k])
+        free = free and _beside(bodies, i, walls[k])
     return free
 
 
 @small
-def _beside(q: Floats, c: Floats, i: int, wall: Floats) -> bool:
+def _beside(bodies: Bodies, i: int, wall: Floats) -> bool:
     """Does some line part the box from the wall? A thin net can lie between all four corners of a box."""
+    q, _, c = bodies
     if c[i, col.HEIGHT] <= wall[col.Z0] - wall[col.ROUND]:
         return True
     ux, uy = cos(q[i, col.PHI]), sin(q[i, col.PHI])
     hx, hy = c[i, col.HALF_X], c[i, col.HALF_Y]
-    ax, ay = (
-        (wall[col.X1] - wall[col.X0]) / 2 + wall[col.ROUND],
-        (wall[col.Y1] - wall[col.Y0]) / 2 + wall[col.ROUND],
-    )
+    ax = (wall[col.X1] - wall[col.X0]) / 2 + wall[col.ROUND]
+    ay = (wall[col.Y1] - wall[col.Y0]) / 2 + wall[col.ROUND]
     dx, dy = q[i, col.X] - (wall[col.X0] + wall[col.X1]) / 2, q[i, col.Y] - (wall[col.Y0] + wall[col.Y1]) / 2
     return bool(
         abs(dx) >= ax + hx * abs(ux) + hy * abs(uy)
@@ -122,7 +121,8 @@ def _beside(q: Floats, c: Floats, i: int, wall: Floats) -> bool:
 
 
 @small
-def as_before(s: Ints, s0: Ints, c: Floats, i: int) -> None:
+def as_before(bodies: Bodies, s0: Ints, i: int) -> None:
     """A body's shape at the start, for the next flick of a batch."""
+    _, s, c = bodies
     if (s[i, col.FALLEN] == col.LYING) != (s0[i, col.FALLEN] == col.LYING):
         exchange(c, s.shape[0], i)

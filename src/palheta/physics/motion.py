@@ -2,7 +2,7 @@
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Log, Swept, Vector
 
 
 @small
@@ -18,14 +18,25 @@ def speed_at(q: Floats, i: int, axis: int, t: float) -> float:
 
 
 @small
+def place_at(q: Floats, i: int, t: float) -> Vector:
+    return at(q, i, col.X, t), at(q, i, col.Y, t), at(q, i, col.Z, t)
+
+
+@small
+def speeds_at(q: Floats, i: int, t: float) -> Vector:
+    return speed_at(q, i, col.X, t), speed_at(q, i, col.Y, t), speed_at(q, i, col.Z, t)
+
+
+@small
 def heading_at(q: Floats, i: int, t: float) -> float:
     dt = t - q[i, col.T0]
     return float(q[i, col.PHI] + dt * (q[i, col.W] + 0.5 * q[i, col.DW] * dt))
 
 
 @small
-def advance(q: Floats, s: Ints, i: int, t: float) -> None:
+def advance(bodies: Bodies, i: int, t: float) -> None:
     """Start a body's segment afresh at `t`, velocities kept, accelerations left for evolve to set."""
+    q, s, _ = bodies
     dt = t - q[i, col.T0]
     if dt != 0.0:
         for axis in (col.X, col.Y, col.Z):
@@ -53,19 +64,17 @@ def stop(q: Floats, i: int, t: float) -> None:
 
 
 @jit
-def record(q: Floats, s: Ints, i: int, segments: Floats, counts: Ints) -> None:
+def record(bodies: Bodies, i: int, log: Log) -> None:
     """Append a body's current segment to the log, if there is one."""
-    k = counts[0]
-    counts[0] += 1
-    if k < segments.shape[0]:
-        segments[k, 0] = i
-        segments[k, 1] = s[i, col.MODE]
-        segments[k, 2] = s[i, col.SUPPORT]
-        segments[k, 3] = s[i, col.FACE]
-        segments[k, 4] = s[i, col.FALLEN]
-        segments[k, 5] = s[i, col.STRAIGHT]
+    q, s, _ = bodies
+    k = log.counts[col.SEGMENTS]
+    log.counts[col.SEGMENTS] += 1
+    if k < log.segments.shape[0]:
+        row = log.segments[k]
+        row[0], row[1], row[2] = i, s[i, col.MODE], s[i, col.SUPPORT]
+        row[3], row[4], row[5] = s[i, col.FACE], s[i, col.FALLEN], s[i, col.STRAIGHT]
         for column in range(col.END + 1):
-            segments[k, col.SEGMENT_STATUS + column] = q[i, column]
+            row[col.SEGMENT_STATUS + column] = q[i, column]
 
 
 @small
@@ -82,20 +91,23 @@ def _swept(p: float, v: float, a: float, lasts: float) -> tuple[float, float]:
 
 
 @small
-def swept_until(q: Floats, c: Floats, i: int, t: float) -> tuple[float, float, float, float]:
-    """The box (least and greatest x, least and greatest y) that the body stays in until `t`."""
+def swept_until(bodies: Bodies, i: int, t: float) -> Swept:
+    """What the whole body stays in until `t`."""
+    q, _, c = bodies
     size, lasts = c[i, col.BOUND], t - q[i, col.T0]
     low_x, high_x = _swept(q[i, col.X], q[i, col.VX], q[i, col.AX], lasts)
     low_y, high_y = _swept(q[i, col.Y], q[i, col.VY], q[i, col.AY], lasts)
-    return low_x - size, high_x + size, low_y - size, high_y + size
+    return Swept(low_x - size, high_x + size, low_y - size, high_y + size)
 
 
 @small
-def sweep(q: Floats, c: Floats, i: int) -> None:
+def sweep(bodies: Bodies, i: int) -> None:
     """Note the box that the body stays in, seen from above: most pairs are told apart by it."""
+    q, _, c = bodies
     size = c[i, col.BOUND]
     if q[i, col.END] >= col.INF:
         q[i, col.LOW_X], q[i, col.HIGH_X] = q[i, col.X] - size, q[i, col.X] + size
         q[i, col.LOW_Y], q[i, col.HIGH_Y] = q[i, col.Y] - size, q[i, col.Y] + size
         return
-    q[i, col.LOW_X], q[i, col.HIGH_X], q[i, col.LOW_Y], q[i, col.HIGH_Y] = swept_until(q, c, i, q[i, col.END])
+    swept = swept_until(bodies, i, q[i, col.END])
+    q[i, col.LOW_X], q[i, col.HIGH_X], q[i, col.LOW_Y], q[i, col.HIGH_Y] = swept

@@ -9,10 +9,9 @@ from math import cos, sin, sqrt
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
-from palheta.physics.motion import at, heading_at
-from palheta.physics.types import Floats
-
-Gap = tuple[float, float, float, float]
+from palheta.physics.motion import heading_at, place_at
+from palheta.physics.types import Bodies, Flat, Floats, Gap, Vector
+from palheta.physics.vectors import minus, opposite
 
 
 @small
@@ -30,18 +29,23 @@ def _rounded(ex: float, ey: float, ez: float, reach: float) -> Gap:
     """From the excesses beyond a core along its own three axes (signed, at least one not negative)."""
     d = sqrt(ex * ex + ey * ey + ez * ez)
     if d > 0:
-        return d - reach, ex / d, ey / d, ez / d
-    return -reach, 0.0, 0.0, 1.0
+        return d - reach, (ex / d, ey / d, ez / d)
+    return -reach, (0.0, 0.0, 1.0)
+
+
+@small
+def _outwards(dx: float, dy: float) -> tuple[float, Flat]:
+    """How far from a round body's axis, and in which direction."""
+    flat = sqrt(dx * dx + dy * dy)
+    return flat, (dx / flat if flat > 0 else 1.0, dy / flat if flat > 0 else 0.0)
 
 
 @jit
-def ball_to_base(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+def ball_to_base(d: Vector, c: Floats, ball: int, disc: int) -> Gap:
     """A disc with a rounded edge."""
     edge = c[disc, col.EDGE]
-    height = dz + c[ball, col.RADIUS]
-    flat = sqrt(dx * dx + dy * dy)
-    ux = dx / flat if flat > 0 else 1.0
-    uy = dy / flat if flat > 0 else 0.0
+    height = d[2] + c[ball, col.RADIUS]
+    flat, (ux, uy) = _outwards(d[0], d[1])
     out = flat - (c[disc, col.RADIUS] - edge)
     up = 0.0
     if height > c[disc, col.HEIGHT] - edge:
@@ -49,37 +53,35 @@ def ball_to_base(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: in
     elif height < edge:
         up = height - edge
     if out <= 0 and up == 0.0:  # deep inside: out by the side
-        gap, nh, nz = out - c[ball, col.RADIUS] - edge, 1.0, 0.0
-    else:
-        gap, nh, _, nz = _rounded(max(out, 0.0), 0.0, up, c[ball, col.RADIUS] + edge)
-    return gap, nh * ux, nh * uy, nz
+        return out - c[ball, col.RADIUS] - edge, (ux, uy, 0.0)
+    gap, (nh, _, nz) = _rounded(max(out, 0.0), 0.0, up, c[ball, col.RADIUS] + edge)
+    return gap, (nh * ux, nh * uy, nz)
 
 
 @jit
-def ball_to_disc(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+def ball_to_disc(d: Vector, c: Floats, ball: int, disc: int) -> Gap:
     """A disc, and the figure on it where there is one."""
-    gap, nx, ny, nz = ball_to_base(dx, dy, dz, c, ball, disc)
+    base = ball_to_base(d, c, ball, disc)
     if c[disc, col.FIGURE_R] > 0:
-        other, fx, fy, fz = ball_to_figure(dx, dy, dz, c, ball, disc)
-        if other < gap:
-            return other, fx, fy, fz
-    return gap, nx, ny, nz
+        figure = ball_to_figure(d, c, ball, disc)
+        if figure[0] < base[0]:
+            return figure
+    return base
 
 
 @jit
-def ball_to_figure(dx: float, dy: float, dz: float, c: Floats, ball: int, disc: int) -> Gap:
+def ball_to_figure(d: Vector, c: Floats, ball: int, disc: int) -> Gap:
     """The man on the base: an upright rod with a round head."""
-    tall = dz + c[ball, col.RADIUS] - (c[disc, col.FIGURE_H] - c[disc, col.FIGURE_R])
-    return _rounded(dx, dy, max(tall, 0.0), c[ball, col.RADIUS] + c[disc, col.FIGURE_R])
+    tall = d[2] + c[ball, col.RADIUS] - (c[disc, col.FIGURE_H] - c[disc, col.FIGURE_R])
+    return _rounded(d[0], d[1], max(tall, 0.0), c[ball, col.RADIUS] + c[disc, col.FIGURE_R])
 
 
 @small
-def disc_to_disc(dx: float, dy: float, dz: float, reach: float, height_i: float, height_j: float) -> Gap:
-    flat = sqrt(dx * dx + dy * dy)
-    ux = dx / flat if flat > 0 else 1.0
-    uy = dy / flat if flat > 0 else 0.0
-    gap, nh, nz = _prism(flat - reach, dz - height_j, -dz - height_i)
-    return gap, nh * ux, nh * uy, nz
+def disc_to_disc(d: Vector, c: Floats, i: int, j: int) -> Gap:
+    flat, (ux, uy) = _outwards(d[0], d[1])
+    reach = c[i, col.RADIUS] + c[j, col.RADIUS]
+    gap, nh, nz = _prism(flat - reach, d[2] - c[j, col.HEIGHT], -d[2] - c[i, col.HEIGHT])
+    return gap, (nh * ux, nh * uy, nz)
 
 
 @small
@@ -117,51 +119,47 @@ def point_to_box(dx: float, dy: float, phi: float, hx: float, hy: float) -> tupl
 
 
 @jit
-def ball_to_box(dx: float, dy: float, dz: float, phi: float, c: Floats, ball: int, box: int) -> Gap:
-    out, nx, ny = point_to_box(dx, dy, phi, c[box, col.HALF_X], c[box, col.HALF_Y])
-    up = dz + c[ball, col.RADIUS] - c[box, col.HEIGHT]
+def ball_to_box(d: Vector, phi: float, c: Floats, ball: int, box: int) -> Gap:
+    out, nx, ny = point_to_box(d[0], d[1], phi, c[box, col.HALF_X], c[box, col.HALF_Y])
+    up = d[2] + c[ball, col.RADIUS] - c[box, col.HEIGHT]
     if up <= 0:
-        return out - c[ball, col.RADIUS], nx, ny, 0.0
+        return out - c[ball, col.RADIUS], (nx, ny, 0.0)
     if out <= 0:
-        return up - c[ball, col.RADIUS], 0.0, 0.0, 1.0
-    d = sqrt(out * out + up * up)
-    return d - c[ball, col.RADIUS], nx * out / d, ny * out / d, up / d
+        return up - c[ball, col.RADIUS], (0.0, 0.0, 1.0)
+    far = sqrt(out * out + up * up)
+    return far - c[ball, col.RADIUS], (nx * out / far, ny * out / far, up / far)
 
 
 @jit
-def disc_to_box(dx: float, dy: float, dz: float, phi: float, c: Floats, disc: int, box: int) -> Gap:
-    out, nx, ny = point_to_box(dx, dy, phi, c[box, col.HALF_X], c[box, col.HALF_Y])
-    gap, nh, nz = _prism(out - c[disc, col.RADIUS], dz - c[box, col.HEIGHT], -dz - c[disc, col.HEIGHT])
-    return gap, nh * nx, nh * ny, nz
+def disc_to_box(d: Vector, phi: float, c: Floats, disc: int, box: int) -> Gap:
+    out, nx, ny = point_to_box(d[0], d[1], phi, c[box, col.HALF_X], c[box, col.HALF_Y])
+    gap, nh, nz = _prism(out - c[disc, col.RADIUS], d[2] - c[box, col.HEIGHT], -d[2] - c[disc, col.HEIGHT])
+    return gap, (nh * nx, nh * ny, nz)
 
 
 @entry
-def separation(q: Floats, c: Floats, i: int, j: int, t: float) -> Gap:
+def separation(bodies: Bodies, i: int, j: int, t: float) -> Gap:
     """Between two bodies at `t`; the normal points to body `i`."""
-    dx = at(q, i, col.X, t) - at(q, j, col.X, t)
-    dy = at(q, i, col.Y, t) - at(q, j, col.Y, t)
-    dz = at(q, i, col.Z, t) - at(q, j, col.Z, t)
-    kind_i = c[i, col.KIND]
-    kind_j = c[j, col.KIND]
+    q, _, c = bodies
+    d = minus(place_at(q, i, t), place_at(q, j, t))
+    kind_i, kind_j = c[i, col.KIND], c[j, col.KIND]
     if kind_i == col.DISC and kind_j == col.DISC:
-        return disc_to_disc(
-            dx, dy, dz, c[i, col.RADIUS] + c[j, col.RADIUS], c[i, col.HEIGHT], c[j, col.HEIGHT]
-        )
+        return disc_to_disc(d, c, i, j)
     if kind_i == col.BOX and kind_j == col.BOX:
-        return col.INF, 1.0, 0.0, 0.0  # two keepers stand at the two ends of the table
+        return col.INF, (1.0, 0.0, 0.0)  # two keepers stand at the two ends of the table
     if kind_i == col.BALL and kind_j == col.DISC:
-        return ball_to_disc(dx, dy, dz, c, i, j)
+        return ball_to_disc(d, c, i, j)
     if kind_i == col.BALL:
-        return ball_to_box(dx, dy, dz, heading_at(q, j, t), c, i, j)
+        return ball_to_box(d, heading_at(q, j, t), c, i, j)
     if kind_i == col.DISC and kind_j == col.BOX:
-        return disc_to_box(dx, dy, dz, heading_at(q, j, t), c, i, j)
+        return disc_to_box(d, heading_at(q, j, t), c, i, j)
     if kind_j == col.BALL and kind_i == col.DISC:
-        gap, nx, ny, nz = ball_to_disc(-dx, -dy, -dz, c, j, i)
+        gap, normal = ball_to_disc(opposite(d), c, j, i)
     elif kind_j == col.BALL:
-        gap, nx, ny, nz = ball_to_box(-dx, -dy, -dz, heading_at(q, i, t), c, j, i)
+        gap, normal = ball_to_box(opposite(d), heading_at(q, i, t), c, j, i)
     else:
-        gap, nx, ny, nz = disc_to_box(-dx, -dy, -dz, heading_at(q, i, t), c, j, i)
-    return gap, -nx, -ny, -nz
+        gap, normal = disc_to_box(opposite(d), heading_at(q, i, t), c, j, i)
+    return gap, opposite(normal)
 
 
 @small
@@ -170,28 +168,25 @@ def _beyond(p: float, low: float, high: float) -> float:
 
 
 @entry
-def static_separation(q: Floats, c: Floats, i: int, wall: Floats, t: float) -> Gap:
+def static_separation(bodies: Bodies, i: int, wall: Floats, t: float) -> Gap:
     """Between a body and a fence, post, bar or net."""
-    x = at(q, i, col.X, t)
-    y = at(q, i, col.Y, t)
-    z = at(q, i, col.Z, t)
+    q, _, c = bodies
+    x, y, z = place_at(q, i, t)
+    if c[i, col.KIND] == col.BOX:
+        return _box_to_wall((x, y, z), heading_at(q, i, t), c, i, wall)
+    ex = _beyond(x, wall[col.X0], wall[col.X1])
+    ey = _beyond(y, wall[col.Y0], wall[col.Y1])
     if c[i, col.KIND] == col.BALL:
-        ex = _beyond(x, wall[col.X0], wall[col.X1])
-        ey = _beyond(y, wall[col.Y0], wall[col.Y1])
         ez = _beyond(z + c[i, col.RADIUS], wall[col.Z0], wall[col.Z1])
         return _rounded(ex, ey, ez, c[i, col.RADIUS] + wall[col.ROUND])
     reach = wall[col.ROUND]
-    if c[i, col.KIND] == col.BOX:
-        return _box_to_wall(x, y, z, heading_at(q, i, t), c, i, wall)
-    ex = _beyond(x, wall[col.X0], wall[col.X1])
-    ey = _beyond(y, wall[col.Y0], wall[col.Y1])
     flat = sqrt(ex * ex + ey * ey)
     above = z - wall[col.Z1] - reach
     below = wall[col.Z0] - reach - z - c[i, col.HEIGHT]
     gap, nh, nz = _prism(flat - reach - c[i, col.RADIUS], above, below)
     if flat > 0:
-        return gap, nh * ex / flat, nh * ey / flat, nz
-    return gap, nh, 0.0, nz
+        return gap, (nh * ex / flat, nh * ey / flat, nz)
+    return gap, (nh, 0.0, nz)
 
 
 @jit
@@ -208,33 +203,32 @@ def corner_of(k: int, phi: float, hx: float, hy: float) -> tuple[float, float]:
 
 
 @jit
-def _box_to_wall(x: float, y: float, z: float, phi: float, c: Floats, i: int, wall: Floats) -> Gap:
+def _box_to_wall(place: Vector, phi: float, c: Floats, i: int, wall: Floats) -> Gap:
+    x, y, z = place
     if z >= wall[col.Z1] + wall[col.ROUND] or z + c[i, col.HEIGHT] <= wall[col.Z0] - wall[col.ROUND]:
-        return col.INF, 1.0, 0.0, 0.0
+        return col.INF, (1.0, 0.0, 0.0)
+    hx, hy = c[i, col.HALF_X], c[i, col.HALF_Y]
     if is_post(wall):
-        out, nx, ny = point_to_box(
-            wall[col.X0] - x, wall[col.Y0] - y, phi, c[i, col.HALF_X], c[i, col.HALF_Y]
-        )
-        return out - wall[col.ROUND], -nx, -ny, 0.0
+        out, nx, ny = point_to_box(wall[col.X0] - x, wall[col.Y0] - y, phi, hx, hy)
+        return out - wall[col.ROUND], (-nx, -ny, 0.0)
     best, bx, by = col.INF, 1.0, 0.0
     for k in range(4):
-        gap, nx, ny = corner_to_wall(x, y, phi, c, i, wall, k)
+        px, py = corner_of(k, phi, hx, hy)
+        gap, nx, ny = point_to_wall(x + px, y + py, wall)
         if gap < best:
             best, bx, by = gap, nx, ny
-    return best, bx, by, 0.0
+    return best, (bx, by, 0.0)
 
 
 @jit
-def corner_to_wall(
-    x: float, y: float, phi: float, c: Floats, i: int, wall: Floats, k: int
-) -> tuple[float, float, float]:
-    px, py = corner_of(k, phi, c[i, col.HALF_X], c[i, col.HALF_Y])
-    ex = _beyond(x + px, wall[col.X0], wall[col.X1])
-    ey = _beyond(y + py, wall[col.Y0], wall[col.Y1])
+def point_to_wall(x: float, y: float, wall: Floats) -> tuple[float, float, float]:
+    """Seen from above."""
+    ex = _beyond(x, wall[col.X0], wall[col.X1])
+    ey = _beyond(y, wall[col.Y0], wall[col.Y1])
     d = sqrt(ex * ex + ey * ey)
     if d > 0:
         return d - wall[col.ROUND], ex / d, ey / d
-    return _nearest_face(x + px, y + py, wall)
+    return _nearest_face(x, y, wall)
 
 
 @jit

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from palheta.facts.place import Face, Place
+from palheta.facts.place import Place
 from palheta.facts.seen import Rest, Touch
 from palheta.physics import columns as col
+from palheta.physics.seen_place import seen_place
 from palheta.physics.trace import Row, Trace, evaluate
 from palheta.table.frame import is_piece
-
-DIGITS = 3
 
 
 def stops(trace: Trace, touches: Sequence[tuple[float, Touch]]) -> list[tuple[float, Rest]]:
@@ -35,5 +34,4 @@ def _goes_on(rows: list[Row], starts: list[float], k: int) -> float | None:
 def _place(trace: Trace, i: int, row: Row, t: float) -> Place:
     """What lies on what, and which way a keeper has turned, is only said in the end."""
     state = evaluate(row, t)
-    face: Face = "down" if trace.final.s[i, col.FACE] else "up"
-    return Place((round(state.x, DIGITS) + 0.0, round(state.y, DIGITS) + 0.0), face=face)
+    return seen_place(state.x, state.y, "down" if trace.final.s[i, col.FACE] else "up")

@@ -10,7 +10,7 @@ from palheta.physics.compiled import jit
 from palheta.physics.evolve import brake, is_moving, set_motion
 from palheta.physics.motion import advance, at, record, speed_at, sweep
 from palheta.physics.shapes import separation
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Course, Flat, Floats, Ints, Log, Numbers
 
 MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
 PIECE = 0.01  # s: a dragged rider's path is cut this fine
@@ -29,10 +29,9 @@ def top_radius(c: Floats, rider: int, carrier: int) -> float:
 
 
 @jit
-def time_to_leave(
-    dx: float, dy: float, vx: float, vy: float, ax: float, ay: float, radius: float, horizon: float
-) -> float:
-    """When |d + v t + a t^2 / 2| grows to `radius`; a bound on the speed makes every step safe."""
+def time_to_leave(course: Course, radius: float, horizon: float) -> float:
+    """When the distance grows to `radius`; a bound on the speed makes every step safe."""
+    dx, dy, vx, vy, ax, ay = course
     t = 0.0
     for _ in range(200):
         x = dx + t * (vx + 0.5 * ax * t)
@@ -50,42 +49,42 @@ def time_to_leave(
 
 
 @jit
-def set_rider_motion(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -> None:
+def set_rider_motion(bodies: Bodies, numbers: Numbers, i: int, t: float) -> None:
     """The segment of a body that lies on another; both have been advanced to `t`."""
+    q, s, c = bodies
     j = s[i, col.SUPPORT]
     if s[j, col.MODE] == col.GONE or (c[j, col.KIND] == col.BALL and is_moving(s, j)):
-        fall_off(q, s, c, world, i, t)
+        fall_off(bodies, numbers, i, t)
         return
-    ux = speed_at(q, j, col.X, t)
-    uy = speed_at(q, j, col.Y, t)
+    ux, uy = speed_at(q, j, col.X, t), speed_at(q, j, col.Y, t)
     if not is_moving(s, j):
-        set_motion(q, s, c, world, i, t)
+        set_motion(bodies, numbers, i, t)
         if s[i, col.MODE] == col.ROLL:
-            _roll_on_top(q, s, c, i, j, t)
+            _roll_on_top(bodies, i, j, t)
     else:
-        _drag(q, s, c, i, j, t, ux, uy)
+        _drag(bodies, i, j, t, (ux, uy))
     if s[i, col.MODE] == col.REST:
         return
-    dx = at(q, i, col.X, t) - at(q, j, col.X, t)
-    dy = at(q, i, col.Y, t) - at(q, j, col.Y, t)
-    leave = time_to_leave(
-        dx, dy, q[i, col.VX] - ux, q[i, col.VY] - uy, q[i, col.AX] - q[j, col.AX], q[i, col.AY] - q[j, col.AY],
-        top_radius(c, i, j), q[i, col.END] - t,
-    )  # fmt: skip
+    dx, dy = at(q, i, col.X, t) - at(q, j, col.X, t), at(q, i, col.Y, t) - at(q, j, col.Y, t)
+    ax, ay = q[i, col.AX] - q[j, col.AX], q[i, col.AY] - q[j, col.AY]
+    course = Course(dx, dy, q[i, col.VX] - ux, q[i, col.VY] - uy, ax, ay)
+    leave = time_to_leave(course, top_radius(c, i, j), q[i, col.END] - t)
     q[i, col.END] = min(q[i, col.END], t + leave)
 
 
 @jit
-def _roll_on_top(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float) -> None:
+def _roll_on_top(bodies: Bodies, i: int, j: int, t: float) -> None:
+    q, _, c = bodies
     r = c[i, col.RADIUS]
-    brake(q, s, i, t, sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2), c[j, col.TOP_ROLLING] * col.GRAVITY, 0.0)
+    brake(bodies, i, t, sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2), c[j, col.TOP_ROLLING] * col.GRAVITY, 0.0)
     q[i, col.DBX], q[i, col.DBY] = -q[i, col.AY] / r, q[i, col.AX] / r
     q[i, col.DW] = -q[i, col.W] / (q[i, col.END] - t)
 
 
 @jit
-def turned_back_by_rim(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
+def turned_back_by_rim(bodies: Bodies, i: int, t: float) -> bool:
     """A ball at the rim of a hollow top: too slow to climb out it comes back, else it leaves with what is left."""
+    q, s, c = bodies
     j = s[i, col.SUPPORT]
     if c[i, col.KIND] != col.BALL or c[j, col.KIND] != col.DISC:
         return False
@@ -108,7 +107,9 @@ def turned_back_by_rim(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
 
 
 @jit
-def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy: float) -> None:
+def _drag(bodies: Bodies, i: int, j: int, t: float, carried: Flat) -> None:
+    q, s, c = bodies
+    ux, uy = carried
     wx = q[i, col.VX] - ux
     wy = q[i, col.VY] - uy
     w = sqrt(wx * wx + wy * wy)
@@ -140,7 +141,8 @@ def _drag(q: Floats, s: Ints, c: Floats, i: int, j: int, t: float, ux: float, uy
 
 
 @jit
-def has_left(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
+def has_left(bodies: Bodies, i: int, t: float) -> bool:
+    q, s, c = bodies
     j = s[i, col.SUPPORT]
     dx = q[i, col.X] - at(q, j, col.X, t)
     dy = q[i, col.Y] - at(q, j, col.Y, t)
@@ -148,53 +150,53 @@ def has_left(q: Floats, s: Ints, c: Floats, i: int, t: float) -> bool:
 
 
 @jit
-def fall_off(q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float) -> None:
+def fall_off(bodies: Bodies, numbers: Numbers, i: int, t: float) -> None:
+    q, s, _ = bodies
     s[i, col.SUPPORT] = col.TABLE
     s[i, col.MODE] = col.FLY
     q[i, col.VZ] = 0.0
-    set_motion(q, s, c, world, i, t)
+    set_motion(bodies, numbers, i, t)
 
 
 @jit
-def evolve(
-    q: Floats, s: Ints, c: Floats, world: Floats, i: int, t: float, segments: Floats, counts: Ints
-) -> None:
+def evolve(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> None:
     """Give a body its next segment, log it, and carry along whatever lies on it."""
+    q, s, _ = bodies
     if s[i, col.SUPPORT] >= 0 and s[i, col.MODE] != col.FLY and s[i, col.MODE] != col.GONE:
-        set_rider_motion(q, s, c, world, i, t)
+        set_rider_motion(bodies, numbers, i, t)
     else:
-        set_motion(q, s, c, world, i, t)
-    sweep(q, c, i)
-    record(q, s, i, segments, counts)
-    if counts[3] > 0:  # somebody rides on somebody
+        set_motion(bodies, numbers, i, t)
+    sweep(bodies, i)
+    record(bodies, i, log)
+    if log.counts[col.RIDERS] > 0:  # somebody rides on somebody
         for k in range(q.shape[0]):
             if s[k, col.SUPPORT] == col.HELD and k != i and s[i, col.MODE] != col.GONE:
-                _let_go(q, s, c, world, k, i, t, segments, counts)
+                _let_go(bodies, numbers, k, i, t, log)
             if s[k, col.SUPPORT] == i and k != i and s[k, col.MODE] != col.GONE:
-                advance(q, s, k, t)
-                set_rider_motion(q, s, c, world, k, t)
-                sweep(q, c, k)
-                record(q, s, k, segments, counts)
+                advance(bodies, k, t)
+                set_rider_motion(bodies, numbers, k, t)
+                sweep(bodies, k)
+                record(bodies, k, log)
 
 
 @jit
-def _let_go(
-    q: Floats, s: Ints, c: Floats, world: Floats, held: int, i: int, t: float, segments: Floats, counts: Ints
-) -> None:
+def _let_go(bodies: Bodies, numbers: Numbers, held: int, i: int, t: float, log: Log) -> None:
     """A wedged ball falls when one of those that held it moves off."""
-    if sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2) > MATCHED / 5 and separation(q, c, held, i, t)[0] < 0.3:
-        advance(q, s, held, t)
-        fall_off(q, s, c, world, held, t)
+    q, s, _ = bodies
+    if sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2) > MATCHED / 5 and separation(bodies, held, i, t)[0] < 0.3:
+        advance(bodies, held, t)
+        fall_off(bodies, numbers, held, t)
         s[held, col.WEAK] = 0
-        sweep(q, c, held)
-        record(q, s, held, segments, counts)
+        sweep(bodies, held)
+        record(bodies, held, log)
 
 
 @jit
-def settle_on(q: Floats, s: Ints, c: Floats, i: int, j: int, counts: Ints) -> None:
+def settle_on(bodies: Bodies, i: int, j: int, counts: Ints) -> None:
     """Body i stays on top of body j."""
+    q, s, _ = bodies
     s[i, col.SUPPORT] = j
     s[i, col.MODE] = col.SLIDE
     s[i, col.WEAK] = 0
     q[i, col.VZ] = 0.0
-    counts[3] += 1
+    counts[col.RIDERS] += 1

@@ -54,23 +54,28 @@ class Mark(NamedTuple):
     what: MarkWhat
 
 
+class Rows(NamedTuple):
+    """Of a log, those that were written."""
+
+    segments: Floats
+    contacts: Floats
+    marks: Floats
+
+
 class Trace:
     """From `start` until everything rests (or `end`, when cut). `finished` is False when the budget of
     events was spent before: then nothing after `end` is known."""
 
-    def __init__(
-        self, world: World, segments: Floats, contacts: Floats, marks: Floats, end: float, events: int,
-        final: World,
-    ) -> None:  # fmt: skip
+    def __init__(self, world: World, rows: Rows, end: float, events: int, final: World) -> None:
         self.world = world
         self.final = final
         self.start = world.time
         self.end = float(end)  # without the compiler it is numpy's
         self.events = abs(events)
         self.finished = events >= 0
-        self._contacts = contacts
-        self._marks = marks
-        self._rows = self._by_body(segments)
+        self._contacts = rows.contacts
+        self._marks = rows.marks
+        self._rows = self._by_body(rows.segments)
 
     def _by_body(self, segments: Floats) -> list[Floats]:
         """Per body, the segment it was in at the start and then its own, in order of time."""
@@ -127,7 +132,7 @@ class Trace:
     def _who(self, index: int) -> str:
         if index >= 0:
             return self.names[index]
-        return STATICS[int(self.world.walls[col.FIRST_STATIC - index, col.WHAT])]
+        return STATICS[int(self.world.stage.walls[col.FIRST_STATIC - index, col.WHAT])]
 
     def row_at(self, name: str, t: float) -> Row:
         """The segment that holds at `t` (the later one at a joint)."""
@@ -150,11 +155,10 @@ class Trace:
 
     def until(self, t: float) -> "Trace":
         """The same up to `t`: what the next step interrupted."""
-        rows = np.vstack([body[1:][body[1:, col.SEGMENT_STATUS + col.T0] < t] for body in self._rows])
-        return Trace(
-            self.world, rows, self._contacts[self._contacts[:, 0] < t], self._marks[self._marks[:, 0] < t],
-            min(t, self.end), self.events if self.finished else -self.events, self.world_at(min(t, self.end)),
-        )  # fmt: skip
+        segments = np.vstack([body[1:][body[1:, col.SEGMENT_STATUS + col.T0] < t] for body in self._rows])
+        contacts, marks = self._contacts[self._contacts[:, 0] < t], self._marks[self._marks[:, 0] < t]
+        end, events = min(t, self.end), self.events if self.finished else -self.events
+        return Trace(self.world, Rows(segments, contacts, marks), end, events, self.world_at(end))
 
     def to_json(self) -> str:
         """Compact: about 3 kB for an ordinary flick."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 from math import degrees, hypot, radians
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from palheta.physics.falling import exchange
 from palheta.physics.materials import Materials, materials
 from palheta.physics.shapes import separation
 from palheta.physics.strokes import BadStroke
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Ints, Stage
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import is_keeper, is_piece
 from palheta.table.table import Table
@@ -27,24 +28,38 @@ class BadPosition(ValueError):
     """A position that cannot stand on this table: what, where, why."""
 
 
+class Setting(NamedTuple):
+    """What is played on and with; the bodies' rows go by `names`."""
+
+    book: str
+    table: Table
+    materials: Materials
+    names: tuple[str, ...]
+
+
 class World:
     """Arrays for the compiled code, and names for people. Never changed: a flick works on a copy."""
 
     def __init__(
-        self, book: str, table: Table, made_of: Materials, names: tuple[str, ...], q: Floats, s: Ints,
-        time: float = 0.0, parts: "tuple[Floats, Floats, Floats, Floats] | None" = None,
-    ) -> None:  # fmt: skip
-        self.book, self.table, self.materials, self.names, self.time = book, table, made_of, names, time
+        self,
+        setting: Setting,
+        q: Floats,
+        s: Ints,
+        time: float = 0.0,
+        made: tuple[Floats, Stage] | None = None,
+    ) -> None:
+        """`made`: the bodies' constants and the stage, where they are at hand."""
+        self.setting, self.time = setting, time
+        self.book, self.table, self.materials, self.names = setting
+        if made is None:
+            constants = build.all_constants(self.names, self.table, self.materials)
+            made = constants, build.stage(self.table.pitch, self.materials)
+        self.constants, self.stage = made
         self.q, self.s = q, s
-        if parts is None:
-            parts = (
-                build.all_constants(names, table, made_of),
-                build.walls(table.pitch, made_of),
-                build.world_numbers(table.pitch, made_of),
-                build.pair_tables(made_of),
-            )
-        self.parts = parts
-        self.constants, self.walls, self.numbers, self.pairs = parts
+
+    @property
+    def bodies(self) -> Bodies:
+        return Bodies(self.q, self.s, self.constants)
 
     @classmethod
     def from_position(
@@ -64,7 +79,7 @@ class World:
         names = tuple(sorted(places, key=_order))
         q, s = np.zeros((len(names), col.MOTION)), np.zeros((len(names), col.STATUS), np.int64)
         q[:, col.END], s[:, col.SUPPORT] = col.INF, col.TABLE
-        world = cls(book, table, made_of or materials(book, table.materials), names, q, s)
+        world = cls(Setting(book, table, made_of or materials(book, table.materials), names), q, s)
         for i, name in enumerate(names):
             world._put(i, name, places[name])
         world._stack(places)
@@ -113,7 +128,7 @@ class World:
     def _part_pair(self, i: int, j: int) -> bool:
         if self.s[i, col.SUPPORT] == j or self.s[j, col.SUPPORT] == i:
             return True
-        gap, nx, ny, _nz = separation(self.q, self.constants, i, j, self.time)
+        gap, (nx, ny, _) = separation(self.bodies, i, j, self.time)
         if gap >= 0:
             return True
         if gap < -NUDGE:
@@ -149,16 +164,8 @@ class World:
         return bool(np.any(~np.isin(self.s[:, col.MODE], (col.REST, col.GONE))))
 
     def copy(self) -> "World":
-        return World(
-            self.book,
-            self.table,
-            self.materials,
-            self.names,
-            self.q.copy(),
-            self.s.copy(),
-            self.time,
-            (self.constants.copy(), *self.parts[1:]),
-        )
+        made = self.constants.copy(), self.stage
+        return World(self.setting, self.q.copy(), self.s.copy(), self.time, made)
 
     def as_segments(self) -> Floats:
         rows = np.zeros((len(self.names), col.SEGMENT_WIDTH))
