@@ -136,6 +136,6 @@ def _assert_apart(trace: Trace, t: float) -> None:
     for i in range(len(world.names)):
         for j in range(i):
             if col.GONE not in (world.s[i, col.MODE], world.s[j, col.MODE]):
-                assert separation(world.bodies, i, j, t)[0] > -1e-6
+                assert separation(world.q, world.constants, i, j, t)[0] > -1e-6
         for wall in world.stage.walls:
-            assert static_separation(world.bodies, i, wall, t)[0] > -1e-6
+            assert static_separation(world.q, world.constants, i, wall, t)[0] > -1e-6

@@ -75,10 +75,10 @@ def _assert_apart(trace: Trace, t: float) -> None:
             on_third = world.s[i, col.SUPPORT] >= 0 or world.s[j, col.SUPPORT] >= 0
             if lies or on_third:
                 continue
-            gap = separation(world.bodies, i, j, t)[0]
+            gap = separation(world.q, world.constants, i, j, t)[0]
             assert gap > -OVERLAP, f"{world.names[i]} in {world.names[j]} by {-gap} at {t}"
         for wall in world.stage.walls:
-            gap = static_separation(world.bodies, i, wall, t)[0]
+            gap = static_separation(world.q, world.constants, i, wall, t)[0]
             assert gap > -OVERLAP, f"{world.names[i]} in wall {wall} by {-gap} at {t}"
 
 

@@ -26,8 +26,8 @@ ON_TOP = 0.05  # mm: nearer to the edge of a top than this it goes over it
 
 @small
 def log_contact(log: Log, t: float, touching: Touching, impulse: float, moving: tuple[bool, bool]) -> None:
-    k = log.counts[col.CONTACTS]
-    log.counts[col.CONTACTS] += 1
+    k = log.paths.counts[col.CONTACTS]
+    log.paths.counts[col.CONTACTS] += 1
     if k < log.contacts.shape[0]:
         row = log.contacts[k]
         row[0], row[1], row[2] = t, touching.i, touching.j
@@ -52,8 +52,8 @@ def bounce_between(c: Floats, stage: Stage, i: int, j: int, nz: float) -> float:
 @small
 def meet(bodies: Bodies, stage: Stage, i: int, j: int, t: float, log: Log) -> None:
     """Two bodies, both advanced to `t`, touch."""
-    _, s, c = bodies
-    shapes = separation(bodies, i, j, t)[1]
+    q, s, c = bodies
+    shapes = separation(q, c, i, j, t)[1]
     normal = lifted(bodies, i, j, shapes)
     touching = Touching(i, j, contact_point(bodies, i, j, normal), normal)
     moving = is_moving(s, i), is_moving(s, j)
@@ -89,7 +89,7 @@ def meet_wall(bodies: Bodies, stage: Stage, i: int, k: int, t: float, log: Log) 
     q, s, c = bodies
     wall, pairs = stage.walls[k], stage.pairs
     static = col.FIRST_STATIC - k  # for a constant (-1, say) all it is given to would be compiled twice
-    normal = static_separation(bodies, i, wall, t)[1]
+    normal = static_separation(q, c, i, wall, t)[1]
     if c[i, col.KIND] == col.BOX:
         point = box_wall_point(bodies, i, wall, t, normal)
     else:
@@ -105,7 +105,7 @@ def meet_wall(bodies: Bodies, stage: Stage, i: int, k: int, t: float, log: Log) 
     if s[i, col.MODE] == col.FLY and normal[2] > STEEP:
         _grow_weak(bodies, i)
         if s[i, col.WEAK] >= WEAK_ENOUGH:
-            stay_held(bodies, i, log.counts)
+            stay_held(bodies, i, log.paths.counts)
             q[i, col.VX] = q[i, col.VY] = q[i, col.VZ] = 0.0
     after(bodies, i)
 
@@ -194,9 +194,9 @@ def come_to_lie(bodies: Bodies, walls: Floats, touching: Touching, t: float, log
         if c[upper, col.KIND] == col.DISC:
             turn_over(bodies, upper, t, log)
         q[upper, col.Z] = q[lower, col.Z] + c[lower, col.HEIGHT]
-        settle_on(bodies, upper, lower, log.counts)
+        settle_on(bodies, upper, lower, log.paths.counts)
         return
-    settle_if_wedged(bodies, walls, upper, t, log.counts)
+    settle_if_wedged(bodies, walls, upper, t, log.paths.counts)
 
 
 @jit
@@ -223,19 +223,19 @@ def cover(bodies: Bodies, disc: int, ball: int, t: float, log: Log) -> None:
     s[disc, col.MODE] = col.SLIDE
     s[disc, col.SUPPORT] = ball
     s[ball, col.MODE] = col.SLIDE
-    log.counts[col.RIDERS] += 1
+    log.paths.counts[col.RIDERS] += 1
 
 
 @jit
 def _is_held(bodies: Bodies, walls: Floats, i: int, t: float) -> bool:
     """Wedged: touched from below, among bodies at rest and walls whose pushes balance (or it has trembled there for
     very long), or lying on one flat top."""
-    q, s, _ = bodies
+    q, s, c = bodies
     sx, sy, touching, lifted_up = 0.0, 0.0, 0, False
     for j in range(q.shape[0]):
         if j == i or s[j, col.MODE] == col.GONE:
             continue
-        gap, (nx, ny, nz) = separation(bodies, i, j, t)
+        gap, (nx, ny, nz) = separation(q, c, i, j, t)
         if gap < 0.1 and nz > -0.05:
             if is_moving(s, j) and q[j, col.VX] ** 2 + q[j, col.VY] ** 2 > MOVED_ASIDE**2:
                 return False
@@ -246,7 +246,7 @@ def _is_held(bodies: Bodies, walls: Floats, i: int, t: float) -> bool:
             if nz > 0.999:
                 return True
     for k in range(walls.shape[0]):
-        gap, (nx, ny, nz) = static_separation(bodies, i, walls[k], t)
+        gap, (nx, ny, nz) = static_separation(q, c, i, walls[k], t)
         if gap < 0.1 and nz > -0.05:
             sx += nx
             sy += ny

@@ -149,7 +149,7 @@ def _solid_pair_touches(bodies: Bodies, i: int, j: int, t: float, horizon: float
     az = q[i, col.AZ] - q[j, col.AZ]
     k = sqrt(ax * ax + ay * ay + az * az)
     for _ in range(STEPS):
-        gap, normal = separation(bodies, i, j, t)
+        gap, normal = separation(q, c, i, j, t)
         if gap >= col.INF:
             return col.INF
         v = minus(speeds_at(q, i, t), speeds_at(q, j, t))
@@ -207,7 +207,7 @@ def wall_touches(bodies: Bodies, i: int, wall: Floats, t: float, horizon: float)
     turning = c[i, col.KIND] == col.BOX
     k = sqrt(q[i, col.AX] ** 2 + q[i, col.AY] ** 2 + q[i, col.AZ] ** 2)
     for _ in range(STEPS):
-        gap, normal = static_separation(bodies, i, wall, t)
+        gap, normal = static_separation(q, c, i, wall, t)
         if gap >= col.INF:
             return col.INF
         if turning:
@@ -234,7 +234,7 @@ def _box_step(bodies: Bodies, i: int, wall: Floats, t: float, k: float) -> tuple
     phi = heading_at(q, i, t)
     swing = w * w + abs(q[i, col.DW])
     if is_post(wall):
-        gap, (nx, ny, _) = static_separation(bodies, i, wall, t)
+        gap, (nx, ny, _) = static_separation(q, c, i, wall, t)
         px = wall[col.X0] - x
         py = wall[col.Y0] - y
         rate = nx * (vx - w * py) + ny * (vy + w * px)

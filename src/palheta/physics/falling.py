@@ -85,11 +85,11 @@ def come_down(bodies: Bodies, walls: Floats, i: int, t: float) -> None:
 
 @jit
 def _is_beside_all(bodies: Bodies, i: int, t: float) -> bool:
-    q, s, _ = bodies
+    q, s, c = bodies
     free = True
     for j in range(q.shape[0]):
         if j != i and s[j, col.MODE] != col.GONE:
-            free = free and separation(bodies, i, j, t)[0] >= -TOUCHING
+            free = free and separation(q, c, i, j, t)[0] >= -TOUCHING
     return free
 
 

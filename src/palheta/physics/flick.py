@@ -13,7 +13,7 @@ from palheta.physics.kick import BODY, KICK, OUTCOME, Flicks, Found, Origin, beg
 from palheta.physics.simulate import run
 from palheta.physics.strokes import BadStroke, Stroke, check, limits, start
 from palheta.physics.trace import Rows, Trace
-from palheta.physics.types import Floats, Log, Sim
+from palheta.physics.types import Floats, Log, Paths, Sim
 from palheta.physics.world import World
 from palheta.table.frame import is_keeper
 
@@ -52,24 +52,20 @@ def simulate(world: World, until: float = col.INF) -> Trace:
 
 def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: int = BUDGET) -> Trace:
     final = world.copy()
-    log = Log(
-        np.empty((room, col.SEGMENT_WIDTH)),
-        np.empty((room, col.CONTACT_WIDTH)),
-        np.empty((MARKS, col.MARK_WIDTH)),
-        np.zeros(col.COUNTS, np.int64),
-    )
-    log.counts[col.RIDERS] = int(np.sum(world.s[:, col.SUPPORT] != col.TABLE))
-    begin(final.bodies, final.stage.numbers, kicks, world.time, log)
+    paths = Paths(np.empty((room, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64))
+    log = Log(paths, np.empty((room, col.CONTACT_WIDTH)), np.empty((MARKS, col.MARK_WIDTH)))
+    counts = paths.counts
+    counts[col.RIDERS] = int(np.sum(world.s[:, col.SUPPORT] != col.TABLE))
+    begin(final.bodies, final.stage.numbers, kicks, world.time, paths)
     events, t = run(Sim(final.bodies, final.stage, log, _scratch(world)), world.time, until, budget)
-    needed = int(max(log.counts[col.SEGMENTS], log.counts[col.CONTACTS]))
+    needed = int(max(counts[col.SEGMENTS], counts[col.CONTACTS]))
     if needed > room:
         return _run(world, kicks, until, room=needed + 1, budget=budget)
     final.time = t if until >= col.INF or events < 0 else until
-    segments, contacts, marks, counts = log
     rows = Rows(
-        segments[: counts[col.SEGMENTS]].copy(),
-        contacts[: counts[col.CONTACTS]].copy(),
-        marks[: counts[col.MARKS]].copy(),
+        paths.segments[: counts[col.SEGMENTS]].copy(),
+        log.contacts[: counts[col.CONTACTS]].copy(),
+        log.marks[: counts[col.MARKS]].copy(),
     )
     return Trace(world, rows, final.time, events, final)
 
@@ -151,9 +147,11 @@ def batch(
 
     def some(low: int, high: int) -> None:
         mine, nothing = world.copy(), np.empty((0, col.CONTACT_WIDTH))
-        contacts, counts = np.empty((CONTACTS, col.CONTACT_WIDTH)), np.zeros(col.COUNTS, np.int64)
+        log = Log(
+            Paths(nothing, np.zeros(col.COUNTS, np.int64)), np.empty((CONTACTS, col.CONTACT_WIDTH)), nothing
+        )
         play_many(
-            Sim(mine.bodies, mine.stage, Log(nothing, contacts, nothing, counts), _scratch(world)),
+            Sim(mine.bodies, mine.stage, log, _scratch(world)),
             Origin(world.q, world.s, world.ball, world.time),
             Flicks(kicks[low:high], places[low:high]),
             budget,

@@ -53,7 +53,7 @@ def neighbour(bodies: Bodies, body: int, beside: int, after: int, t: float) -> i
             or s[body, col.SUPPORT] == k
         ):
             continue
-        gap, normal = separation(bodies, body, k, t)
+        gap, normal = separation(q, c, body, k, t)
         if gap < PINCH_GAP and abs(normal[2]) < STEEP:
             return k
     return -1
@@ -68,7 +68,7 @@ def near_wall(bodies: Bodies, stage: Stage, body: int, after: int, t: float) -> 
     if abs(x) + reach < stage.numbers.safe_x and abs(y) + reach < stage.numbers.safe_y:
         return -1
     for k in range(after, stage.walls.shape[0]):
-        gap, normal = static_separation(bodies, body, stage.walls[k], t)
+        gap, normal = static_separation(q, c, body, stage.walls[k], t)
         if gap < PINCH_GAP and abs(normal[2]) < STEEP:
             return k
     return -1

@@ -9,7 +9,7 @@ from palheta.physics.falling import as_before
 from palheta.physics.motion import advance, sweep
 from palheta.physics.simulate import run
 from palheta.physics.support import evolve
-from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Sim
+from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Paths, Sim
 
 # columns of a kick
 BODY, KICK_X, KICK_Y, KICK_Z, KICK_SPIN, KICK_TILT, KICK_FLIP = range(7)
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
 
 @jit
-def kick_off(bodies: Bodies, numbers: Numbers, kick: Floats, t: float, log: Log) -> None:
+def kick_off(bodies: Bodies, numbers: Numbers, kick: Floats, t: float, paths: Paths) -> None:
     """The hand sets a body in motion at `t`."""
     q, s, c = bodies
     i = int(kick[BODY])
@@ -60,12 +60,12 @@ def kick_off(bodies: Bodies, numbers: Numbers, kick: Floats, t: float, log: Log)
         s[i, col.SUPPORT] = col.TABLE
     for k in range(q.shape[0]):
         if s[k, col.SUPPORT] == i and k != i and c[k, col.KIND] == col.BALL:
-            _throw(bodies, numbers, k, i, t, log)
-    evolve(bodies, numbers, i, t, log)
+            _throw(bodies, numbers, k, i, t, paths)
+    evolve(bodies, numbers, i, t, paths)
 
 
 @jit
-def _throw(bodies: Bodies, numbers: Numbers, ball: int, disc: int, t: float, log: Log) -> None:
+def _throw(bodies: Bodies, numbers: Numbers, ball: int, disc: int, t: float, paths: Paths) -> None:
     """A ball in the hollow of a flicked button is struck by the hollow's rear wall."""
     q, s, c = bodies
     advance(bodies, ball, t)
@@ -79,11 +79,11 @@ def _throw(bodies: Bodies, numbers: Numbers, ball: int, disc: int, t: float, log
     s[ball, col.MODE] = col.FLY
     s[ball, col.SUPPORT] = col.TABLE
     q[ball, col.Z] += 1e-6
-    evolve(bodies, numbers, ball, t, log)
+    evolve(bodies, numbers, ball, t, paths)
 
 
 @entry
-def begin(bodies: Bodies, numbers: Numbers, kicks: Floats, t: float, log: Log) -> None:
+def begin(bodies: Bodies, numbers: Numbers, kicks: Floats, t: float, paths: Paths) -> None:
     """Get a world ready to `run`, and kick any number of its bodies, perhaps none."""
     q, s, _ = bodies
     for k in range(q.shape[0]):
@@ -91,7 +91,7 @@ def begin(bodies: Bodies, numbers: Numbers, kicks: Floats, t: float, log: Log) -
         s[k, col.RATTLE] = 0
         sweep(bodies, k)
     for k in range(kicks.shape[0]):
-        kick_off(bodies, numbers, kicks[k], t, log)
+        kick_off(bodies, numbers, kicks[k], t, paths)
 
 
 @entry
@@ -99,9 +99,9 @@ def play_many(sim: Sim, origin: Origin, flicks: Flicks, budget: int, found: Foun
     """One flick each from the same position, or from places of its own."""
     bodies, stage, log, _ = sim
     for k in range(flicks.kicks.shape[0]):
-        _set_up(bodies, log.counts, origin, flicks.places, k)
+        _set_up(bodies, log.paths.counts, origin, flicks.places, k)
         kick = flicks.kicks[k]
-        kick_off(bodies, stage.numbers, kick, origin.time, log)
+        kick_off(bodies, stage.numbers, kick, origin.time, log.paths)
         events, t = run(sim, origin.time, col.INF, budget)
         found.outcome[k, EVENTS], found.outcome[k, LASTED] = events, t
         _note(bodies, log, int(kick[BODY]), origin.ball, found.rest[k], found.outcome[k])
@@ -140,7 +140,7 @@ def _note(bodies: Bodies, log: Log, flicked: int, ball: int, rest: Floats, outco
     outcome[FIRST_TOUCHED], outcome[LAST_ON_BALL] = col.NOTHING, col.NOTHING
     outcome[BALL_STRUCK] = 0.0
     outcome[BALL_TOP] = q[ball, col.TOP] if ball >= 0 else 0.0
-    for k in range(min(log.counts[col.CONTACTS], contacts.shape[0])):
+    for k in range(min(log.paths.counts[col.CONTACTS], contacts.shape[0])):
         i, j = int(contacts[k, 1]), int(contacts[k, 2])
         if (i == flicked or j == flicked) and outcome[FIRST_TOUCHED] == col.NOTHING:
             outcome[FIRST_TOUCHED] = j if i == flicked else i

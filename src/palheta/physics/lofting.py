@@ -49,7 +49,7 @@ def lifted(bodies: Bodies, i: int, j: int, normal: Vector) -> Vector:
 
 @small
 def is_lifted(bodies: Bodies, i: int, j: int, t: float) -> bool:
-    normal = separation(bodies, i, j, t)[1]
+    normal = separation(bodies.q, bodies.c, i, j, t)[1]
     return bool(lifted(bodies, i, j, normal)[2] != normal[2])
 
 

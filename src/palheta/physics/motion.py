@@ -2,7 +2,7 @@
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.types import Bodies, Floats, Log, Swept, Vector
+from palheta.physics.types import Bodies, Floats, Paths, Swept, Vector
 
 
 @small
@@ -64,13 +64,13 @@ def stop(q: Floats, i: int, t: float) -> None:
 
 
 @jit
-def record(bodies: Bodies, i: int, log: Log) -> None:
+def record(bodies: Bodies, i: int, paths: Paths) -> None:
     """Append a body's current segment to the log, if there is one."""
     q, s, _ = bodies
-    k = log.counts[col.SEGMENTS]
-    log.counts[col.SEGMENTS] += 1
-    if k < log.segments.shape[0]:
-        row = log.segments[k]
+    k = paths.counts[col.SEGMENTS]
+    paths.counts[col.SEGMENTS] += 1
+    if k < paths.segments.shape[0]:
+        row = paths.segments[k]
         row[0], row[1], row[2] = i, s[i, col.MODE], s[i, col.SUPPORT]
         row[3], row[4], row[5] = s[i, col.FACE], s[i, col.FALLEN], s[i, col.STRAIGHT]
         for column in range(col.END + 1):

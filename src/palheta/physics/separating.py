@@ -49,10 +49,10 @@ def closing(bodies: Bodies, row: Floats) -> float:
 @jit
 def prepare(bodies: Bodies, stage: Stage, t: float, row: Floats) -> None:
     """Fill in a row whose bodies are known, advanced to `t`."""
-    _, s, c = bodies
+    q, s, c = bodies
     a, b = int(row[col.FIRST]), int(row[col.SECOND])
     if b >= 0:
-        normal = separation(bodies, a, b, t)[1]
+        normal = separation(q, c, a, b, t)[1]
         if row[col.PLAIN] == 0.0:
             normal = lifted(bodies, a, b, normal)
         bounce = bounce_between(c, stage, a, b, normal[2])
@@ -60,7 +60,7 @@ def prepare(bodies: Bodies, stage: Stage, t: float, row: Floats) -> None:
         normal, bounce = (0.0, 0.0, 1.0), 0.0
     else:
         wall = stage.walls[col.FIRST_STATIC - b]
-        normal = static_separation(bodies, a, wall, t)[1]
+        normal = static_separation(q, c, a, wall, t)[1]
         bounce = stage.pairs[int(c[a, col.KIND]), int(wall[col.WHAT])]
     if b < 0 and c[a, col.KIND] == col.BOX:
         point = box_wall_point(bodies, a, stage.walls[col.FIRST_STATIC - b], t, normal)

@@ -10,7 +10,7 @@ from math import cos, sin, sqrt
 from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
 from palheta.physics.motion import heading_at, place_at
-from palheta.physics.types import Bodies, Flat, Floats, Gap, Vector
+from palheta.physics.types import Flat, Floats, Gap, Vector
 from palheta.physics.vectors import minus, opposite
 
 
@@ -138,9 +138,8 @@ def disc_to_box(d: Vector, phi: float, c: Floats, disc: int, box: int) -> Gap:
 
 
 @entry
-def separation(bodies: Bodies, i: int, j: int, t: float) -> Gap:
+def separation(q: Floats, c: Floats, i: int, j: int, t: float) -> Gap:
     """Between two bodies at `t`; the normal points to body `i`."""
-    q, _, c = bodies
     d = minus(place_at(q, i, t), place_at(q, j, t))
     kind_i, kind_j = c[i, col.KIND], c[j, col.KIND]
     if kind_i == col.DISC and kind_j == col.DISC:
@@ -168,9 +167,8 @@ def _beyond(p: float, low: float, high: float) -> float:
 
 
 @entry
-def static_separation(bodies: Bodies, i: int, wall: Floats, t: float) -> Gap:
+def static_separation(q: Floats, c: Floats, i: int, wall: Floats, t: float) -> Gap:
     """Between a body and a fence, post, bar or net."""
-    q, _, c = bodies
     x, y, z = place_at(q, i, t)
     if c[i, col.KIND] == col.BOX:
         return _box_to_wall((x, y, z), heading_at(q, i, t), c, i, wall)

@@ -11,7 +11,7 @@ from palheta.physics.motion import advance, at, speed_at, swept_until
 from palheta.physics.support import evolve
 from palheta.physics.together import meet_together
 from palheta.physics.transitions import drive, segment_ends
-from palheta.physics.types import Bodies, Floats, Here, Sim, Stage
+from palheta.physics.types import Bodies, Floats, Here, Numbers, Sim, Stage
 
 LEVEL = 1e-6  # mm
 # s: at its next event, whatever that is, a body is predicted anew, so nobody needs to look further ahead than
@@ -20,7 +20,7 @@ TIE = 1e-9
 
 
 @jit
-def predict(bodies: Bodies, stage: Stage, i: int, t: float) -> None:
+def predict(bodies: Bodies, walls: Floats, numbers: Numbers, i: int, t: float) -> None:
     """The earliest thing that can happen to body i; others that it will meet sooner learn of it."""
     q, s, _ = bodies
     s[i, col.STALE] = 0
@@ -58,23 +58,23 @@ def predict(bodies: Bodies, stage: Stage, i: int, t: float) -> None:
             s[j, col.OTHER] = i
             s[j, col.SEEN] = s[i, col.VERSION]
     if moving:
-        _predict_walls(bodies, stage, i, t)
+        _predict_walls(bodies, walls, numbers, i, t)
 
 
 @small
-def _predict_walls(bodies: Bodies, stage: Stage, i: int, t: float) -> None:
+def _predict_walls(bodies: Bodies, walls: Floats, numbers: Numbers, i: int, t: float) -> None:
     """After the other bodies: one that it meets first often spares all walls."""
     q, s, _ = bodies
-    x, y = stage.numbers.safe_x, stage.numbers.safe_y
+    x, y = numbers.safe_x, numbers.safe_y
     if q[i, col.HIGH_X] < x and q[i, col.LOW_X] > -x and q[i, col.HIGH_Y] < y and q[i, col.LOW_Y] > -y:
         return
     swept = swept_until(bodies, i, q[i, col.WHEN])
     if swept.x1 < x and swept.x0 > -x and swept.y1 < y and swept.y0 > -y:
         return
-    for k in range(stage.walls.shape[0]):
-        if not wall_in_reach(bodies, i, stage.walls[k], swept):
+    for k in range(walls.shape[0]):
+        if not wall_in_reach(bodies, i, walls[k], swept):
             continue
-        wait = wall_touches(bodies, i, stage.walls[k], t, q[i, col.WHEN] - t)
+        wait = wall_touches(bodies, i, walls[k], t, q[i, col.WHEN] - t)
         if wait < col.INF and t + wait < q[i, col.WHEN]:
             q[i, col.WHEN] = t + wait
             s[i, col.OTHER] = col.FIRST_STATIC - k
@@ -135,14 +135,14 @@ def _meets(sim: Sim, i: int, j: int, t: float) -> None:
     if j >= 0:
         advance(bodies, j, t)
         meet(bodies, stage, i, j, t, log)
-        evolve(bodies, stage.numbers, j, t, log)
+        evolve(bodies, stage.numbers, j, t, log.paths)
     else:
         meet_wall(bodies, stage, i, col.FIRST_STATIC - j, t, log)
         if (
             s[i, col.MODE] == col.DRIVEN
         ):  # neither gives way: a keeper pushed against a post, net or fence stops
             drive(bodies, i, t)
-    evolve(bodies, stage.numbers, i, t, log)
+    evolve(bodies, stage.numbers, i, t, log.paths)
 
 
 @entry
@@ -157,7 +157,7 @@ def run(sim: Sim, t: float, until: float, budget: int) -> tuple[int, float]:
     while True:
         for i in range(q.shape[0]):
             if s[i, col.STALE]:
-                predict(bodies, stage, i, t)
+                predict(bodies, stage.walls, stage.numbers, i, t)
         i = _earliest(q)
         if i < 0 or q[i, col.WHEN] > until:
             break

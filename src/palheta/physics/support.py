@@ -10,7 +10,7 @@ from palheta.physics.compiled import jit
 from palheta.physics.evolve import brake, is_moving, set_motion
 from palheta.physics.motion import advance, at, record, speed_at, sweep
 from palheta.physics.shapes import separation
-from palheta.physics.types import Bodies, Course, Flat, Floats, Ints, Log, Numbers
+from palheta.physics.types import Bodies, Course, Flat, Floats, Ints, Numbers, Paths
 
 MATCHED = 25.0  # mm/s: slower than this over its carrier, a rider is taken along (buttons are dished)
 PIECE = 0.01  # s: a dragged rider's path is cut this fine
@@ -159,7 +159,7 @@ def fall_off(bodies: Bodies, numbers: Numbers, i: int, t: float) -> None:
 
 
 @jit
-def evolve(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> None:
+def evolve(bodies: Bodies, numbers: Numbers, i: int, t: float, paths: Paths) -> None:
     """Give a body its next segment, log it, and carry along whatever lies on it."""
     q, s, _ = bodies
     if s[i, col.SUPPORT] >= 0 and s[i, col.MODE] != col.FLY and s[i, col.MODE] != col.GONE:
@@ -167,28 +167,28 @@ def evolve(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> None
     else:
         set_motion(bodies, numbers, i, t)
     sweep(bodies, i)
-    record(bodies, i, log)
-    if log.counts[col.RIDERS] > 0:  # somebody rides on somebody
+    record(bodies, i, paths)
+    if paths.counts[col.RIDERS] > 0:  # somebody rides on somebody
         for k in range(q.shape[0]):
             if s[k, col.SUPPORT] == col.HELD and k != i and s[i, col.MODE] != col.GONE:
-                _let_go(bodies, numbers, k, i, t, log)
+                _let_go(bodies, numbers, k, i, t, paths)
             if s[k, col.SUPPORT] == i and k != i and s[k, col.MODE] != col.GONE:
                 advance(bodies, k, t)
                 set_rider_motion(bodies, numbers, k, t)
                 sweep(bodies, k)
-                record(bodies, k, log)
+                record(bodies, k, paths)
 
 
 @jit
-def _let_go(bodies: Bodies, numbers: Numbers, held: int, i: int, t: float, log: Log) -> None:
+def _let_go(bodies: Bodies, numbers: Numbers, held: int, i: int, t: float, paths: Paths) -> None:
     """A wedged ball falls when one of those that held it moves off."""
-    q, s, _ = bodies
-    if sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2) > MATCHED / 5 and separation(bodies, held, i, t)[0] < 0.3:
+    q, s, c = bodies
+    if sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2) > MATCHED / 5 and separation(q, c, held, i, t)[0] < 0.3:
         advance(bodies, held, t)
         fall_off(bodies, numbers, held, t)
         s[held, col.WEAK] = 0
         sweep(bodies, held)
-        record(bodies, held, log)
+        record(bodies, held, paths)
 
 
 @jit

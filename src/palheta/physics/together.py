@@ -41,17 +41,17 @@ def meet_together(sim: Sim, i: int, j: int, t: float) -> None:
         _finish(bodies, stage.walls, t, rows[n], log)
     for body in range(q.shape[0]):
         if involved(rows, found, body):
-            settle_if_wedged(bodies, stage.walls, body, t, log.counts)
+            settle_if_wedged(bodies, stage.walls, body, t, log.paths.counts)
             after(bodies, body)
     if any_closes(bodies, found, rows):  # a ball that stays on the table has lost its way up
         flatten(bodies, found, rows)
         separate(bodies, found, rows)
     if any_closes(bodies, found, rows) or any_rattles(s, found, rows, FAR_TOO_MANY):
-        _jam(bodies, found, rows, t, log.counts)
+        _jam(bodies, found, rows, t, log.paths.counts)
     for riding in (False, True):  # whoever lies on another must know first what that one does
         for body in range(q.shape[0]):
             if involved(rows, found, body) and (s[body, col.SUPPORT] >= 0) == riding:
-                evolve(bodies, stage.numbers, body, t, log)
+                evolve(bodies, stage.numbers, body, t, log.paths)
 
 
 @jit

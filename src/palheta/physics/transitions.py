@@ -13,8 +13,8 @@ DISC_BOUNCE = 0.25  # a button that drops flat hardly bounces
 
 @jit
 def mark(t: float, i: int, what: int, log: Log) -> None:
-    k = log.counts[col.MARKS]
-    log.counts[col.MARKS] += 1
+    k = log.paths.counts[col.MARKS]
+    log.paths.counts[col.MARKS] += 1
     if k < log.marks.shape[0]:
         log.marks[k, 0], log.marks[k, 1], log.marks[k, 2] = t, i, what
 
@@ -50,7 +50,7 @@ def segment_ends(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -
     elif rolling_next and s[i, col.SUPPORT] < 0:
         q[i, col.BX] = -q[i, col.VY] / c[i, col.RADIUS]
         q[i, col.BY] = q[i, col.VX] / c[i, col.RADIUS]
-    evolve(bodies, numbers, i, t, log)
+    evolve(bodies, numbers, i, t, log.paths)
 
 
 @jit

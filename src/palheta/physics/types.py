@@ -1,6 +1,7 @@
 """The arrays that the compiled code works on, and what of them belongs together.
 
-numba takes a NamedTuple as it is: handed to a compiled function it costs what its parts would, and no more.
+numba takes a NamedTuple as it is: handed to a compiled function it costs what its parts would, each array nine
+words. So what is called most is handed no more than it needs.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -42,13 +43,19 @@ class Stage(NamedTuple):
     pairs: Floats  # restitution and friction of any two kinds
 
 
-class Log(NamedTuple):
-    """What happened, as rows; `counts` goes on where there is no room for more."""
+class Paths(NamedTuple):
+    """The segments of all bodies so far, as rows; `counts` goes on where there is no room for more."""
 
     segments: Floats
+    counts: Ints
+
+
+class Log(NamedTuple):
+    """What happened. Its parts are apart because a call costs the width of what it hands over."""
+
+    paths: Paths
     contacts: Floats
     marks: Floats
-    counts: Ints
 
 
 class Sim(NamedTuple):

@@ -194,7 +194,7 @@ def _holding(trace: Trace, i: int) -> list[str]:
     found = []
     for j, name in enumerate(trace.names):
         if j != i and trace.final.s[j, col.MODE] != col.GONE:
-            gap, (_, _, nz) = separation(trace.final.bodies, i, j, trace.end)
+            gap, (_, _, nz) = separation(trace.final.q, trace.final.constants, i, j, trace.end)
             if gap < 0.2 and nz > 0.05:
                 found.append(name)
     return found

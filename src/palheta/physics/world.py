@@ -128,7 +128,7 @@ class World:
     def _part_pair(self, i: int, j: int) -> bool:
         if self.s[i, col.SUPPORT] == j or self.s[j, col.SUPPORT] == i:
             return True
-        gap, (nx, ny, _) = separation(self.bodies, i, j, self.time)
+        gap, (nx, ny, _) = separation(self.q, self.constants, i, j, self.time)
         if gap >= 0:
             return True
         if gap < -NUDGE:
