@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.peers import get_peers
 from palheta.facts.place import at
-from palheta.physics.columns import HALF_X, HALF_Y, HEIGHT, INF, KIND, MASS, RADIUS
+from palheta.physics import columns as col
 from palheta.physics.flick import _run
 from palheta.physics.trace import Trace
 from palheta.physics.world import World
@@ -36,11 +36,11 @@ def damping(bounce: float) -> float:
 
 def geom(world: World, name: str, bounce: float, friction: str, dims: int) -> str:
     c = world.constants[world.index(name)]
-    half, r = c[HEIGHT] / 2e3, c[RADIUS] / 1e3
-    size = {0: f'type="cylinder" size="{r} {half}"', 1: f'type="sphere" size="{r}"'}.get(int(c[KIND]))
-    size = size or f'type="box" size="{c[HALF_X] / 1e3} {c[HALF_Y] / 1e3} {half}"'
+    half, r = c[col.HEIGHT] / 2e3, c[col.RADIUS] / 1e3
+    size = {0: f'type="cylinder" size="{r} {half}"', 1: f'type="sphere" size="{r}"'}.get(int(c[col.KIND]))
+    size = size or f'type="box" size="{c[col.HALF_X] / 1e3} {c[col.HALF_Y] / 1e3} {half}"'
     soft = f'solref="{-STIFFNESS} {-damping(bounce)}" solimp=".999 .999 .001"'
-    return f'<geom {size} mass="{min(c[MASS], 1e4) / 1e3}" friction="{friction}" condim="{dims}" {soft}/>'
+    return f'<geom {size} mass="{min(c[col.MASS], 1e4) / 1e3}" friction="{friction}" condim="{dims}" {soft}/>'
 
 
 class Peer:
@@ -58,11 +58,11 @@ class Peer:
         parts.append(f'<geom name="floor" type="plane" size="5 5 .1" friction="0.0001" priority="0" {soft}/>')
         for i, name in enumerate(world.names):
             c, q = world.constants[i], world.q[i]
-            ball = c[KIND] == 1
-            roll = made.ball_rolling * c[RADIUS] / 1e3 * (1 + made.ball_inertia)
+            ball = c[col.KIND] == 1
+            roll = made.ball_rolling * c[col.RADIUS] / 1e3 * (1 + made.ball_inertia)
             rub = f"{made.ball_friction} 0 {roll}" if ball else f"{made.piece_friction} 0 0"
             shape = geom(world, name, floor_bounce if ball else bounce, rub, 6 if ball else 3)
-            place = f"{q[0] / 1e3} {q[1] / 1e3} {q[2] / 1e3 + c[HEIGHT] / 2e3}"
+            place = f"{q[0] / 1e3} {q[1] / 1e3} {q[2] / 1e3 + c[col.HEIGHT] / 2e3}"
             parts.append(f'<body name="{name}" pos="{place}"><freejoint/>{shape}</body>')
         parts.append("</worldbody><contact>")
         for a in world.names:
@@ -110,7 +110,7 @@ class Peer:
 def ours(world: World, name: str, vx: float, vy: float, vz: float = 0.0) -> Trace:
     import numpy as np
 
-    return _run(world, np.array([[world.index(name), vx, vy, vz, 0.0, 0.0, 0.0]]), INF)
+    return _run(world, np.array([[world.index(name), vx, vy, vz, 0.0, 0.0, 0.0]]), col.INF)
 
 
 def slide() -> dict[str, tuple[float, float]]:
@@ -126,7 +126,7 @@ def slide() -> dict[str, tuple[float, float]]:
 
 def discs(aside: float) -> dict[str, tuple[float, float]]:
     world = World.from_position("dadinho", {"h7": at(0, 0), "a3": at(200, aside)})
-    world.pairs[7, 0] = 0.0  # no friction between rims, as there
+    world.stage.pairs[7, 0] = 0.0  # no friction between rims, as there
     trace, peer = ours(world, "h7", 1500, 0), Peer(world, world.materials.contact_piece_piece)
     peer.push("h7", 1500, 0)
     hit = peer.until(lambda: peer.touching("h7", "a3"))
@@ -145,7 +145,7 @@ def discs(aside: float) -> dict[str, tuple[float, float]]:
 
 def ball_rolls() -> dict[str, tuple[float, float]]:
     world = World.from_position("tres-toques", {"h7": at(-500, 0), "ball": at(-400, 0)})
-    world.pairs[7, 1] = world.pairs[8, 0] = 0.0
+    world.stage.pairs[7, 1] = world.stage.pairs[8, 0] = 0.0
     trace, peer = ours(world, "h7", 900, 0), Peer(world, world.materials.contact_piece_ball)
     peer.push("h7", 900, 0)
     hit = peer.until(lambda: peer.touching("h7", "ball"))

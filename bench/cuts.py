@@ -18,7 +18,7 @@ import numpy as np
 from bench.kept import as_json, without
 from bench.match_positions import Spot, harvest
 from palheta.facts.place import Place
-from palheta.physics.columns import GONE, MODE
+from palheta.physics import columns as col
 from palheta.physics.flick import BUDGET, batch, flick
 from palheta.physics.strokes import How, Stroke
 from palheta.physics.world import BadPosition, World
@@ -107,7 +107,7 @@ class Scenes:
     def _diving(self, world: World) -> World:
         """A keeper is thrown at the ball, or pushed to it, or goes anywhere near."""
         rng = self.rng
-        keepers = [n for n in world.names if is_keeper(n) and world.s[world.index(n), MODE] != GONE]
+        keepers = [n for n in world.names if is_keeper(n) and world.s[world.index(n), col.MODE] != col.GONE]
         if not keepers:
             return world
         keeper = str(rng.choice(keepers))
@@ -132,7 +132,7 @@ class Scenes:
 
     def _can_play(self, world: World, name: str) -> bool:
         held = is_keeper(name) and self.table.keeper.shape != "disc"
-        return name != "ball" and not held and world.s[world.index(name), MODE] != GONE
+        return name != "ball" and not held and world.s[world.index(name), col.MODE] != col.GONE
 
     def _at_ball(self, world: World, piece: str, spread: float) -> Stroke:
         rng, here = self.rng, world.q[world.index(piece)]
@@ -141,10 +141,13 @@ class Scenes:
         how: How = "press" if self.book == "guzikowa" and self.chance(0.3) else "flick"
         power = float(rng.choice([1.0, rng.uniform(0, 1), rng.uniform(0, 1), rng.uniform(0, 0.15), 0.0]))
         return Stroke(
-            piece, float(angle), power * world.materials.hand_speed,
+            piece,
+            float(angle),
+            power * world.materials.hand_speed,
             offset=float(rng.uniform(-1, 1)) if self.chance(0.4) else 0.0,
-            loft=float(rng.random()) if self.chance(0.5) else 0.0, how=how,
-        )  # fmt: skip
+            loft=float(rng.random()) if self.chance(0.5) else 0.0,
+            how=how,
+        )
 
     def _flick(self, world: World, spot: Spot) -> Stroke:
         """As a bot thought of it, with a little error; or anything."""

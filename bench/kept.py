@@ -6,12 +6,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from palheta.physics import columns
-from palheta.physics.columns import END, FALLEN, INF, LYING, MOTION, STATUS, SUPPORT, TABLE
+from palheta.physics import columns as col
 from palheta.physics.falling import exchange
 from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke
-from palheta.physics.world import World
+from palheta.physics.world import Setting, World
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.table import Table
 
@@ -31,7 +30,7 @@ def as_json(world: World, what: Stroke) -> str:
         for kept, here, default in ((KEPT_MOTION, world.q[i], q0[i]), (KEPT_STATUS, world.s[i], s0[i])):
             values: list[float] = here.tolist()
             for column in kept:
-                k = getattr(columns, column)
+                k = getattr(col, column)
                 if values[k] != default[k]:
                     row[column] = values[k]
         bodies[name] = row
@@ -50,13 +49,13 @@ def from_json(text: str) -> tuple[World, Stroke]:
     q, s = _at_rest(len(names))
     for i, row in enumerate(bodies.values()):
         for column, value in row.items():
-            k = getattr(columns, column)
+            k = getattr(col, column)
             if column in KEPT_MOTION:
                 q[i, k] = value
             else:
                 s[i, k] = value
-    world = World(book, table, materials(book, table.materials), names, q, s, whole["time"])
-    for fallen in np.nonzero(s[:, FALLEN] == LYING)[0]:
+    world = World(Setting(book, table, materials(book, table.materials), names), q, s, whole["time"])
+    for fallen in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(world.constants, len(names), int(fallen))
     return world, msgspec.convert(whole["flick"], Stroke)
 
@@ -66,17 +65,17 @@ def without(world: World, name: str) -> World:
     out = world.index(name)
     stay = [i for i in range(len(world.names)) if i != out]
     s = world.s[stay].copy()
-    on = s[:, SUPPORT]
-    on[on == out] = TABLE
+    on = s[:, col.SUPPORT]
+    on[on == out] = col.TABLE
     on[on > out] -= 1
     names = tuple(world.names[i] for i in stay)
-    other = World(world.book, world.table, world.materials, names, world.q[stay].copy(), s, world.time)
-    for i in np.nonzero(s[:, FALLEN] == LYING)[0]:
+    other = World(world.setting._replace(names=names), world.q[stay].copy(), s, world.time)
+    for i in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(other.constants, len(names), int(i))
     return other
 
 
 def _at_rest(bodies: int) -> tuple[np.ndarray, np.ndarray]:
-    q, s = np.zeros((bodies, MOTION)), np.zeros((bodies, STATUS), np.int64)
-    q[:, END], s[:, SUPPORT] = INF, TABLE
+    q, s = np.zeros((bodies, col.MOTION)), np.zeros((bodies, col.STATUS), np.int64)
+    q[:, col.END], s[:, col.SUPPORT] = col.INF, col.TABLE
     return q, s

@@ -12,7 +12,7 @@ import numpy as np
 
 from bench.scenes import open_play
 from palheta.facts.place import at
-from palheta.physics.columns import GONE
+from palheta.physics import columns as col
 from palheta.physics.flick import Outcomes, batch, kick_of
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
@@ -74,7 +74,7 @@ def _summary(found: list[tuple[World, Outcomes]]) -> dict[str, float]:
     way = np.concatenate([np.hypot(*(o.rest[:, ball, :2] - w.q[ball, :2]).T) for w, o in found])
     top = np.concatenate([o.ball_top for _, o in found])
     rest = np.concatenate([o.rest for _, o in found])
-    gone = rest[:, :, 4] == GONE
+    gone = rest[:, :, 4] == col.GONE
     outside = (np.abs(rest[:, field, 0]) > pitch.length / 2 + radius) | (
         np.abs(rest[:, field, 1]) > pitch.width / 2 + radius
     )
@@ -136,7 +136,7 @@ def shots(book: str, each: int) -> list[float]:
         rows = np.array([kick_of(w, f) for w, f in kicks])
         rest = batch(world, rows, np.array([w.q[:, [0, 1, 9]] for w, _ in kicks])).rest[:, world.ball]
         inside = (rest[:, 0] > goal_x) & (np.abs(rest[:, 1]) < pitch.goal.width / 2)
-        inside &= (rest[:, 2] < pitch.goal.height - 1) & (rest[:, 4] != GONE)
+        inside &= (rest[:, 2] < pitch.goal.height - 1) & (rest[:, 4] != col.GONE)
         found.append(100 * float(inside.mean()))
     return found
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from math import hypot, sqrt
 from pathlib import Path
 
-from palheta.physics.columns import BALL, BOX, HALF_X, HALF_Y, HEIGHT, KIND, MASS, RADIUS
+from palheta.physics import columns as col
 from palheta.physics.flick import kick_of
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
@@ -45,17 +45,17 @@ def pymunk_shot(world: World, flick: Stroke, dt: float = 1 / 240) -> float:
     bodies = []
     for i in range(len(world.names)):
         c = world.constants[i]
-        mass = float(min(c[MASS], 1e4))
-        if c[KIND] == BOX:
-            size = (2 * c[HALF_X], 2 * c[HALF_Y])
+        mass = float(min(c[col.MASS], 1e4))
+        if c[col.KIND] == col.BOX:
+            size = (2 * c[col.HALF_X], 2 * c[col.HALF_Y])
             body = pymunk.Body(mass, pymunk.moment_for_box(mass, size))
             shape: pymunk.Shape = pymunk.Poly.create_box(body, size)
         else:
-            body = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0, c[RADIUS]))
-            shape = pymunk.Circle(body, float(c[RADIUS]))
+            body = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0, c[col.RADIUS]))
+            shape = pymunk.Circle(body, float(c[col.RADIUS]))
         body.position = (float(world.q[i, 0]), float(world.q[i, 1]))
         shape.elasticity, shape.friction = sqrt(made.contact_piece_piece), 0.15
-        grip = made.ball_rolling if c[KIND] == BALL else made.piece_friction
+        grip = made.ball_rolling if c[col.KIND] == col.BALL else made.piece_friction
         hold = pymunk.PivotJoint(still, body, (0, 0), (0, 0))
         hold.max_bias, hold.max_force = 0, mass * grip * 9810
         space.add(body, shape, hold)
@@ -85,21 +85,23 @@ def mujoco_model(world: World, dt: float = 1e-3) -> str:
     )
     parts = [head]
     for x, y, wide, deep in (
-        (0, table.y1 + 50, table.x1, 50), (0, table.y0 - 50, table.x1, 50),
-        (table.x1 + 50, 0, 50, table.y1), (table.x0 - 50, 0, 50, table.y1),
-    ):  # fmt: skip
+        (0, table.y1 + 50, table.x1, 50),
+        (0, table.y0 - 50, table.x1, 50),
+        (table.x1 + 50, 0, 50, table.y1),
+        (table.x0 - 50, 0, 50, table.y1),
+    ):
         size, pos = f"{wide / 1e3} {deep / 1e3} .05", f"{x / 1e3} {y / 1e3} .02"
         parts.append(f'<geom type="box" pos="{pos}" size="{size}" condim="1"/>')
     for i, name in enumerate(world.names):
         c, (x, y) = world.constants[i], world.q[i, :2] / 1e3
-        mass, half, r = min(c[MASS], 1e4) / 1e3, c[HEIGHT] / 2e3, c[RADIUS] / 1e3
+        mass, half, r = min(c[col.MASS], 1e4) / 1e3, c[col.HEIGHT] / 2e3, c[col.RADIUS] / 1e3
         common = f'mass="{mass}" friction="{grip}" condim="3"'
         shape = f'<geom type="cylinder" size="{r} {half}" {common}/>'
-        if c[KIND] == BALL:
+        if c[col.KIND] == col.BALL:
             rolling = f"{made.ball_friction} 0.001 {made.ball_rolling * r}"
             shape = f'<geom type="sphere" size="{r}" mass="{mass}" friction="{rolling}" condim="6"/>'
-        elif c[KIND] == BOX:
-            shape = f'<geom type="box" size="{c[HALF_X] / 1e3} {c[HALF_Y] / 1e3} {half}" {common}/>'
+        elif c[col.KIND] == col.BOX:
+            shape = f'<geom type="box" size="{c[col.HALF_X] / 1e3} {c[col.HALF_Y] / 1e3} {half}" {common}/>'
         parts.append(f'<body name="{name}" pos="{x} {y} {half}"><freejoint/>{shape}</body>')
     return "".join(parts) + "</worldbody></mujoco>"
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from palheta.facts.place import Place, at
-from palheta.physics.columns import FALLEN, GRAVITY, LYING, MODE, REST, TOP
+from palheta.physics import columns as col
 from palheta.physics.flick import flick, preview, simulate
 from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke
@@ -16,7 +16,7 @@ from palheta.physics.world import World
 def test_a_disc_slides_as_far_as_friction_lets_it() -> None:
     world = World.from_position("tres-toques", {"h7": at(-300, 0)})
     end = flick(world, Stroke("h7", 30.0, 1000.0)).at_end("h7")
-    way = 1000.0**2 / (2 * 0.16 * GRAVITY)
+    way = 1000.0**2 / (2 * 0.16 * col.GRAVITY)
     assert end.x == pytest.approx(-300 + way * cos(radians(30)), abs=1e-9)
     assert end.y == pytest.approx(way * sin(radians(30)), abs=1e-9)
 
@@ -35,7 +35,7 @@ def test_two_equal_discs_exchange_speed_as_restitution_says() -> None:
     world = World.from_position("dadinho", {"h7": at(0, 0), "a3": at(200, 0)})
     trace = flick(world, Stroke("h7", 0.0, 1500.0))
     hit = trace.contacts[0].t
-    v = sqrt(1500.0**2 - 2 * 0.18 * GRAVITY * 150.0)
+    v = sqrt(1500.0**2 - 2 * 0.18 * col.GRAVITY * 150.0)
     assert trace.at("h7", hit).vx == pytest.approx(v * (1 - 0.75) / 2, rel=1e-9)
     assert trace.at("a3", hit).vx == pytest.approx(v * (1 + 0.75) / 2, rel=1e-9)
 
@@ -45,7 +45,7 @@ def test_a_rolling_ball_stops_where_rolling_resistance_says() -> None:
     trace = flick(world, Stroke("h7", 0.0, 700.0))
     struck = trace.at("ball", trace.contacts[0].t)
     rolls = struck.vx * 5 / 7  # what is left of a sliding sphere's speed when it starts to roll
-    mu, roll = 0.45 * GRAVITY, 0.045 * GRAVITY
+    mu, roll = 0.45 * col.GRAVITY, 0.045 * col.GRAVITY
     way = (struck.vx**2 - rolls**2) / (2 * mu) + rolls**2 / (2 * roll)
     assert trace.at_end("ball").x - struck.x == pytest.approx(way, rel=1e-6)
 
@@ -119,14 +119,14 @@ def test_low_passes_stay_low(book: str, most: float) -> None:
     world = World.from_position(book, {"h9": at(0, 0), "ball": at(100, 0)})
     trace = flick(world, Stroke("h9", 0.0, 1000.0))
     assert trace.moved("ball")
-    assert trace.final.q[world.ball, TOP] < most
+    assert trace.final.q[world.ball, col.TOP] < most
 
 
 def shot_height(loft: float, speed: float) -> float:
     """How high the ball's lowest point comes when a figure right behind it strikes."""
     world = World.from_position("fistf", {"h9": at(0, 0), "ball": at(22, 0)})
     trace = flick(world, Stroke("h9", 0.0, speed, loft=loft))
-    return float(trace.final.q[world.ball, TOP])
+    return float(trace.final.q[world.ball, col.TOP])
 
 
 def test_hard_flat_shots_stay_below_the_bar_and_lofted_ones_rise_over_it() -> None:
@@ -177,7 +177,7 @@ def test_a_throw_in_lifts_the_ball_off_the_button() -> None:
     world = World.from_position("guzikowa", places)
     trace = flick(world, Stroke("h5", 90.0, 1200.0))
     assert trace.at_end("ball").y > -450
-    assert trace.final.q[world.ball, TOP] > 12
+    assert trace.final.q[world.ball, col.TOP] > 12
 
 
 def test_a_button_falls_off_the_carpet_table() -> None:
@@ -193,8 +193,8 @@ def test_a_box_keeper_is_pushed_turned_and_knocked_down() -> None:
     assert gentle.at_end("ak").x > 800.5
     assert abs(gentle.at_end("ak").angle) > 0.01
     hard = flick(world, Stroke("h5", 0.0, 4000.0))
-    assert hard.final.s[world.index("ak"), FALLEN] == LYING
-    assert gentle.final.s[world.index("ak"), FALLEN] == 0
+    assert hard.final.s[world.index("ak"), col.FALLEN] == col.LYING
+    assert gentle.final.s[world.index("ak"), col.FALLEN] == 0
 
 
 def test_a_figure_falls_only_under_a_hard_blow() -> None:
@@ -226,7 +226,7 @@ def test_a_flick_enters_a_moving_world() -> None:
     again = flick(simulate(moving, until=0.2001).world_at(0.2), Stroke("a3", 190.0, 900.0))
     assert second.start == 0.2
     assert np.abs(second.final.q[:, :2] - again.final.q[:, :2]).max() < 1e-6
-    assert np.all(second.final.s[:, MODE] == REST)
+    assert np.all(second.final.s[:, col.MODE] == col.REST)
     assert first.until(0.2).end == 0.2
 
 

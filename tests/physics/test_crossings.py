@@ -9,9 +9,13 @@ from palheta.table.defaults import DEFAULT_TABLES
 
 PITCH = DEFAULT_TABLES["dadinho"].pitch
 LINES = [
-    along(0, 1.0, 0.0), along(1, -1.0, 300.0), round_line(PITCH.circle_radius), outside_of(PITCH.field),
-    area_line(PITCH, PITCH.penalty_area, 1.0), area_line(PITCH, PITCH.goal_area, -1.0),
-]  # fmt: skip
+    along(0, 1.0, 0.0),
+    along(1, -1.0, 300.0),
+    round_line(PITCH.circle_radius),
+    outside_of(PITCH.field),
+    area_line(PITCH, PITCH.penalty_area, 1.0),
+    area_line(PITCH, PITCH.goal_area, -1.0),
+]
 places, speeds = st.floats(-900, 900), st.floats(-3000, 3000)
 
 

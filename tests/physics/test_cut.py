@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from bench.kept import from_json
 
-from palheta.physics.columns import DRIVEN, GONE, MODE, REST, SUPPORT, WAIT
+from palheta.physics import columns as col
 from palheta.physics.flick import flick
 from palheta.physics.trace import Trace
 from tests.physics.test_laws import assert_energy_never_rises
@@ -27,11 +27,12 @@ def test_it_comes_to_rest(path: Path) -> None:
     trace = flick(*from_json(path.read_text()))
     assert trace.finished
     assert trace.events < LONG
-    assert set(trace.final.s[:, MODE].tolist()) <= {REST, GONE}
+    assert set(trace.final.s[:, col.MODE].tolist()) <= {col.REST, col.GONE}
     assert np.all(np.isfinite(trace.final.q[:, :16]))
     assert fastest(trace) < FASTEST * trace.world.materials.hand_speed
     if not (
-        np.any(np.isin(trace.world.s[:, MODE], (DRIVEN, WAIT))) or np.any(trace.world.s[:, SUPPORT] >= 0)
+        np.any(np.isin(trace.world.s[:, col.MODE], (col.DRIVEN, col.WAIT)))
+        or np.any(trace.world.s[:, col.SUPPORT] >= 0)
     ):
         assert_energy_never_rises(trace)  # hands bring energy, and so do buttons on which others ride
 

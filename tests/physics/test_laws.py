@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from palheta.physics.columns import GONE, HEIGHT, KIND, MODE, REST, SUPPORT
+from palheta.physics import columns as col
 from palheta.physics.flick import batch, flick, kick_of, simulate
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.trace import Trace
@@ -64,16 +64,20 @@ def test_nothing_overlaps_at_contacts_and_at_rest(book: str) -> None:
 def _assert_apart(trace: Trace, t: float) -> None:
     world = trace.world_at(t)
     for i in range(len(world.names)):
-        if world.s[i, MODE] == GONE:
+        if world.s[i, col.MODE] == col.GONE:
             continue
         for j in range(i):
-            lies = world.s[i, SUPPORT] == j or world.s[j, SUPPORT] == i or world.s[j, MODE] == GONE
-            on_third = world.s[i, SUPPORT] >= 0 or world.s[j, SUPPORT] >= 0
+            lies = (
+                world.s[i, col.SUPPORT] == j
+                or world.s[j, col.SUPPORT] == i
+                or world.s[j, col.MODE] == col.GONE
+            )
+            on_third = world.s[i, col.SUPPORT] >= 0 or world.s[j, col.SUPPORT] >= 0
             if lies or on_third:
                 continue
             gap = separation(world.q, world.constants, i, j, t)[0]
             assert gap > -OVERLAP, f"{world.names[i]} in {world.names[j]} by {-gap} at {t}"
-        for wall in world.walls:
+        for wall in world.stage.walls:
             gap = static_separation(world.q, world.constants, i, wall, t)[0]
             assert gap > -OVERLAP, f"{world.names[i]} in wall {wall} by {-gap} at {t}"
 
@@ -82,8 +86,8 @@ def _assert_apart(trace: Trace, t: float) -> None:
 def test_everything_comes_to_rest_within_the_budget(book: str) -> None:
     for trace in traces(book, first=1000):
         assert trace.finished
-        modes = set(trace.final.s[:, MODE].tolist())
-        assert modes <= {REST, GONE}
+        modes = set(trace.final.s[:, col.MODE].tolist())
+        assert modes <= {col.REST, col.GONE}
         assert np.all(np.isfinite(trace.final.q[:, :16]))
 
 
@@ -144,5 +148,5 @@ def test_a_run_in_two_parts_is_the_run(book: str) -> None:
 
 def test_heights_and_kinds_are_those_of_the_table() -> None:
     world = random_world("tres-toques", 1)
-    assert world.constants[world.ball, HEIGHT] == 10
-    assert world.constants[world.ball, KIND] == 1
+    assert world.constants[world.ball, col.HEIGHT] == 10
+    assert world.constants[world.ball, col.KIND] == 1

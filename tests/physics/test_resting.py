@@ -5,7 +5,7 @@ import pytest
 
 from palheta.facts import Atop
 from palheta.facts.place import Place, at
-from palheta.physics.columns import HELD, INF, SUPPORT, TABLE, Z
+from palheta.physics import columns as col
 from palheta.physics.flick import _run, flick
 from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke
@@ -16,8 +16,8 @@ from palheta.physics.world import World
 
 def dropped(world: World, height: float) -> Trace:
     """The ball let go from a height above where it stands."""
-    world.q[world.ball, Z] = height
-    return _run(world, np.array([[world.ball, 0.0, 0.0, 1e-3, 0.0, 0.0, 0.0]]), INF)
+    world.q[world.ball, col.Z] = height
+    return _run(world, np.array([[world.ball, 0.0, 0.0, 1e-3, 0.0, 0.0, 0.0]]), col.INF)
 
 
 @pytest.mark.parametrize(("book", "top"), [("dadinho", 8.0), ("tres-toques", 6.0), ("guzikowa", 8.0)])
@@ -34,16 +34,16 @@ def test_the_rim_of_a_hollow_button_turns_a_slow_ball_back(speed: float, stays: 
     """2 mm deep: 198 mm/s climb out of it, and carry on with what is left."""
     places = {"a3": at(0, 0), "ball": Place((14.0, 0.0), atop="a3")}
     trace = _run(
-        World.from_position("guzikowa", places), np.array([[1, speed, 0.0, 0.0, 0.0, 0.0, 0.0]]), INF
+        World.from_position("guzikowa", places), np.array([[1, speed, 0.0, 0.0, 0.0, 0.0, 0.0]]), col.INF
     )
     ball = trace.at_end("ball")
     assert trace.finished
-    assert (trace.final.s[trace.world.ball, SUPPORT] == 0) == stays
+    assert (trace.final.s[trace.world.ball, col.SUPPORT] == 0) == stays
     assert (abs(ball.x) < 16.0) == stays
     flat = _run(
         World.from_position("guzikowa", places, made_of=materials("guzikowa", {"piece.dish": 0.0})),
         np.array([[1, speed, 0.0, 0.0, 0.0, 0.0, 0.0]]),
-        INF,
+        col.INF,
     )
     assert flat.at_end("ball").z == 0.0
 
@@ -65,7 +65,7 @@ def test_balls_come_to_lie_on_buttons_now_and_then() -> None:
                 float(rng.uniform(800, 2500)),
                 loft=float(rng.uniform(0.3, 0.9)),
             )
-            lies += bool(flick(world, what).final.s[world.ball, SUPPORT] >= 0)
+            lies += bool(flick(world, what).final.s[world.ball, col.SUPPORT] >= 0)
     assert 5 < lies < 240
 
 
@@ -74,14 +74,14 @@ def test_a_ball_dropped_between_two_discs_is_wedged() -> None:
     world.q[world.ball, 0] = 26.5
     trace = dropped(world, 9.0)
     assert trace.finished
-    assert trace.final.s[world.ball, SUPPORT] == HELD
+    assert trace.final.s[world.ball, col.SUPPORT] == col.HELD
     assert trace.at_end("ball").z > 0.5
     seen = witness(trace)
     assert Atop(("ball", "a3")) in seen
     assert Atop(("ball", "h4")) in seen
     after = flick(trace.final, Stroke("h4", 0.0, 500.0))
     assert after.at_end("ball").z == 0.0
-    assert after.final.s[world.ball, SUPPORT] == TABLE
+    assert after.final.s[world.ball, col.SUPPORT] == col.TABLE
 
 
 def test_a_ball_on_a_disc_that_is_hit_does_not_stay_behind_in_the_air() -> None:
@@ -90,8 +90,8 @@ def test_a_ball_on_a_disc_that_is_hit_does_not_stay_behind_in_the_air() -> None:
         trace = flick(World.from_position("guzikowa", places), Stroke("h7", 0.0, speed))
         assert trace.finished
         ball = trace.at_end("ball")
-        under = int(trace.final.s[trace.world.ball, SUPPORT])
-        assert (ball.z == 0.0) == (under == TABLE)
+        under = int(trace.final.s[trace.world.ball, col.SUPPORT])
+        assert (ball.z == 0.0) == (under == col.TABLE)
 
 
 def test_the_goals_roof_holds_a_ball() -> None:

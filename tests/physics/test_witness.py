@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from palheta.facts import Atop, Cross, Fell, Goal, Left, Out, Rest, Sightings, Touch, plain, read_seen
 from palheta.facts.place import Place, at
-from palheta.physics.columns import GONE, RADIUS, REST, WAIT
+from palheta.physics import columns as col
 from palheta.physics.flick import flick
 from palheta.physics.strokes import Stroke
 from palheta.physics.trace import Trace
@@ -49,7 +49,7 @@ def test_lines_crossed_are_those_a_dense_sampling_sees(book: str, seed: int) -> 
     if not trace.moved("ball"):
         return
     seen, path = witness(trace), sampled(trace, "ball")
-    radius = float(world.constants[world.ball, RADIUS])
+    radius = float(world.constants[world.ball, col.RADIUS])
     pitch = world.table.pitch
     said = [fact.line for fact in seen if isinstance(fact, Cross)]
     goals = sum(isinstance(fact, Goal) for fact in seen)
@@ -91,7 +91,7 @@ def test_touches_and_rest_are_those_of_the_trace(book: str, seed: int) -> None:
 def ran(trace: Trace, name: str, t: float) -> bool:
     """Whether a thing moved just before `t`."""
     row = trace.rows(name)[max(bisect_left(trace.starts(name), t) - 1, 0)]
-    return row[1] not in (REST, GONE, WAIT)
+    return row[1] not in (col.REST, col.GONE, col.WAIT)
 
 
 def moments(trace: Trace, seen: Sightings) -> list[tuple[int, Touch, float]]:
@@ -99,9 +99,14 @@ def moments(trace: Trace, seen: Sightings) -> list[tuple[int, Touch, float]]:
     found = []
     for i, fact in enumerate(seen):
         if isinstance(fact, Touch):
-            near = [k.t for k in trace.contacts if {k.a, k.b} == set(fact.touch)
-                    and fact.at is not None and fact.at.point is not None
-                    and hypot(k.point[0] - fact.at.point[0], k.point[1] - fact.at.point[1]) < 2e-3]  # fmt: skip
+            near = [
+                k.t
+                for k in trace.contacts
+                if {k.a, k.b} == set(fact.touch)
+                and fact.at is not None
+                and fact.at.point is not None
+                and hypot(k.point[0] - fact.at.point[0], k.point[1] - fact.at.point[1]) < 2e-3
+            ]
             if len(near) == 1:
                 found.append((i, fact, near[0]))
     return found
@@ -109,7 +114,7 @@ def moments(trace: Trace, seen: Sightings) -> list[tuple[int, Touch, float]]:
 
 def tells_what_ran(trace: Trace, piece: str) -> int:
     """At every touch it can be read from what the witness says who stood and who ran; returns how many it compared."""
-    before = frozenset(n for n in trace.names if trace.rows(n)[0][1] not in (REST, GONE, WAIT))
+    before = frozenset(n for n in trace.names if trace.rows(n)[0][1] not in (col.REST, col.GONE, col.WAIT))
     seen = witness(trace)
     gone = {mark.piece: mark.t for mark in trace.marks if mark.what == "left_table"}
     sighted, compared = Sighted(seen, piece, before - {piece}), 0
@@ -162,7 +167,7 @@ def test_pieces_leave_the_pitch_when_a_dense_sampling_says_so(book: str, seed: i
         if not name[1:].isdigit() or not trace.moved(name):
             continue
         path = sampled(trace, name)
-        radius = float(world.constants[world.index(name), RADIUS])
+        radius = float(world.constants[world.index(name), col.RADIUS])
         ex, ey = np.abs(path[:, 0]) - pitch.length / 2, np.abs(path[:, 1]) - pitch.width / 2
         away = np.where((ex > 0) & (ey > 0), np.hypot(ex, ey), np.maximum(ex, ey))
         if abs(away.max() - radius) > 1e-3:

@@ -15,15 +15,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 HERE = Path(__file__).parent
-DECORATED = re.compile(r"^@(?:jit|small|entry)$", re.MULTILINE)
+DECORATED = re.compile(r"^@(?:jit|apart|small|entry)$", re.MULTILINE)
 INDEX = "*.nbi"  # numba writes one a function
 
 
 @cache
 def _sources() -> dict[Path, str]:
-    """The files that hold compiled code, and the names of their columns."""
+    """The files that hold compiled code, and what it is made of."""
     texts = {path: path.read_text("utf-8") for path in sorted(HERE.glob("*.py"))}
-    names = ("columns.py", "compiled.py")
+    names = ("columns.py", "compiled.py", "types.py")
     return {p: text for p, text in texts.items() if p.name in names or "palheta.physics.compiled" in text}
 
 

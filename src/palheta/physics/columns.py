@@ -43,11 +43,6 @@ X0, Y0, Z0, X1, Y1, Z1, ROUND, WHAT = range(8)
 FENCE, POST, BAR, NET = 3, 4, 5, 6  # WHAT, continuing the kinds of bodies: indices into the pair tables
 KINDS = 7
 
-# --- the world's own numbers (float64)
-# KICK_BALL: restitution between a flicked button and the ball in its hollow
-TABLE_X, TABLE_Y, SAFE_X, SAFE_Y, BOUNCE, KICK_BALL = range(6)
-WORLD = 6
-
 # --- OTHER: what the next event is, beside a body's index
 NOTHING, ITSELF = -1, -2
 FIRST_STATIC = -10  # static k is FIRST_STATIC - k
@@ -57,10 +52,21 @@ SEGMENT_STATUS = 6  # body, MODE, SUPPORT, FACE, FALLEN, STRAIGHT
 SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
 CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
 MARK_WIDTH = 3  # t, body, what
-TOGETHER = 24  # contacts that can be solved together
+SEGMENTS, CONTACTS, MARKS = 0, 1, 2  # in the counts: how many there are
+RIDERS = 3  # how often anybody came to lie on anybody
+COUNTS = 4
+FELL, LEFT_TABLE, TURNED = range(3)  # of a mark: what
+
+# --- contacts that are solved together: vectors (three columns each) and numbers
+POINT, NORMAL, FIRST_ARM, SECOND_ARM = 0, 3, 6, 9
+SOFT, WANTED, IMPULSE, FIRST, SECOND = range(12, 17)  # FIRST, SECOND: the two bodies
+RUBBED = 17  # the impulse of friction
+TOTAL = 20  # all impulses so far
+PLAIN = 21  # whether it is the plain double of a lifted contact
+TOGETHER = 24  # as many at most; a row for each body follows: its velocities, then SEARCHED
 TOGETHER_WIDTH = 22
-COUNTS = 4  # segments, contacts and marks so far, and whether anybody rides on anybody
-FELL, LEFT_TABLE, TURNED, RESTED_ON = range(4)
+SEARCHED = 6
+GROUND = -2  # as the second body: the table under a ball
 
 INF = 1e300
 GRAVITY = 9810.0

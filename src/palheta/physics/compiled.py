@@ -40,6 +40,15 @@ def jit(function: F) -> F:
     return _decorated(function, no_cpython_wrapper=True)
 
 
+def apart(function: F) -> F:
+    """A large function that is seldom called: never made part of its caller, and so neither is what it calls.
+
+    numba hands `small` down to whatever is compiled first on a small function's behalf; one such step before
+    `meet_together` and all of it is copied into every caller: three times the time to compile.
+    """
+    return _decorated(function, no_cpython_wrapper=True, forceinline=False)
+
+
 def small(function: F) -> F:
     """A function of a few lines, or with one caller: always made part of it. Handing over a row of arrays would
     cost more than such a function's work."""

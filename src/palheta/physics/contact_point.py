@@ -1,26 +1,26 @@
 """Where two bodies touch."""
 
-from palheta.physics.columns import BALL, DISC, HEIGHT, KIND, RADIUS, X, Y, Z
+from palheta.physics import columns as col
 from palheta.physics.compiled import small
-from palheta.physics.types import Floats
+from palheta.physics.types import Bodies, Vector
 
 
 @small
-def contact_point(
-    q: Floats, c: Floats, i: int, j: int, nx: float, ny: float, nz: float
-) -> tuple[float, float, float]:
+def contact_point(bodies: Bodies, i: int, j: int, normal: Vector) -> Vector:
     """The point of contact, the normal pointing to i (j < 0: a static)."""
-    if c[i, KIND] == BALL:
-        r = c[i, RADIUS]
-        return q[i, X] - r * nx, q[i, Y] - r * ny, q[i, Z] + r - r * nz
-    if j >= 0 and c[j, KIND] == BALL:
-        r = c[j, RADIUS]
-        return q[j, X] + r * nx, q[j, Y] + r * ny, q[j, Z] + r + r * nz
-    if c[i, KIND] == DISC:
-        height = q[i, Z] + c[i, HEIGHT] / 2
-        if j >= 0 and abs(nz) > 0.5:  # one above the other: between the two middles
-            return (q[i, X] + q[j, X]) / 2, (q[i, Y] + q[j, Y]) / 2, max(q[i, Z], q[j, Z])
-        return q[i, X] - c[i, RADIUS] * nx, q[i, Y] - c[i, RADIUS] * ny, height
-    if j >= 0:  # a box and a disc
-        return q[j, X] + c[j, RADIUS] * nx, q[j, Y] + c[j, RADIUS] * ny, q[j, Z] + c[j, HEIGHT] / 2
-    return q[i, X], q[i, Y], q[i, Z] + c[i, HEIGHT] / 2
+    q, _, c = bodies
+    nx, ny, nz = normal
+    x, y, z, r = q[i, col.X], q[i, col.Y], q[i, col.Z], c[i, col.RADIUS]
+    if c[i, col.KIND] == col.BALL:
+        return x - r * nx, y - r * ny, z + r - r * nz
+    if j < 0:
+        middle = z + c[i, col.HEIGHT] / 2
+        return (x - r * nx, y - r * ny, middle) if c[i, col.KIND] == col.DISC else (x, y, middle)
+    other_x, other_y, other_z, other_r = q[j, col.X], q[j, col.Y], q[j, col.Z], c[j, col.RADIUS]
+    if c[j, col.KIND] == col.BALL:
+        return other_x + other_r * nx, other_y + other_r * ny, other_z + other_r + other_r * nz
+    if c[i, col.KIND] == col.BOX:  # and a disc
+        return other_x + other_r * nx, other_y + other_r * ny, other_z + c[j, col.HEIGHT] / 2
+    if abs(nz) > 0.5:  # one above the other: between the two middles
+        return (x + other_x) / 2, (y + other_y) / 2, max(z, other_z)
+    return x - r * nx, y - r * ny, z + c[i, col.HEIGHT] / 2

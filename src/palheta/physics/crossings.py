@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palheta.physics.columns import GONE, SEGMENT_STATUS, T0
+from palheta.physics import columns as col
 from palheta.physics.trace import Row
+from palheta.physics.types import Swept
 
 TOUCH = 1e-9
 SURE = 1e-6  # mm beyond which nothing need be reckoned exactly
@@ -26,15 +27,6 @@ class Side(NamedTuple):
     before: int
 
 
-class Swept(NamedTuple):
-    """The rectangle that a middle stays in."""
-
-    x0: float
-    x1: float
-    y0: float
-    y1: float
-
-
 class Piece(NamedTuple):
     """A segment of a path between two times."""
 
@@ -45,7 +37,7 @@ class Piece(NamedTuple):
 
     def at(self, t: float) -> tuple[float, float]:
         p = self.p
-        dt = t - p[T0]
+        dt = t - p[col.T0]
         return (
             p[0] + dt * (p[3] + 0.5 * p[6] * dt),
             p[1] + dt * (p[4] + 0.5 * p[7] * dt),
@@ -65,14 +57,14 @@ class Path:
 
 
 def _pieces(rows: list[Row], start: float, end: float) -> Iterator[Piece]:
-    times = [max(row[SEGMENT_STATUS + T0], start) for row in rows]
+    times = [max(row[col.SEGMENT_STATUS + col.T0], start) for row in rows]
     for k, row in enumerate(rows):
-        if row[1] == GONE:
+        if row[1] == col.GONE:
             return
         until = times[k + 1] if k + 1 < len(rows) else end
         if until > times[k] or (k + 1 == len(rows)):
-            p = row[SEGMENT_STATUS:]
-            u0, u1 = times[k] - p[T0], until - p[T0]
+            p = row[col.SEGMENT_STATUS :]
+            u0, u1 = times[k] - p[col.T0], until - p[col.T0]
             yield Piece(times[k], until, p, Swept(*_span(p, 0, u0, u1), *_span(p, 1, u0, u1)))
 
 
@@ -137,7 +129,7 @@ def straight(axis: int, sign: float, line: float) -> Roots:
     def roots(piece: Piece, level: float) -> list[float]:
         p = piece.p
         value, speed, bend = sign * p[axis], sign * p[axis + 3], sign * p[axis + 6]
-        return roots_of(value - line - level, speed, bend / 2, piece.t0, piece.t1, p[T0])
+        return roots_of(value - line - level, speed, bend / 2, piece.t0, piece.t1, p[col.T0])
 
     return roots
 
@@ -171,7 +163,7 @@ def when_at_distance(piece: Piece, x: float, y: float, radius: float) -> list[fl
     if radius < 0 or not near - SURE <= radius <= far + SURE:
         return []
     p = piece.p
-    px, py, origin = [p[6] / 2, p[3], p[0] - x], [p[7] / 2, p[4], p[1] - y], p[T0]
+    px, py, origin = [p[6] / 2, p[3], p[0] - x], [p[7] / 2, p[4], p[1] - y], p[col.T0]
     whole = np.polyadd(np.polymul(px, px), np.polymul(py, py))
     whole[-1] -= radius * radius
     whole = np.trim_zeros(whole, "f")

@@ -5,7 +5,7 @@ from math import degrees
 
 import numpy as np
 
-from palheta.physics.columns import BALL, BOX, GONE, HALF_X, HALF_Y, KIND, MODE, RADIUS, SEGMENT_STATUS, T0
+from palheta.physics import columns as col
 from palheta.physics.trace import Trace
 from palheta.table.kits import WORN
 from palheta.table.looks import look_of
@@ -33,7 +33,7 @@ def svg(trace: Trace, scale: float = 0.6) -> str:
         if trace.moved(name):
             parts += _path(trace, name)
     for name in trace.names:
-        if trace.moved(name) and trace.final.s[trace.world.index(name), MODE] != GONE:
+        if trace.moved(name) and trace.final.s[trace.world.index(name), col.MODE] != col.GONE:
             parts += _body(trace, name, trace.end, ghost=False)
     parts += [
         f'<circle cx="{k.point[0]:.1f}" cy="{k.point[1]:.1f}" r="5" stroke="#d11" stroke-width="1.5"/>'
@@ -76,21 +76,21 @@ def _body(trace: Trace, name: str, t: float, ghost: bool) -> list[str]:
     row, state = trace.world_at(t).constants[i], trace.at(name, t)
     colour = SIDES[name[0]]
     style = f'fill="{colour}" fill-opacity="{0.25 if ghost else 0.95}" stroke="#111" stroke-width="1"'
-    if row[KIND] == BOX:
-        x, y = row[HALF_X], row[HALF_Y]
+    if row[col.KIND] == col.BOX:
+        x, y = row[col.HALF_X], row[col.HALF_Y]
         turn = f'transform="translate({state.x:.2f},{state.y:.2f}) rotate({degrees(state.angle):.2f})"'
         return [f'<g {turn}><rect x="{-x:g}" y="{-y:g}" width="{2 * x:g}" height="{2 * y:g}" {style}/></g>']
-    return [f'<circle cx="{state.x:.2f}" cy="{state.y:.2f}" r="{row[RADIUS]:g}" {style}/>']
+    return [f'<circle cx="{state.x:.2f}" cy="{state.y:.2f}" r="{row[col.RADIUS]:g}" {style}/>']
 
 
 def _path(trace: Trace, name: str) -> list[str]:
     """Sampled finely; thicker where the ball flies, as a shadow would part from it."""
     rows = trace.segments(name)
-    starts = [float(row[SEGMENT_STATUS + T0]) for row in rows] + [trace.end]
+    starts = [float(row[col.SEGMENT_STATUS + col.T0]) for row in rows] + [trace.end]
     times = np.unique(np.concatenate([np.linspace(a, b, 12) for a, b in itertools.pairwise(starts)]))
     states = [trace.at(name, float(t)) for t in times if t >= trace.start]
     points = " ".join(f"{p.x:.1f},{p.y:.1f}" for p in states)
-    ball = trace.world.constants[trace.world.index(name), KIND] == BALL
+    ball = trace.world.constants[trace.world.index(name), col.KIND] == col.BALL
     colour = "#ffe94d" if ball else SIDES[name[0]]
     line = (
         f'<polyline points="{points}" stroke="{colour}" stroke-opacity="0.8" '

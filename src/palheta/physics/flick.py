@@ -8,31 +8,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palheta.physics.columns import (
-    CONTACT_WIDTH,
-    COUNTS,
-    FACE,
-    GONE,
-    INF,
-    MARK_WIDTH,
-    MODE,
-    SEGMENT_WIDTH,
-    SUPPORT,
-    TABLE,
-    TOGETHER,
-    TOGETHER_WIDTH,
-    TURNED,
-)  # fmt: skip
-from palheta.physics.kick import BODY, KICK, OUTCOME, begin, play_many
+from palheta.physics import columns as col
+from palheta.physics.kick import BODY, KICK, OUTCOME, Flicks, Found, Origin, begin, play_many
 from palheta.physics.simulate import run
 from palheta.physics.strokes import BadStroke, Stroke, check, limits, start
-from palheta.physics.trace import Trace
-from palheta.physics.types import Floats
+from palheta.physics.trace import Rows, Trace
+from palheta.physics.types import Floats, Log, Paths, Sim
 from palheta.physics.world import World
 from palheta.table.frame import is_keeper
 
 BUDGET = 20_000  # events; an ordinary flick has about twenty, the worst pack seen some thousands
 ROOM = 512  # log rows to begin with; a longer run is simply run again with more
+MARKS = CONTACTS = 64  # of a flick; of one in a batch, what its outcome is told from
 
 
 def kick_of(world: World, flick: Stroke) -> Floats:
@@ -41,7 +28,7 @@ def kick_of(world: World, flick: Stroke) -> Floats:
     check(flick, limits(world.book, world.materials))
     if flick.piece == "ball":
         raise BadStroke("flick of ball: a hand plays pieces, not the ball")
-    if world.s[i, MODE] == GONE:
+    if world.s[i, col.MODE] == col.GONE:
         raise BadStroke(f"flick of {flick.piece}: it has left the table")
     if is_keeper(flick.piece) and world.table.keeper.shape == "bar":
         raise BadStroke(f"flick of {flick.piece}: a keeper on a bar is moved by its rod (World.with_dive)")
@@ -55,32 +42,36 @@ def flick(world: World, what: Stroke, at: float | None = None) -> Trace:
         world = simulate(world, until=at).world_at(at)
     if what.how == "turn":
         return _turn(world, what)
-    return _run(world, kick_of(world, what)[None, :], INF)
+    return _run(world, kick_of(world, what)[None, :], col.INF)
 
 
-def simulate(world: World, until: float = INF) -> Trace:
+def simulate(world: World, until: float = col.INF) -> Trace:
     """Let a moving world go on."""
     return _run(world, np.empty((0, KICK)), until)
 
 
 def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: int = BUDGET) -> Trace:
     final = world.copy()
-    segments, contacts = np.empty((room, SEGMENT_WIDTH)), np.empty((room, CONTACT_WIDTH))
-    marks, counts = np.empty((64, MARK_WIDTH)), np.zeros(COUNTS, np.int64)
-    counts[3] = int(np.sum(world.s[:, SUPPORT] != TABLE))
-    q, s, c, numbers = final.q, final.s, final.constants, final.numbers
-    begin(q, s, c, numbers, kicks, world.time, segments, counts)
-    events, t = run(
-        q, s, c, final.walls, numbers, final.pairs, world.time, until, budget,
-        np.empty((TOGETHER + len(world.names), TOGETHER_WIDTH)), segments, contacts, marks, counts,
-    )  # fmt: skip
-    if max(counts[:2]) > room:
-        return _run(world, kicks, until, room=int(max(counts[:2])) + 1, budget=budget)
-    final.time = t if until >= INF or events < 0 else until
-    return Trace(
-        world, segments[: counts[0]].copy(), contacts[: counts[1]].copy(), marks[: min(counts[2], 64)].copy(),
-        final.time, events, final,
-    )  # fmt: skip
+    paths = Paths(np.empty((room, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64))
+    log = Log(paths, np.empty((room, col.CONTACT_WIDTH)), np.empty((MARKS, col.MARK_WIDTH)))
+    counts = paths.counts
+    counts[col.RIDERS] = int(np.sum(world.s[:, col.SUPPORT] != col.TABLE))
+    begin(final.bodies, final.stage.numbers, kicks, world.time, paths)
+    events, t = run(Sim(final.bodies, final.stage, log, _scratch(world)), world.time, until, budget)
+    needed = int(max(counts[col.SEGMENTS], counts[col.CONTACTS]))
+    if needed > room:
+        return _run(world, kicks, until, room=needed + 1, budget=budget)
+    final.time = t if until >= col.INF or events < 0 else until
+    rows = Rows(
+        paths.segments[: counts[col.SEGMENTS]].copy(),
+        log.contacts[: counts[col.CONTACTS]].copy(),
+        log.marks[: counts[col.MARKS]].copy(),
+    )
+    return Trace(world, rows, final.time, events, final)
+
+
+def _scratch(world: World) -> Floats:
+    return np.empty((col.TOGETHER + len(world.names), col.TOGETHER_WIDTH))
 
 
 def _turn(world: World, what: Stroke) -> Trace:
@@ -88,11 +79,10 @@ def _turn(world: World, what: Stroke) -> Trace:
     check(what, limits(world.book, world.materials))
     i = world.index(what.piece)
     final = world.copy()
-    final.s[i, FACE] = 1 - final.s[i, FACE]
-    marks = np.array([[world.time, i, TURNED]])
-    return Trace(
-        world, final.as_segments()[i : i + 1], np.empty((0, CONTACT_WIDTH)), marks, world.time, 0, final
-    )
+    final.s[i, col.FACE] = 1 - final.s[i, col.FACE]
+    marks = np.array([[world.time, i, col.TURNED]])
+    rows = Rows(final.as_segments()[i : i + 1], np.empty((0, col.CONTACT_WIDTH)), marks)
+    return Trace(world, rows, world.time, 0, final)
 
 
 class Preview(NamedTuple):
@@ -156,12 +146,17 @@ def batch(
     rest, outcome = np.empty((len(kicks), len(world.names), 5)), np.empty((len(kicks), OUTCOME))
 
     def some(low: int, high: int) -> None:
+        mine, nothing = world.copy(), np.empty((0, col.CONTACT_WIDTH))
+        log = Log(
+            Paths(nothing, np.zeros(col.COUNTS, np.int64)), np.empty((CONTACTS, col.CONTACT_WIDTH)), nothing
+        )
         play_many(
-            world.q, world.s, world.constants.copy(), world.walls, world.numbers, world.pairs, kicks[low:high],
-            places[low:high], world.ball, world.time, budget, world.q.copy(), world.s.copy(),
-            np.empty((TOGETHER + len(world.names), TOGETHER_WIDTH)), np.empty((0, CONTACT_WIDTH)),
-            np.empty((64, CONTACT_WIDTH)), np.zeros(COUNTS, np.int64), rest[low:high], outcome[low:high],
-        )  # fmt: skip
+            Sim(mine.bodies, mine.stage, log, _scratch(world)),
+            Origin(world.q, world.s, world.ball, world.time),
+            Flicks(kicks[low:high], places[low:high]),
+            budget,
+            Found(rest[low:high], outcome[low:high]),
+        )
 
     workers = threads or os.cpu_count() or 1
     cuts = np.linspace(0, len(kicks), 1 if workers == 1 else workers * 8 + 1).astype(int)

@@ -1,39 +1,11 @@
 """Which contacts belong together: those due at the same moment that share a body, and those that squeeze one."""
 
-from palheta.physics.columns import (
-    BALL,
-    BOUND,
-    DRIVEN,
-    FIRST_STATIC,
-    GONE,
-    HIGH_X,
-    HIGH_Y,
-    INV_MASS,
-    KIND,
-    LOW_X,
-    LOW_Y,
-    MODE,
-    OTHER,
-    RATTLE,
-    SAFE_X,
-    SAFE_Y,
-    SEEN,
-    SUPPORT,
-    TOGETHER,
-    VERSION,
-    WAIT,
-    WHEN,
-    X,
-    Y,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import at
 from palheta.physics.shapes import separation, static_separation
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Ints, Stage
 
-GROUND = -2  # as the second body: the table under a ball
-FIRST, SECOND = 15, 16  # the two bodies, in a contact's row
-SEARCHED = 6  # in a body's row, after its velocities
 SAME_TIME = 1e-12  # s
 COUNTED = 1024
 MANY = 20  # contacts of a body within a millisecond: it rattles, and so no longer bounces
@@ -42,72 +14,80 @@ STEEP = 0.7
 
 
 @small
-def is_due(q: Floats, s: Ints, k: int, t: float) -> bool:
+def is_due(bodies: Bodies, k: int, t: float) -> bool:
     """Is body k's next contact due at this very moment?"""
-    o = s[k, OTHER]
-    return bool(o >= 0 and q[k, WHEN] <= t + SAME_TIME and s[k, SEEN] == s[o, VERSION])
+    q, s, _ = bodies
+    o = s[k, col.OTHER]
+    return bool(o >= 0 and q[k, col.WHEN] <= t + SAME_TIME and s[k, col.SEEN] == s[o, col.VERSION])
 
 
 @small
 def contacts_now(s: Ints, i: int, t: float) -> int:
     """Counts a body's contacts within a millisecond, this one too."""
     now = int(t * 1e3) * COUNTED
-    s[i, RATTLE] = min(s[i, RATTLE] + 1, now + COUNTED - 1) if s[i, RATTLE] >= now else now + 1
-    return int(s[i, RATTLE] - now)
+    s[i, col.RATTLE] = min(s[i, col.RATTLE] + 1, now + COUNTED - 1) if s[i, col.RATTLE] >= now else now + 1
+    return int(s[i, col.RATTLE] - now)
 
 
 @small
-def rattles(s: Ints, i: int) -> bool:
-    return bool(s[i, RATTLE] % COUNTED > MANY)
+def rattles(s: Ints, i: int, many: int) -> bool:
+    """Has it so many contacts within this millisecond?"""
+    return bool(s[i, col.RATTLE] % COUNTED > many)
 
 
 @jit
-def neighbour(q: Floats, s: Ints, c: Floats, body: int, beside: int, after: int, t: float) -> int:
+def neighbour(bodies: Bodies, body: int, beside: int, after: int, t: float) -> int:
     """One other than `beside` that the body as good as touches, searched from index `after`; -1 if none."""
-    x, y = at(q, body, X, t), at(q, body, Y, t)
-    reach = c[body, BOUND] + PINCH_GAP
+    q, s, c = bodies
+    x, y = at(q, body, col.X, t), at(q, body, col.Y, t)
+    reach = c[body, col.BOUND] + PINCH_GAP
     for k in range(after, q.shape[0]):
-        if q[k, LOW_X] > x + reach or q[k, HIGH_X] < x - reach:
+        if q[k, col.LOW_X] > x + reach or q[k, col.HIGH_X] < x - reach:
             continue
-        if q[k, LOW_Y] > y + reach or q[k, HIGH_Y] < y - reach:
+        if q[k, col.LOW_Y] > y + reach or q[k, col.HIGH_Y] < y - reach:
             continue
-        if k in (beside, body) or s[k, MODE] == GONE or s[k, SUPPORT] == body or s[body, SUPPORT] == k:
+        if (
+            k in (beside, body)
+            or s[k, col.MODE] == col.GONE
+            or s[k, col.SUPPORT] == body
+            or s[body, col.SUPPORT] == k
+        ):
             continue
-        gap, _, _, nz = separation(q, c, body, k, t)
-        if gap < PINCH_GAP and abs(nz) < STEEP:
+        gap, normal = separation(q, c, body, k, t)
+        if gap < PINCH_GAP and abs(normal[2]) < STEEP:
             return k
     return -1
 
 
 @jit
-def near_wall(q: Floats, c: Floats, walls: Floats, world: Floats, body: int, after: int, t: float) -> int:
+def near_wall(bodies: Bodies, stage: Stage, body: int, after: int, t: float) -> int:
     """A static that the body as good as touches, searched from index `after`; -1 if none."""
-    x, y = at(q, body, X, t), at(q, body, Y, t)
-    reach = c[body, BOUND] + PINCH_GAP
-    if abs(x) + reach < world[SAFE_X] and abs(y) + reach < world[SAFE_Y]:
+    q, _, c = bodies
+    x, y = at(q, body, col.X, t), at(q, body, col.Y, t)
+    reach = c[body, col.BOUND] + PINCH_GAP
+    if abs(x) + reach < stage.numbers.safe_x and abs(y) + reach < stage.numbers.safe_y:
         return -1
-    for k in range(after, walls.shape[0]):
-        gap, _, _, nz = static_separation(q, c, body, walls[k], t)
-        if gap < PINCH_GAP and abs(nz) < STEEP:
+    for k in range(after, stage.walls.shape[0]):
+        gap, normal = static_separation(q, c, body, stage.walls[k], t)
+        if gap < PINCH_GAP and abs(normal[2]) < STEEP:
             return k
     return -1
 
 
 @small
-def squeezed(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, ball: int, beside: int, t: float
-) -> bool:
+def squeezed(bodies: Bodies, stage: Stage, ball: int, beside: int, t: float) -> bool:
     """A ball that something touches, while another as good as does: it would bounce to and fro some hundred times
     before the two had noticed each other."""
-    if c[ball, KIND] != BALL:
+    c = bodies.c
+    if c[ball, col.KIND] != col.BALL:
         return False
-    return neighbour(q, s, c, ball, beside, 0, t) >= 0 or near_wall(q, c, walls, world, ball, 0, t) >= 0
+    return neighbour(bodies, ball, beside, 0, t) >= 0 or near_wall(bodies, stage, ball, 0, t) >= 0
 
 
 @small
 def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
     for n in range(found):
-        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        a, b = int(rows[n, col.FIRST]), int(rows[n, col.SECOND])
         if (a == k and b == o) or (a == o and b == k):
             return True
     return False
@@ -116,7 +96,7 @@ def _knows(rows: Floats, found: int, k: int, o: int) -> bool:
 @small
 def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
     for n in range(found):
-        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
+        a, b = int(rows[n, col.FIRST]), int(rows[n, col.SECOND])
         if a in (k, o) or b in (k, o):
             return True
     return False
@@ -126,47 +106,51 @@ def _linked(rows: Floats, found: int, k: int, o: int) -> bool:
 def involved(rows: Floats, found: int, body: int) -> bool:
     touched = False
     for n in range(found):
-        touched = touched or rows[n, FIRST] == body or rows[n, SECOND] == body
+        touched = touched or rows[n, col.FIRST] == body or rows[n, col.SECOND] == body
     return touched
 
 
 @jit
-def gather(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, i: int, j: int, t: float, rows: Floats
-) -> int:
+def gather(bodies: Bodies, stage: Stage, i: int, j: int, t: float, rows: Floats) -> int:
     """All pairs due now that hang together with (i, j), and whatever squeezes a ball among them; where something
     rattles, or a hand pushes, whatever hangs together there at all."""
-    rows[0, FIRST], rows[0, SECOND] = i, j
-    found = _all_due(q, s, t, rows)
+    q, s, c = bodies
+    rows[0, col.FIRST], rows[0, col.SECOND] = i, j
+    found = _all_due(bodies, t, rows)
     for body in range(q.shape[0]):
-        rows[TOGETHER + body, SEARCHED] = 0.0
+        rows[col.TOGETHER + body, col.SEARCHED] = 0.0
     grown = True
     while grown:
         grown = False
-        spreads = by_hand(s, found, rows) or any_rattles(s, found, rows)
+        spreads = by_hand(s, found, rows) or any_rattles(s, found, rows, MANY)
         for body in range(q.shape[0]):
-            movable = s[body, MODE] != DRIVEN and s[body, MODE] != WAIT and c[body, INV_MASS] > 0.0
-            if rows[TOGETHER + body, SEARCHED] == 1.0 or not involved(rows, found, body):
+            movable = (
+                s[body, col.MODE] != col.DRIVEN
+                and s[body, col.MODE] != col.WAIT
+                and c[body, col.INV_MASS] > 0.0
+            )
+            if rows[col.TOGETHER + body, col.SEARCHED] == 1.0 or not involved(rows, found, body):
                 continue
-            rows[TOGETHER + body, SEARCHED] = 1.0
-            if c[body, KIND] == BALL or (spreads and movable):
-                found = _all_around(q, s, c, walls, world, body, t, found, rows)
+            rows[col.TOGETHER + body, col.SEARCHED] = 1.0
+            if c[body, col.KIND] == col.BALL or (spreads and movable):
+                found = _all_around(bodies, stage, body, t, found, rows)
                 grown = True
     return found
 
 
 @small
-def _all_due(q: Floats, s: Ints, t: float, rows: Floats) -> int:
+def _all_due(bodies: Bodies, t: float, rows: Floats) -> int:
+    q, s, _ = bodies
     found = 1
     grown = True
     while grown:
         grown = False
         for k in range(q.shape[0]):
-            o = s[k, OTHER]
-            if found == TOGETHER or not is_due(q, s, k, t) or _knows(rows, found, k, o):
+            o = s[k, col.OTHER]
+            if found == col.TOGETHER or not is_due(bodies, k, t) or _knows(rows, found, k, o):
                 continue
             if _linked(rows, found, k, o):
-                rows[found, FIRST], rows[found, SECOND] = k, o
+                rows[found, col.FIRST], rows[found, col.SECOND] = k, o
                 found += 1
                 grown = True
     return found
@@ -176,35 +160,33 @@ def _all_due(q: Floats, s: Ints, t: float, rows: Floats) -> int:
 def by_hand(s: Ints, found: int, rows: Floats) -> bool:
     driven = False
     for n in range(found):
-        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        driven = driven or s[a, MODE] == DRIVEN or (b >= 0 and s[b, MODE] == DRIVEN)
+        a, b = int(rows[n, col.FIRST]), int(rows[n, col.SECOND])
+        driven = driven or s[a, col.MODE] == col.DRIVEN or (b >= 0 and s[b, col.MODE] == col.DRIVEN)
     return driven
 
 
 @small
-def any_rattles(s: Ints, found: int, rows: Floats) -> bool:
+def any_rattles(s: Ints, found: int, rows: Floats, many: int) -> bool:
     any_does = False
     for n in range(found):
-        a, b = int(rows[n, FIRST]), int(rows[n, SECOND])
-        any_does = any_does or rattles(s, a) or (b >= 0 and rattles(s, b))
+        a, b = int(rows[n, col.FIRST]), int(rows[n, col.SECOND])
+        any_does = any_does or rattles(s, a, many) or (b >= 0 and rattles(s, b, many))
     return any_does
 
 
 @small
-def _all_around(
-    q: Floats, s: Ints, c: Floats, walls: Floats, world: Floats, body: int, t: float, found: int, rows: Floats
-) -> int:
+def _all_around(bodies: Bodies, stage: Stage, body: int, t: float, found: int, rows: Floats) -> int:
     """Everything that a body as good as touches."""
-    k = neighbour(q, s, c, body, body, 0, t)
-    while k >= 0 and found < TOGETHER:
+    k = neighbour(bodies, body, body, 0, t)
+    while k >= 0 and found < col.TOGETHER:
         if not _knows(rows, found, k, body):
-            rows[found, FIRST], rows[found, SECOND] = k, body
+            rows[found, col.FIRST], rows[found, col.SECOND] = k, body
             found += 1
-        k = neighbour(q, s, c, body, body, k + 1, t)
-    wall = near_wall(q, c, walls, world, body, 0, t)
-    while wall >= 0 and found < TOGETHER:  # in the corner of a net there are two
-        if not _knows(rows, found, body, FIRST_STATIC - wall):
-            rows[found, FIRST], rows[found, SECOND] = body, FIRST_STATIC - wall
+        k = neighbour(bodies, body, body, k + 1, t)
+    wall = near_wall(bodies, stage, body, 0, t)
+    while wall >= 0 and found < col.TOGETHER:  # in the corner of a net there are two
+        if not _knows(rows, found, body, col.FIRST_STATIC - wall):
+            rows[found, col.FIRST], rows[found, col.SECOND] = body, col.FIRST_STATIC - wall
             found += 1
-        wall = near_wall(q, c, walls, world, body, wall + 1, t)
+        wall = near_wall(bodies, stage, body, wall + 1, t)
     return found

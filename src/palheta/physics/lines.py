@@ -5,7 +5,8 @@ from math import hypot
 
 from palheta.facts.names import Line
 from palheta.physics.crossings import Line as Measured
-from palheta.physics.crossings import Piece, Swept, along, round_line, straight, when_at_distance
+from palheta.physics.crossings import Piece, along, round_line, straight, when_at_distance
+from palheta.physics.types import Swept
 from palheta.table.geometry import Rect
 from palheta.table.pitch import Area, Pitch
 

@@ -1,103 +1,80 @@
 """Where a body is at a moment of its current segment."""
 
-from palheta.physics.columns import (
-    AX,
-    AY,
-    AZ,
-    BOUND,
-    BX,
-    BY,
-    DBX,
-    DBY,
-    DW,
-    END,
-    FACE,
-    FALLEN,
-    HIGH_X,
-    HIGH_Y,
-    INF,
-    LOW_X,
-    LOW_Y,
-    MODE,
-    PHI,
-    SEGMENT_STATUS,
-    STALE,
-    STRAIGHT,
-    SUPPORT,
-    T0,
-    VERSION,
-    VX,
-    VY,
-    W,
-    X,
-    Y,
-    Z,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Paths, Swept, Vector
 
 
 @small
 def at(q: Floats, i: int, axis: int, t: float) -> float:
     """Position along an axis (X, Y or Z)."""
-    dt = t - q[i, T0]
+    dt = t - q[i, col.T0]
     return float(q[i, axis] + dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt))
 
 
 @small
 def speed_at(q: Floats, i: int, axis: int, t: float) -> float:
-    return float(q[i, axis + 3] + q[i, axis + 6] * (t - q[i, T0]))
+    return float(q[i, axis + 3] + q[i, axis + 6] * (t - q[i, col.T0]))
+
+
+@small
+def place_at(q: Floats, i: int, t: float) -> Vector:
+    return at(q, i, col.X, t), at(q, i, col.Y, t), at(q, i, col.Z, t)
+
+
+@small
+def speeds_at(q: Floats, i: int, t: float) -> Vector:
+    return speed_at(q, i, col.X, t), speed_at(q, i, col.Y, t), speed_at(q, i, col.Z, t)
 
 
 @small
 def heading_at(q: Floats, i: int, t: float) -> float:
-    dt = t - q[i, T0]
-    return float(q[i, PHI] + dt * (q[i, W] + 0.5 * q[i, DW] * dt))
+    dt = t - q[i, col.T0]
+    return float(q[i, col.PHI] + dt * (q[i, col.W] + 0.5 * q[i, col.DW] * dt))
 
 
 @small
-def advance(q: Floats, s: Ints, i: int, t: float) -> None:
+def advance(bodies: Bodies, i: int, t: float) -> None:
     """Start a body's segment afresh at `t`, velocities kept, accelerations left for evolve to set."""
-    dt = t - q[i, T0]
+    q, s, _ = bodies
+    dt = t - q[i, col.T0]
     if dt != 0.0:
-        for axis in (X, Y, Z):
+        for axis in (col.X, col.Y, col.Z):
             q[i, axis] += dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt)
             q[i, axis + 3] += q[i, axis + 6] * dt
-        q[i, PHI] += dt * (q[i, W] + 0.5 * q[i, DW] * dt)
-        q[i, W] += q[i, DW] * dt
-        q[i, BX] += q[i, DBX] * dt
-        q[i, BY] += q[i, DBY] * dt
-        q[i, T0] = t
-    s[i, VERSION] += 1
-    s[i, STALE] = 1
+        q[i, col.PHI] += dt * (q[i, col.W] + 0.5 * q[i, col.DW] * dt)
+        q[i, col.W] += q[i, col.DW] * dt
+        q[i, col.BX] += q[i, col.DBX] * dt
+        q[i, col.BY] += q[i, col.DBY] * dt
+        q[i, col.T0] = t
+    s[i, col.VERSION] += 1
+    s[i, col.STALE] = 1
 
 
 @jit
 def stop(q: Floats, i: int, t: float) -> None:
     """Rest is exact: nothing creeps."""
-    for column in range(VX, AZ + 1):
+    for column in range(col.VX, col.AZ + 1):
         q[i, column] = 0.0
-    q[i, W] = 0.0
-    for column in range(DW, DBY + 1):
+    q[i, col.W] = 0.0
+    for column in range(col.DW, col.DBY + 1):
         q[i, column] = 0.0
-    q[i, T0] = t
-    q[i, END] = INF
+    q[i, col.T0] = t
+    q[i, col.END] = col.INF
 
 
 @jit
-def record(q: Floats, s: Ints, i: int, segments: Floats, counts: Ints) -> None:
+def record(bodies: Bodies, i: int, paths: Paths) -> None:
     """Append a body's current segment to the log, if there is one."""
-    k = counts[0]
-    counts[0] += 1
-    if k < segments.shape[0]:
-        segments[k, 0] = i
-        segments[k, 1] = s[i, MODE]
-        segments[k, 2] = s[i, SUPPORT]
-        segments[k, 3] = s[i, FACE]
-        segments[k, 4] = s[i, FALLEN]
-        segments[k, 5] = s[i, STRAIGHT]
-        for column in range(END + 1):
-            segments[k, SEGMENT_STATUS + column] = q[i, column]
+    q, s, _ = bodies
+    k = paths.counts[col.SEGMENTS]
+    paths.counts[col.SEGMENTS] += 1
+    if k < paths.segments.shape[0]:
+        row = paths.segments[k]
+        row[0], row[1], row[2] = i, s[i, col.MODE], s[i, col.SUPPORT]
+        row[3], row[4], row[5] = s[i, col.FACE], s[i, col.FALLEN], s[i, col.STRAIGHT]
+        for column in range(col.END + 1):
+            row[col.SEGMENT_STATUS + column] = q[i, column]
 
 
 @small
@@ -114,20 +91,23 @@ def _swept(p: float, v: float, a: float, lasts: float) -> tuple[float, float]:
 
 
 @small
-def swept_until(q: Floats, c: Floats, i: int, t: float) -> tuple[float, float, float, float]:
-    """The box (least and greatest x, least and greatest y) that the body stays in until `t`."""
-    size, lasts = c[i, BOUND], t - q[i, T0]
-    low_x, high_x = _swept(q[i, X], q[i, VX], q[i, AX], lasts)
-    low_y, high_y = _swept(q[i, Y], q[i, VY], q[i, AY], lasts)
-    return low_x - size, high_x + size, low_y - size, high_y + size
+def swept_until(bodies: Bodies, i: int, t: float) -> Swept:
+    """What the whole body stays in until `t`."""
+    q, _, c = bodies
+    size, lasts = c[i, col.BOUND], t - q[i, col.T0]
+    low_x, high_x = _swept(q[i, col.X], q[i, col.VX], q[i, col.AX], lasts)
+    low_y, high_y = _swept(q[i, col.Y], q[i, col.VY], q[i, col.AY], lasts)
+    return Swept(low_x - size, high_x + size, low_y - size, high_y + size)
 
 
 @small
-def sweep(q: Floats, c: Floats, i: int) -> None:
+def sweep(bodies: Bodies, i: int) -> None:
     """Note the box that the body stays in, seen from above: most pairs are told apart by it."""
-    size = c[i, BOUND]
-    if q[i, END] >= INF:
-        q[i, LOW_X], q[i, HIGH_X] = q[i, X] - size, q[i, X] + size
-        q[i, LOW_Y], q[i, HIGH_Y] = q[i, Y] - size, q[i, Y] + size
+    q, _, c = bodies
+    size = c[i, col.BOUND]
+    if q[i, col.END] >= col.INF:
+        q[i, col.LOW_X], q[i, col.HIGH_X] = q[i, col.X] - size, q[i, col.X] + size
+        q[i, col.LOW_Y], q[i, col.HIGH_Y] = q[i, col.Y] - size, q[i, col.Y] + size
         return
-    q[i, LOW_X], q[i, HIGH_X], q[i, LOW_Y], q[i, HIGH_Y] = swept_until(q, c, i, q[i, END])
+    swept = swept_until(bodies, i, q[i, col.END])
+    q[i, col.LOW_X], q[i, col.HIGH_X], q[i, col.LOW_Y], q[i, col.HIGH_Y] = swept

@@ -6,119 +6,133 @@ add energy. What the table holds (a disc cannot be pressed into it) counts as in
 
 from math import sqrt
 
-from palheta.physics.columns import (
-    BALL,
-    BX,
-    BY,
-    DISC,
-    DRIVEN,
-    FLY,
-    INERTIA,
-    INV_MASS,
-    INV_SPIN,
-    KIND,
-    LEAST_HOP,
-    LEAST_SEPARATION,
-    MASS,
-    MODE,
-    RADIUS,
-    ROCKING,
-    VX,
-    VY,
-    VZ,
-    WAIT,
-    W,
-    X,
-    Y,
-    Z,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Levers, Touching, Vector
+from palheta.physics.vectors import dot, minus, opposite, times
 
 LEAST_PUSH, PUSHING, HOPPING = 5.0, 10.0, 40.0  # mm/s
-Vector = tuple[float, float, float]
 
 
 @small
-def gives_way_upwards(s: Ints, c: Floats, i: int, push: float) -> float:
+def gives_way_upwards(bodies: Bodies, i: int, push: float) -> float:
     """Inverse mass against a vertical push: flyers give way, a ball on the table only upwards, a rounded base
     that a ball presses down rocks."""
-    if s[i, MODE] == FLY or (c[i, KIND] == BALL and push > 0):
-        return float(c[i, INV_MASS])
-    return float(c[i, ROCKING]) if push < 0 else 0.0
+    _, s, c = bodies
+    if s[i, col.MODE] == col.FLY or (c[i, col.KIND] == col.BALL and push > 0):
+        return float(c[i, col.INV_MASS])
+    return float(c[i, col.ROCKING]) if push < 0 else 0.0
 
 
 @small
-def inverse_mass(s: Ints, c: Floats, i: int) -> float:
+def inverse_mass(bodies: Bodies, i: int) -> float:
     """A held keeper does not give way."""
-    return 0.0 if s[i, MODE] == DRIVEN or s[i, MODE] == WAIT else c[i, INV_MASS]
+    _, s, c = bodies
+    return 0.0 if s[i, col.MODE] == col.DRIVEN or s[i, col.MODE] == col.WAIT else c[i, col.INV_MASS]
 
 
 @small
-def gives_way(
-    s: Ints, c: Floats, i: int, rx: float, ry: float, rz: float, dx: float, dy: float, dz: float, push: float
-) -> float:
-    """Speed gained along the unit direction d, at the contact, for a unit impulse along d."""
-    flat = inverse_mass(s, c, i) * (dx * dx + dy * dy) + gives_way_upwards(s, c, i, push) * dz * dz
-    if c[i, KIND] == BALL:
+def gives_way(bodies: Bodies, i: int, arm: Vector, along: Vector, push: float) -> float:
+    """Speed gained along that unit direction, at the contact, for a unit impulse along it."""
+    c = bodies.c
+    rx, ry, rz = arm
+    dx, dy, dz = along
+    flat = inverse_mass(bodies, i) * (dx * dx + dy * dy) + gives_way_upwards(bodies, i, push) * dz * dz
+    if c[i, col.KIND] == col.BALL:
         ax = ry * dz - rz * dy
         ay = rz * dx - rx * dz
         az = rx * dy - ry * dx
-        inertia = c[i, INERTIA] * c[i, RADIUS] ** 2
-        return float(flat + c[i, INV_MASS] / inertia * (ax * ax + ay * ay + az * az))
-    if flat == 0.0 and inverse_mass(s, c, i) == 0.0:
+        inertia = c[i, col.INERTIA] * c[i, col.RADIUS] ** 2
+        return float(flat + c[i, col.INV_MASS] / inertia * (ax * ax + ay * ay + az * az))
+    if flat == 0.0 and inverse_mass(bodies, i) == 0.0:
         return 0.0
-    return float(flat + c[i, INV_SPIN] * (rx * dy - ry * dx) ** 2)
+    return float(flat + c[i, col.INV_SPIN] * (rx * dy - ry * dx) ** 2)
 
 
 @small
-def push(
-    q: Floats, s: Ints, c: Floats, i: int, rx: float, ry: float, rz: float,
-    jx: float, jy: float, jz: float, upwards: float,
-) -> None:  # fmt: skip
-    """Apply an impulse at the arm r from the body's middle."""
-    light = inverse_mass(s, c, i)
-    q[i, VX] += light * jx
-    q[i, VY] += light * jy
-    q[i, VZ] += gives_way_upwards(s, c, i, upwards) * jz
-    if c[i, KIND] == BALL:
-        turn = c[i, INV_MASS] / (c[i, INERTIA] * c[i, RADIUS] ** 2)
-        q[i, BX] += turn * (ry * jz - rz * jy)
-        q[i, BY] += turn * (rz * jx - rx * jz)
-        q[i, W] += turn * (rx * jy - ry * jx)
+def push(bodies: Bodies, i: int, arm: Vector, impulse: Vector, upwards: float) -> None:
+    """Apply an impulse at that arm from the body's middle."""
+    q, _, c = bodies
+    rx, ry, rz = arm
+    jx, jy, jz = impulse
+    light = inverse_mass(bodies, i)
+    q[i, col.VX] += light * jx
+    q[i, col.VY] += light * jy
+    q[i, col.VZ] += gives_way_upwards(bodies, i, upwards) * jz
+    if c[i, col.KIND] == col.BALL:
+        turn = c[i, col.INV_MASS] / (c[i, col.INERTIA] * c[i, col.RADIUS] ** 2)
+        q[i, col.BX] += turn * (ry * jz - rz * jy)
+        q[i, col.BY] += turn * (rz * jx - rx * jz)
+        q[i, col.W] += turn * (rx * jy - ry * jx)
     elif light > 0.0:
-        q[i, W] += c[i, INV_SPIN] * (rx * jy - ry * jx)
+        q[i, col.W] += c[i, col.INV_SPIN] * (rx * jy - ry * jx)
 
 
 @small
-def velocity_at(q: Floats, c: Floats, i: int, rx: float, ry: float, rz: float) -> Vector:
-    """Of the point at arm r."""
-    w = q[i, W]
-    vx = q[i, VX] - w * ry
-    vy = q[i, VY] + w * rx
-    vz = q[i, VZ]
-    if c[i, KIND] == BALL:
-        vx += q[i, BY] * rz
-        vy -= q[i, BX] * rz
-        vz += q[i, BX] * ry - q[i, BY] * rx
+def velocity_at(bodies: Bodies, i: int, arm: Vector) -> Vector:
+    """Of the point at that arm."""
+    q, _, c = bodies
+    rx, ry, rz = arm
+    w = q[i, col.W]
+    vx = q[i, col.VX] - w * ry
+    vy = q[i, col.VY] + w * rx
+    vz = q[i, col.VZ]
+    if c[i, col.KIND] == col.BALL:
+        vx += q[i, col.BY] * rz
+        vy -= q[i, col.BX] * rz
+        vz += q[i, col.BX] * ry - q[i, col.BY] * rx
     return vx, vy, vz
 
 
 @small
-def energy_of(q: Floats, c: Floats, i: int) -> float:
-    """Of motion; what is held has none to lose."""
-    if c[i, INV_MASS] == 0.0:
-        return 0.0
-    speed2 = q[i, VX] ** 2 + q[i, VY] ** 2 + q[i, VZ] ** 2
-    spin2 = q[i, W] ** 2 + (q[i, BX] ** 2 + q[i, BY] ** 2 if c[i, KIND] == BALL else 0.0)
-    return float(0.5 * c[i, MASS] * speed2 + 0.5 * spin2 / c[i, INV_SPIN])
+def passing(bodies: Bodies, by: Levers) -> Vector:
+    """The velocity of the first of two at their contact, seen from the second."""
+    v = velocity_at(bodies, by.i, by.arm_i)
+    if by.j < 0:
+        return v
+    return minus(v, velocity_at(bodies, by.j, by.arm_j))
 
 
 @small
-def arms(q: Floats, c: Floats, i: int, px: float, py: float, pz: float) -> Vector:
+def softness(bodies: Bodies, by: Levers, along: Vector, up: float, down: float) -> float:
+    """How much both give way to a unit impulse; `up`, `down`: is the first, the second pushed upwards by it?"""
+    soft = gives_way(bodies, by.i, by.arm_i, along, up)
+    if by.j >= 0:
+        soft += gives_way(bodies, by.j, by.arm_j, opposite(along), down)
+    return soft
+
+
+@small
+def push_both(bodies: Bodies, by: Levers, impulse: Vector, up: float, down: float) -> None:
+    push(bodies, by.i, by.arm_i, impulse, up)
+    if by.j >= 0:
+        push(bodies, by.j, by.arm_j, opposite(impulse), down)
+
+
+@small
+def energy_of(bodies: Bodies, i: int) -> float:
+    """Of motion; what is held has none to lose."""
+    q, _, c = bodies
+    if c[i, col.INV_MASS] == 0.0:
+        return 0.0
+    speed2 = q[i, col.VX] ** 2 + q[i, col.VY] ** 2 + q[i, col.VZ] ** 2
+    spin2 = q[i, col.W] ** 2 + (q[i, col.BX] ** 2 + q[i, col.BY] ** 2 if c[i, col.KIND] == col.BALL else 0.0)
+    return float(0.5 * c[i, col.MASS] * speed2 + 0.5 * spin2 / c[i, col.INV_SPIN])
+
+
+@small
+def _arm(bodies: Bodies, i: int, point: Vector) -> Vector:
     """From a body's middle to a contact point; only balls turn about horizontal axes."""
-    rz = pz - q[i, Z] - c[i, RADIUS] if c[i, KIND] == BALL else 0.0
-    return px - q[i, X], py - q[i, Y], rz
+    q, _, c = bodies
+    rz = point[2] - q[i, col.Z] - c[i, col.RADIUS] if c[i, col.KIND] == col.BALL else 0.0
+    return point[0] - q[i, col.X], point[1] - q[i, col.Y], rz
+
+
+@small
+def levers(bodies: Bodies, touching: Touching) -> Levers:
+    i, j, point, normal = touching
+    arm_j = _arm(bodies, j, point) if j >= 0 else (0.0, 0.0, 0.0)
+    return Levers(i, j, _arm(bodies, i, point), arm_j, normal)
 
 
 @small
@@ -130,77 +144,38 @@ def least_separation(c: Floats, i: int, j: int, nz: float, closing: float) -> fl
     never part slower than LEAST_PUSH, which makes the gaps some hundredths of a millimetre and the touches few.
     """
     if abs(nz) > 0.3:
-        return max(LEAST_HOP, min(closing, HOPPING))
-    if c[i, KIND] != DISC or (j >= 0 and c[j, KIND] != DISC):
+        return max(col.LEAST_HOP, min(closing, HOPPING))
+    if c[i, col.KIND] != col.DISC or (j >= 0 and c[j, col.KIND] != col.DISC):
         return max(LEAST_PUSH, min(closing, PUSHING))
-    return LEAST_SEPARATION
+    return col.LEAST_SEPARATION
 
 
 @jit
-def collide(
-    q: Floats, s: Ints, c: Floats, i: int, j: int, px: float, py: float, pz: float,
-    nx: float, ny: float, nz: float, bounce: float, grip: float,
-) -> float:  # fmt: skip
-    """Both bodies (j < 0: a static) meet at p; returns the normal impulse."""
-    ix, iy, iz = arms(q, c, i, px, py, pz)
-    vx, vy, vz = velocity_at(q, c, i, ix, iy, iz)
-    soft = gives_way(s, c, i, ix, iy, iz, nx, ny, nz, nz)
-    jx, jy, jz = 0.0, 0.0, 0.0
-    if j >= 0:
-        jx, jy, jz = arms(q, c, j, px, py, pz)
-        ux, uy, uz = velocity_at(q, c, j, jx, jy, jz)
-        vx -= ux
-        vy -= uy
-        vz -= uz
-        soft += gives_way(s, c, j, jx, jy, jz, -nx, -ny, -nz, -nz)
-    closing = -(vx * nx + vy * ny + vz * nz)
+def collide(bodies: Bodies, touching: Touching, bounce: float, grip: float) -> float:
+    """What the contact does to both; returns the normal impulse."""
+    i, j, _, normal = touching
+    by, up = levers(bodies, touching), normal[2]
+    soft = softness(bodies, by, normal, up, -up)
+    closing = -dot(passing(bodies, by), normal)
     if soft <= 0.0:
         return 0.0
-    least = least_separation(c, i, j, nz, closing)
+    least = least_separation(bodies.c, i, j, up, closing)
     impulse = (max(closing, 0.0) + max(bounce * closing, least)) / soft
-    push(q, s, c, i, ix, iy, iz, impulse * nx, impulse * ny, impulse * nz, nz)
-    if j >= 0:
-        push(q, s, c, j, jx, jy, jz, -impulse * nx, -impulse * ny, -impulse * nz, -nz)
-    rub(q, s, c, i, j, ix, iy, iz, jx, jy, jz, nx, ny, nz, grip * impulse)
+    push_both(bodies, by, times(impulse, normal), up, -up)
+    push_both(bodies, by, friction(bodies, by, grip * impulse), 1.0, 1.0)
     return impulse
 
 
 @jit
-def rub(
-    q: Floats, s: Ints, c: Floats, i: int, j: int, ix: float, iy: float, iz: float,
-    jx: float, jy: float, jz: float, nx: float, ny: float, nz: float, limit: float,
-) -> None:  # fmt: skip
-    """Friction: at most `limit`, at most what stops the sliding."""
-    fx, fy, fz = friction(q, s, c, i, j, ix, iy, iz, jx, jy, jz, nx, ny, nz, limit)
-    push(q, s, c, i, ix, iy, iz, fx, fy, fz, 1.0)
-    if j >= 0:
-        push(q, s, c, j, jx, jy, jz, -fx, -fy, -fz, 1.0)
-
-
-@jit
-def friction(
-    q: Floats, s: Ints, c: Floats, i: int, j: int, ix: float, iy: float, iz: float,
-    jx: float, jy: float, jz: float, nx: float, ny: float, nz: float, limit: float,
-) -> Vector:  # fmt: skip
-    """The impulse that friction gives to i."""
-    vx, vy, vz = velocity_at(q, c, i, ix, iy, iz)
-    if j >= 0:
-        ux, uy, uz = velocity_at(q, c, j, jx, jy, jz)
-        vx -= ux
-        vy -= uy
-        vz -= uz
-    normal = vx * nx + vy * ny + vz * nz
-    vx -= normal * nx
-    vy -= normal * ny
-    vz -= normal * nz
+def friction(bodies: Bodies, by: Levers, limit: float) -> Vector:
+    """The impulse that friction gives to the first: at most `limit`, at most what stops the sliding."""
+    v = passing(bodies, by)
+    vx, vy, vz = minus(v, times(dot(v, by.normal), by.normal))
     slip = sqrt(vx * vx + vy * vy + vz * vz)
     if slip < 1e-9 or limit <= 0.0:
         return 0.0, 0.0, 0.0
-    tx, ty, tz = -vx / slip, -vy / slip, -vz / slip
-    soft = gives_way(s, c, i, ix, iy, iz, tx, ty, tz, 1.0)
-    if j >= 0:
-        soft += gives_way(s, c, j, jx, jy, jz, -tx, -ty, -tz, 1.0)
+    along = -vx / slip, -vy / slip, -vz / slip
+    soft = softness(bodies, by, along, 1.0, 1.0)
     if soft <= 0.0:
         return 0.0, 0.0, 0.0
-    amount = min(limit, slip / soft)
-    return amount * tx, amount * ty, amount * tz
+    return times(min(limit, slip / soft), along)

@@ -11,29 +11,14 @@ import msgspec
 import numpy as np
 
 from palheta.facts.shown import MarkWhat, Segment, ShownContact, ShownMark, ShownTrace
-from palheta.physics.columns import (
-    BAR,
-    FELL,
-    FENCE,
-    FIRST_STATIC,
-    GONE,
-    LEFT_TABLE,
-    NET,
-    POST,
-    REST,
-    SEGMENT_STATUS,
-    T0,
-    TURNED,
-    WAIT,
-    WHAT,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.types import Floats
 from palheta.physics.world import World
 
 Row = list[float]  # of one segment, as in columns.py: status, then X .. END
 MODES = ("rest", "slide", "roll", "fly", "gone", "driven", "wait")
-STATICS = {FENCE: "board", POST: "post", BAR: "bar", NET: "net"}
-MARKS: dict[int, MarkWhat] = {FELL: "fell", LEFT_TABLE: "left_table", TURNED: "turned"}
+STATICS = {col.FENCE: "board", col.POST: "post", col.BAR: "bar", col.NET: "net"}
+MARKS: dict[int, MarkWhat] = {col.FELL: "fell", col.LEFT_TABLE: "left_table", col.TURNED: "turned"}
 
 
 class State(NamedTuple):
@@ -69,23 +54,28 @@ class Mark(NamedTuple):
     what: MarkWhat
 
 
+class Rows(NamedTuple):
+    """Of a log, those that were written."""
+
+    segments: Floats
+    contacts: Floats
+    marks: Floats
+
+
 class Trace:
     """From `start` until everything rests (or `end`, when cut). `finished` is False when the budget of
     events was spent before: then nothing after `end` is known."""
 
-    def __init__(
-        self, world: World, segments: Floats, contacts: Floats, marks: Floats, end: float, events: int,
-        final: World,
-    ) -> None:  # fmt: skip
+    def __init__(self, world: World, rows: Rows, end: float, events: int, final: World) -> None:
         self.world = world
         self.final = final
         self.start = world.time
         self.end = float(end)  # without the compiler it is numpy's
         self.events = abs(events)
         self.finished = events >= 0
-        self._contacts = contacts
-        self._marks = marks
-        self._rows = self._by_body(segments)
+        self._contacts = rows.contacts
+        self._marks = rows.marks
+        self._rows = self._by_body(rows.segments)
 
     def _by_body(self, segments: Floats) -> list[Floats]:
         """Per body, the segment it was in at the start and then its own, in order of time."""
@@ -116,10 +106,10 @@ class Trace:
 
     @cached_property
     def _starts(self) -> list[list[float]]:
-        return [rows[:, SEGMENT_STATUS + T0].tolist() for rows in self._rows]
+        return [rows[:, col.SEGMENT_STATUS + col.T0].tolist() for rows in self._rows]
 
     def moved(self, name: str) -> bool:
-        return any(row[1] not in (REST, GONE, WAIT) for row in self.rows(name))
+        return any(row[1] not in (col.REST, col.GONE, col.WAIT) for row in self.rows(name))
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
@@ -142,7 +132,7 @@ class Trace:
     def _who(self, index: int) -> str:
         if index >= 0:
             return self.names[index]
-        return STATICS[int(self.world.walls[FIRST_STATIC - index, WHAT])]
+        return STATICS[int(self.world.stage.walls[col.FIRST_STATIC - index, col.WHAT])]
 
     def row_at(self, name: str, t: float) -> Row:
         """The segment that holds at `t` (the later one at a joint)."""
@@ -158,18 +148,17 @@ class Trace:
         """The world at that moment, still moving: a flick may enter it."""
         if not self.start <= t <= self.end:
             raise ValueError(f"t = {t}: this trace runs from {self.start} to {self.end}")
-        starts = [rows[:, SEGMENT_STATUS + T0] for rows in self._rows]
+        starts = [rows[:, col.SEGMENT_STATUS + col.T0] for rows in self._rows]
         ks = [max(int(np.searchsorted(begun, t, "right")) - 1, 0) for begun in starts]
         rows = np.array([body[k] for body, k in zip(self._rows, ks, strict=True)])
         return self.final.with_segments(rows, t)
 
     def until(self, t: float) -> "Trace":
         """The same up to `t`: what the next step interrupted."""
-        rows = np.vstack([body[1:][body[1:, SEGMENT_STATUS + T0] < t] for body in self._rows])
-        return Trace(
-            self.world, rows, self._contacts[self._contacts[:, 0] < t], self._marks[self._marks[:, 0] < t],
-            min(t, self.end), self.events if self.finished else -self.events, self.world_at(min(t, self.end)),
-        )  # fmt: skip
+        segments = np.vstack([body[1:][body[1:, col.SEGMENT_STATUS + col.T0] < t] for body in self._rows])
+        contacts, marks = self._contacts[self._contacts[:, 0] < t], self._marks[self._marks[:, 0] < t]
+        end, events = min(t, self.end), self.events if self.finished else -self.events
+        return Trace(self.world, Rows(segments, contacts, marks), end, events, self.world_at(end))
 
     def to_json(self) -> str:
         """Compact: about 3 kB for an ordinary flick."""
@@ -187,8 +176,8 @@ class Trace:
 
 
 def evaluate(row: Row, t: float) -> State:
-    x, y, z, vx, vy, vz, ax, ay, az, angle, spin, slowing = row[SEGMENT_STATUS : SEGMENT_STATUS + 12]
-    dt = t - row[SEGMENT_STATUS + T0]
+    x, y, z, vx, vy, vz, ax, ay, az, angle, spin, slowing = row[col.SEGMENT_STATUS : col.SEGMENT_STATUS + 12]
+    dt = t - row[col.SEGMENT_STATUS + col.T0]
     return State(
         x + dt * (vx + 0.5 * ax * dt),
         y + dt * (vy + 0.5 * ay * dt),
@@ -203,7 +192,7 @@ def evaluate(row: Row, t: float) -> State:
 
 
 # The columns of a segment in the order of `Segment`, and how finely each is shown.
-_ORDER = [SEGMENT_STATUS + k for k in (T0, 0, 1, 3, 4, 6, 7, 2, 5, 8, 9, 10, 11)]
+_ORDER = [col.SEGMENT_STATUS + k for k in (col.T0, 0, 1, 3, 4, 6, 7, 2, 5, 8, 9, 10, 11)]
 _SCALE = 10.0 ** np.array((6, 3, 3, 2, 2, 2, 2, 3, 2, 2, 4, 4, 4))
 
 

@@ -93,10 +93,14 @@ def run_aside(tell: Callable[[Progress], None]) -> float:
     with (
         tempfile.TemporaryFile() as words,
         subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=words, stderr=words, start_new_session=True,
+            command,
+            stdin=subprocess.PIPE,
+            stdout=words,
+            stderr=words,
+            start_new_session=True,
             env=os.environ | {"PYTHONPATH": search.rstrip(os.pathsep)},
         ) as child,
-    ):  # fmt: skip
+    ):
         while child.poll() is None:
             with suppress(subprocess.TimeoutExpired):
                 child.wait(LOOK)

@@ -3,56 +3,18 @@
 from collections.abc import Mapping
 from functools import cached_property
 from math import degrees, hypot, radians
+from typing import NamedTuple
 
 import numpy as np
 
 from palheta.facts.place import Place
 from palheta.physics import build
-from palheta.physics.columns import (
-    BALL,
-    BOUND,
-    BX,
-    BY,
-    DIVE_SPEED,
-    END,
-    FACE,
-    FALLEN,
-    GONE,
-    GRAVITY,
-    HEIGHT,
-    INF,
-    INV_MASS,
-    INV_SPIN,
-    KIND,
-    LYING,
-    MASS,
-    MODE,
-    MOTION,
-    PHI,
-    REST,
-    SEGMENT_STATUS,
-    SEGMENT_WIDTH,
-    STATUS,
-    STRAIGHT,
-    SUPPORT,
-    T0,
-    TABLE,
-    TARGET_X,
-    TARGET_Y,
-    VX,
-    VY,
-    VZ,
-    WAIT,
-    W,
-    X,
-    Y,
-    Z,
-)  # fmt: skip
+from palheta.physics import columns as col
 from palheta.physics.falling import exchange
 from palheta.physics.materials import Materials, materials
 from palheta.physics.shapes import separation
 from palheta.physics.strokes import BadStroke
-from palheta.physics.types import Floats, Ints
+from palheta.physics.types import Bodies, Floats, Ints, Stage
 from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import is_keeper, is_piece
 from palheta.table.table import Table
@@ -66,24 +28,38 @@ class BadPosition(ValueError):
     """A position that cannot stand on this table: what, where, why."""
 
 
+class Setting(NamedTuple):
+    """What is played on and with; the bodies' rows go by `names`."""
+
+    book: str
+    table: Table
+    materials: Materials
+    names: tuple[str, ...]
+
+
 class World:
     """Arrays for the compiled code, and names for people. Never changed: a flick works on a copy."""
 
     def __init__(
-        self, book: str, table: Table, made_of: Materials, names: tuple[str, ...], q: Floats, s: Ints,
-        time: float = 0.0, parts: "tuple[Floats, Floats, Floats, Floats] | None" = None,
-    ) -> None:  # fmt: skip
-        self.book, self.table, self.materials, self.names, self.time = book, table, made_of, names, time
+        self,
+        setting: Setting,
+        q: Floats,
+        s: Ints,
+        time: float = 0.0,
+        made: tuple[Floats, Stage] | None = None,
+    ) -> None:
+        """`made`: the bodies' constants and the stage, where they are at hand."""
+        self.setting, self.time = setting, time
+        self.book, self.table, self.materials, self.names = setting
+        if made is None:
+            constants = build.all_constants(self.names, self.table, self.materials)
+            made = constants, build.stage(self.table.pitch, self.materials)
+        self.constants, self.stage = made
         self.q, self.s = q, s
-        if parts is None:
-            parts = (
-                build.all_constants(names, table, made_of),
-                build.walls(table.pitch, made_of),
-                build.world_numbers(table.pitch, made_of),
-                build.pair_tables(made_of),
-            )
-        self.parts = parts
-        self.constants, self.walls, self.numbers, self.pairs = parts
+
+    @property
+    def bodies(self) -> Bodies:
+        return Bodies(self.q, self.s, self.constants)
 
     @classmethod
     def from_position(
@@ -101,9 +77,9 @@ class World:
         if not places:
             raise BadPosition("nothing stands on the table")
         names = tuple(sorted(places, key=_order))
-        q, s = np.zeros((len(names), MOTION)), np.zeros((len(names), STATUS), np.int64)
-        q[:, END], s[:, SUPPORT] = INF, TABLE
-        world = cls(book, table, made_of or materials(book, table.materials), names, q, s)
+        q, s = np.zeros((len(names), col.MOTION)), np.zeros((len(names), col.STATUS), np.int64)
+        q[:, col.END], s[:, col.SUPPORT] = col.INF, col.TABLE
+        world = cls(Setting(book, table, made_of or materials(book, table.materials), names), q, s)
         for i, name in enumerate(names):
             world._put(i, name, places[name])
         world._stack(places)
@@ -119,9 +95,9 @@ class World:
         edge = self.table.pitch.table
         if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
             raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1}, {edge.y1})")
-        self.q[i, X], self.q[i, Y] = x, y
-        self.q[i, PHI] = radians(place.angle)
-        self.s[i, FACE] = 1 if place.face == "down" else 0
+        self.q[i, col.X], self.q[i, col.Y] = x, y
+        self.q[i, col.PHI] = radians(place.angle)
+        self.s[i, col.FACE] = 1 if place.face == "down" else 0
 
     def _stack(self, places: Mapping[str, Place]) -> None:
         for i, name in enumerate(self.names):
@@ -131,8 +107,8 @@ class World:
             if under not in self.names:
                 raise BadPosition(f"{name} atop {under}: {under} is not on the table")
             j = self.index(under)
-            self.s[i, SUPPORT] = j
-            self.q[i, Z] = self.constants[j, HEIGHT]
+            self.s[i, col.SUPPORT] = j
+            self.q[i, col.Z] = self.constants[j, col.HEIGHT]
 
     def _part(self) -> None:
         """Refuse overlaps; move apart what only rounding brought together."""
@@ -144,29 +120,29 @@ class World:
 
     def _near(self) -> list[list[int]]:
         """The pairs that might overlap."""
-        x, y, reach = self.q[:, X], self.q[:, Y], self.constants[: len(self.names), BOUND] + NEAR
+        x, y, reach = self.q[:, col.X], self.q[:, col.Y], self.constants[: len(self.names), col.BOUND] + NEAR
         apart = np.hypot(x[:, None] - x, y[:, None] - y) - reach[:, None] - reach
         pairs: list[list[int]] = np.argwhere(np.tril(apart < 0, -1)).tolist()
         return pairs
 
     def _part_pair(self, i: int, j: int) -> bool:
-        if self.s[i, SUPPORT] == j or self.s[j, SUPPORT] == i:
+        if self.s[i, col.SUPPORT] == j or self.s[j, col.SUPPORT] == i:
             return True
-        gap, nx, ny, _nz = separation(self.q, self.constants, i, j, self.time)
+        gap, (nx, ny, _) = separation(self.q, self.constants, i, j, self.time)
         if gap >= 0:
             return True
         if gap < -NUDGE:
             a, b = self.names[i], self.names[j]
             raise BadPosition(
-                f"{a} at [{self.q[i, X]:g}, {self.q[i, Y]:g}] and "
-                f"{b} at [{self.q[j, X]:g}, {self.q[j, Y]:g}] overlap by {-gap:.3g} mm"
+                f"{a} at [{self.q[i, col.X]:g}, {self.q[i, col.Y]:g}] and "
+                f"{b} at [{self.q[j, col.X]:g}, {self.q[j, col.Y]:g}] overlap by {-gap:.3g} mm"
             )
         flat = hypot(nx, ny)
         share = (-gap + CLEAR) / 2 / (flat if flat > 0.1 else 1.0)
-        self.q[i, X] += share * nx / max(flat, 0.1)
-        self.q[i, Y] += share * ny / max(flat, 0.1)
-        self.q[j, X] -= share * nx / max(flat, 0.1)
-        self.q[j, Y] -= share * ny / max(flat, 0.1)
+        self.q[i, col.X] += share * nx / max(flat, 0.1)
+        self.q[i, col.Y] += share * ny / max(flat, 0.1)
+        self.q[j, col.X] -= share * nx / max(flat, 0.1)
+        self.q[j, col.Y] -= share * ny / max(flat, 0.1)
         return False
 
     @cached_property
@@ -185,36 +161,32 @@ class World:
 
     @property
     def moving(self) -> bool:
-        return bool(np.any(~np.isin(self.s[:, MODE], (REST, GONE))))
+        return bool(np.any(~np.isin(self.s[:, col.MODE], (col.REST, col.GONE))))
 
     def copy(self) -> "World":
-        return World(
-            self.book,
-            self.table,
-            self.materials,
-            self.names,
-            self.q.copy(),
-            self.s.copy(),
-            self.time,
-            (self.constants.copy(), *self.parts[1:]),
-        )
+        made = self.constants.copy(), self.stage
+        return World(self.setting, self.q.copy(), self.s.copy(), self.time, made)
 
     def as_segments(self) -> Floats:
-        rows = np.zeros((len(self.names), SEGMENT_WIDTH))
+        rows = np.zeros((len(self.names), col.SEGMENT_WIDTH))
         rows[:, 0] = np.arange(len(self.names))
-        rows[:, 1:SEGMENT_STATUS] = self.s[:, (MODE, SUPPORT, FACE, FALLEN, STRAIGHT)]
-        rows[:, SEGMENT_STATUS:] = self.q[:, : SEGMENT_WIDTH - SEGMENT_STATUS]
+        rows[:, 1 : col.SEGMENT_STATUS] = self.s[
+            :, (col.MODE, col.SUPPORT, col.FACE, col.FALLEN, col.STRAIGHT)
+        ]
+        rows[:, col.SEGMENT_STATUS :] = self.q[:, : col.SEGMENT_WIDTH - col.SEGMENT_STATUS]
         return rows
 
     def with_segments(self, rows: Floats, time: float) -> "World":
         """This world with other current segments, at another time."""
         other = self.copy()
         other.time = time
-        before = self.s[:, FALLEN] == LYING
-        other.s[:, (MODE, SUPPORT, FACE, FALLEN, STRAIGHT)] = rows[:, 1:SEGMENT_STATUS].astype(np.int64)
-        for i in np.nonzero(before != (other.s[:, FALLEN] == LYING))[0]:
+        before = self.s[:, col.FALLEN] == col.LYING
+        other.s[:, (col.MODE, col.SUPPORT, col.FACE, col.FALLEN, col.STRAIGHT)] = rows[
+            :, 1 : col.SEGMENT_STATUS
+        ].astype(np.int64)
+        for i in np.nonzero(before != (other.s[:, col.FALLEN] == col.LYING))[0]:
             exchange(other.constants, len(self.names), int(i))
-        other.q[:, : SEGMENT_WIDTH - SEGMENT_STATUS] = rows[:, SEGMENT_STATUS:]
+        other.q[:, : col.SEGMENT_WIDTH - col.SEGMENT_STATUS] = rows[:, col.SEGMENT_STATUS :]
         return other
 
     def with_dive(self, keeper: str, to: tuple[float, float], reaction: float, speed: float) -> "World":
@@ -225,23 +197,23 @@ class World:
         if not (0 < speed < 1e5 and 0 <= reaction < 60):
             raise BadStroke(f"dive of {keeper}: speed {speed!r} and reaction {reaction!r} are no person's")
         other = self.copy()
-        other.s[i, MODE] = WAIT
-        other.q[i, T0] = self.time
-        other.q[i, END] = self.time + reaction
-        other.q[i, TARGET_X], other.q[i, TARGET_Y], other.q[i, DIVE_SPEED] = to[0], to[1], speed
+        other.s[i, col.MODE] = col.WAIT
+        other.q[i, col.T0] = self.time
+        other.q[i, col.END] = self.time + reaction
+        other.q[i, col.TARGET_X], other.q[i, col.TARGET_Y], other.q[i, col.DIVE_SPEED] = to[0], to[1], speed
         return other
 
     def place(self, name: str) -> Place | None:
         """Where a resting body lies; None when it is not on the table any more."""
         i = self.index(name)
-        if self.s[i, MODE] == GONE:
+        if self.s[i, col.MODE] == col.GONE:
             return None
-        under = int(self.s[i, SUPPORT])
+        under = int(self.s[i, col.SUPPORT])
         box = is_keeper(name) and self.table.keeper.shape != "disc"
         return Place(
-            (float(self.q[i, X]), float(self.q[i, Y])),
-            angle=degrees(self.q[i, PHI]) if box else 0.0,
-            face="down" if self.s[i, FACE] else "up",
+            (float(self.q[i, col.X]), float(self.q[i, col.Y])),
+            angle=degrees(self.q[i, col.PHI]) if box else 0.0,
+            face="down" if self.s[i, col.FACE] else "up",
             atop=self.names[under] if under >= 0 else None,
         )
 
@@ -250,12 +222,16 @@ class World:
         total = 0.0
         for i in range(len(self.names)):
             c = self.constants[i]
-            if c[INV_MASS] == 0 or self.s[i, MODE] == GONE:
+            if c[col.INV_MASS] == 0 or self.s[i, col.MODE] == col.GONE:
                 continue
             q = self.q[i]
-            speed2 = q[VX] ** 2 + q[VY] ** 2 + q[VZ] ** 2
-            spin2 = q[W] ** 2 + (q[BX] ** 2 + q[BY] ** 2 if c[KIND] == BALL else 0.0)
-            total += 0.5 * c[MASS] * speed2 + 0.5 * spin2 / c[INV_SPIN] + c[MASS] * GRAVITY * q[Z]
+            speed2 = q[col.VX] ** 2 + q[col.VY] ** 2 + q[col.VZ] ** 2
+            spin2 = q[col.W] ** 2 + (q[col.BX] ** 2 + q[col.BY] ** 2 if c[col.KIND] == col.BALL else 0.0)
+            total += (
+                0.5 * c[col.MASS] * speed2
+                + 0.5 * spin2 / c[col.INV_SPIN]
+                + c[col.MASS] * col.GRAVITY * q[col.Z]
+            )
         return float(total)
 
 
