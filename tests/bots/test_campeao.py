@@ -18,7 +18,8 @@ from palheta.facts import Choose, Die, Face, Use
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import standard_dice
-from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.rulebooks.campeao.state import Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao import attacking
 from palheta.table.frame import Side
 

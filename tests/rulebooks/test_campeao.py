@@ -30,7 +30,6 @@ from palheta.match import Header
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao import board
 from palheta.rulebooks.campeao.book import BOOK
-from palheta.rulebooks.campeao.champion import bar
 from palheta.rulebooks.campeao.faces import (
     DICE,
     BadDice,
@@ -39,7 +38,9 @@ from palheta.rulebooks.campeao.faces import (
     read_dice_file,
     standard_dice,
 )
-from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, Options, State
+from palheta.rulebooks.campeao.outcome.barred import bar
+from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.ruling import MayUse
 from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import read_file

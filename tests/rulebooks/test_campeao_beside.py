@@ -10,7 +10,8 @@ from palheta.facts import Choose, Roll
 from palheta.rulebooks.base import Beside, Held, default_setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE
-from palheta.rulebooks.campeao.state import Champion, Fouls, Options, State
+from palheta.rulebooks.campeao.state import Champion, Fouls, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.ruling import MayRoll, MayUse
 from palheta.study.campeao import attacking
 

@@ -13,7 +13,8 @@ from palheta.facts import Choose, Face, Roll, Score, Use
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE, DiceSet, standard_dice
-from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.rulebooks.campeao.state import Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.ruling import fits
 from palheta.study.campeao import Solution, attacking, kick_off, solve
 from palheta.study.campeao.arrays import Arrays

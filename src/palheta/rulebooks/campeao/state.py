@@ -3,18 +3,13 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from palheta.facts import Face, Position, Restart, Score
+from palheta.facts import Face, Position, Restart
 from palheta.rulebooks.base import MatchState
-from palheta.rulebooks.campeao.board import CENTRE, Square, seen_by
+from palheta.rulebooks.campeao.board import CENTRE, Square, seen_by, square_of
+from palheta.rulebooks.campeao.vocabulary import ArrowDie, ChampionFace, Options
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Because, Call, Card, Reason
-from palheta.ruling.question import Question
 from palheta.table.frame import Side, other
-
-ArrowDie = Literal["control", "pass", "long"]
-ChampionFace = Literal["long_shot", "assist", "unstoppable", "great_save", "miracle_recovery", "foul"]
 
 Due = Literal[
     "toss",
@@ -37,22 +32,6 @@ by the attacker, whose own goal a clearance threatens. goal: it stands unless a 
 whistle: the orange die of Boskov's rule.
 """
 ANSWERED_BY_DEFENDER: tuple[Due, ...] = ("intervention", "interception", "rebound", "bar", "keeper", "goal")
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the organiser decides. `tournament`: 5 + 5 minutes, and penalties after a draw."""
-
-    tournament: bool = False
-    half_seconds: Annotated[float, Meta(gt=0)] | None = None
-    boskov: bool = False
-    best_of: Annotated[int, Meta(ge=1)] = 5
-    long_shot_from_beyond: bool = True
-    keeper_kick_before_goal: bool = True
-
-    @property
-    def half(self) -> float:
-        """The length of a half in seconds."""
-        return self.half_seconds or (300.0 if self.tournament else 450.0)
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +62,20 @@ class CampeaoPosition(Position, frozen=True, kw_only=True):
     tournament: bool | None = None
     counts: Counts | None = None
     counts_other: Counts | None = None
+
+    @property
+    def square(self) -> Square | None:
+        """Where the ball lies, if that was told."""
+        if self.ball is not None:
+            return square_of(self.ball, "before.ball")
+        if self.restart is not None and self.restart.at is not None:
+            return square_of(self.restart.at, "before.restart.at")
+        return None
+
+    @property
+    def at_the_start(self) -> bool:
+        """Nothing was rolled in this half yet: the kick-off is due though nobody named it."""
+        return self.clock == 0 and self.last_die is None and self.square in (None, CENTRE)
 
 
 class Fouls(Struct, frozen=True):
@@ -147,6 +140,13 @@ class State(MatchState, frozen=True, kw_only=True):
         return seen_by(self.attacker, self.ball)
 
     @property
+    def draw_winner(self) -> Side:
+        """Where nobody said who won the draw, whoever holds the champion die is taken for it."""
+        if self.toss is not None:
+            return self.toss
+        return self.champion.side if self.champion is not None else self.defender
+
+    @property
     def time_is_up(self) -> bool:
         return self.clock >= self.options.half
 
@@ -164,35 +164,3 @@ class State(MatchState, frozen=True, kw_only=True):
 
     def holds(self, side: Side, *faces: ChampionFace) -> bool:
         return self.champion is not None and self.champion.side == side and self.champion.face in faces
-
-
-class Play(Struct, frozen=True):
-    """A step being judged: the state so far and what was called.
-
-    `cleared`: the ball was cleared. `ask`: what a person must still say. `because`: why next is what it is.
-    """
-
-    state: State
-    calls: tuple[Call, ...] = ()
-    cards: tuple[Card, ...] = ()
-    cleared: bool = False
-    ask: tuple[Question, ...] = ()
-    because: Because | None = None
-
-    def since(self, clause: str, words: Reason) -> "Play":
-        """What comes next comes because of this; of several reasons the last one counts."""
-        return replace(self, because=Because(words, clause))
-
-    def now(self, **changes: object) -> "Play":
-        """With the state changed in these fields."""
-        return replace(self, state=replace(self.state, **changes))
-
-    def calling(self, *calls: Call) -> "Play":
-        return replace(self, calls=self.calls + calls)
-
-    def ball_at(self, square: Square, **changes: object) -> "Play":
-        """The ball on a square as the attacker numbers them."""
-        return self.now(ball=seen_by(self.state.attacker, square), **changes)
-
-    def scored(self, side: Side) -> Score:
-        return self.state.score.plus(side)

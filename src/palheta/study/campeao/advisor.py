@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from palheta.rulebooks.base import MatchState
 from palheta.rulebooks.campeao.faces import standard_dice
-from palheta.rulebooks.campeao.state import Options, State
+from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.advice import Advice, Advisor
 from palheta.study.campeao.caching import kept_in, solve
 from palheta.study.campeao.solution import Hint, Solution

@@ -14,7 +14,7 @@ import numpy as np
 
 from palheta.match.writing import write_whole
 from palheta.rulebooks.campeao.faces import DiceSet
-from palheta.rulebooks.campeao.state import Options
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao.solution import ROLLS, Solution, Tables, compute
 
 _PACKAGES = ("palheta.rulebooks.campeao", "palheta.study.campeao")

@@ -13,7 +13,8 @@ from palheta.facts import Die, Face, Roll, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DiceSet
-from palheta.rulebooks.campeao.state import Options, State
+from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao.seeing import Choice, Node, canonical, choices, entry
 from palheta.table.frame import Side
 

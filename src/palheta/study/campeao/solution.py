@@ -9,7 +9,8 @@ import numpy as np
 from palheta.facts import Die, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.faces import DiceSet
-from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.rulebooks.campeao.state import Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao.arrays import Arrays, Floats, Ints
 from palheta.study.campeao.graph import Graph
 from palheta.study.campeao.match import INTERRUPT, LEADS, MOST_GOALS, Choices, grid, solve_match

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from palheta.facts import Die
 from palheta.rulebooks.base import Beside, Held, Note
-from palheta.rulebooks.campeao import champion
 from palheta.rulebooks.campeao.faces import ARROW_DICE, DICE
-from palheta.rulebooks.campeao.procedure import dice_due
-from palheta.rulebooks.campeao.rolling import why_not
+from palheta.rulebooks.campeao.outcome.barred import bar, why_not
+from palheta.rulebooks.campeao.outcome.procedure import dice_due
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Side
@@ -55,7 +54,7 @@ def _champion(state: State, side: Side) -> Held:
     face = state.champion.face
     if state.champion_roll_due and state.over is None:
         return Held("champion")
-    forbidden = champion.bar(state, side)
+    forbidden = bar(state, side)
     if forbidden is None:
         return Held("champion", face)
     return Held("champion", face, barred=forbidden[1], clause=forbidden[0])

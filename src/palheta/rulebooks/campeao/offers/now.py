@@ -1,12 +1,12 @@
 """What may be done now, by whom, and why not what a player would expect."""
 
 from palheta.facts import Die
-from palheta.rulebooks.campeao import champion
-from palheta.rulebooks.campeao.attack import path
 from palheta.rulebooks.campeao.board import CORNERS, Square, Way, may_turn_arrow, seen_by
-from palheta.rulebooks.campeao.doing import kick_squares
 from palheta.rulebooks.campeao.faces import ARROW_DICE
-from palheta.rulebooks.campeao.procedure import dice_due
+from palheta.rulebooks.campeao.outcome.barred import bar
+from palheta.rulebooks.campeao.outcome.procedure import dice_due
+from palheta.rulebooks.campeao.outcome.restart import kick_squares
+from palheta.rulebooks.campeao.outcome.walk import path
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import MayChoose, MayRoll, MaySay, MayUse, Offer, Option, Reason, reason
 from palheta.table.frame import Point
@@ -104,7 +104,6 @@ _LABELS: dict[str, tuple[str, Reason]] = {
     "shootout": ("end.6", reason("Take a kick from the penalty mark")),
 }
 
-
 _ROLLED_HOW: dict[str, Reason] = {
     "attack.1": reason("any arrow die, the control die not twice in a row"),
     "attack.15": reason("the ball has just been won"),
@@ -182,7 +181,6 @@ _PLAYS: dict[str, tuple[str, Reason]] = {
     "foul": ("champion.19", reason("Use the champion: foul")),
 }
 
-
 _PLAYED_WHEN: dict[str, Reason] = {
     "long_shot": reason("from the halfway row on; on target by itself, the keeper answers"),
     "assist": reason("from beyond the own area; the ball drops before the goal"),
@@ -198,7 +196,7 @@ def _champion(state: State) -> tuple[Offer, ...]:
     if holder is None or holder.face is None or state.shootout is not None:
         return ()
     clause, label = _PLAYS[holder.face]
-    forbidden = champion.bar(state, holder.side)
+    forbidden = bar(state, holder.side)
     if forbidden is None:
         return (MayUse(holder.side, clause, label, condition=_PLAYED_WHEN[holder.face]),)
     return (MayUse(holder.side, forbidden[0], label, barred=forbidden[1]),)

@@ -1,8 +1,9 @@
-"""From a position as somebody describes it to the state of a match."""
+"""The state before anything happened, and the one that a position describes; what it left unsaid, and what an answer
+to that means."""
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Restart
+from palheta.facts import Answered, BadFact, Decide, Place, Restart, Step, Time
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.board import (
     BEFORE_GOAL,
@@ -14,13 +15,14 @@ from palheta.rulebooks.campeao.board import (
     seen_by,
     square_of,
 )
-from palheta.rulebooks.campeao.development import known_kind
-from palheta.rulebooks.campeao.preparation import draw_winner
-from palheta.rulebooks.campeao.procedure import next_of
-from palheta.rulebooks.campeao.registered import SWITCH
-from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, Counts, Fouls, Options, State
+from palheta.rulebooks.campeao.outcome.procedure import next_of
+from palheta.rulebooks.campeao.outcome.restart import known_kind
+from palheta.rulebooks.campeao.rules.preparation import preparation2_to_be_rolled
+from palheta.rulebooks.campeao.state import CampeaoPosition, Counts, Fouls, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Next
+from palheta.ruling import Next, Question
+from palheta.ruling.question import whose
 from palheta.table.frame import Side, other
 
 _USUAL: dict[Restart, Square] = {
@@ -33,7 +35,13 @@ _USUAL: dict[Restart, Square] = {
 }
 
 
-def resume(setup: Setup, position: CampeaoPosition) -> State:
+def opening(setup: Setup) -> State:
+    options: Options = setup.options
+    state = State(setup=setup, next=Next(), due="toss", boskov=options.boskov)
+    return replace(state, next=next_of(state))
+
+
+def resumed(setup: Setup, position: CampeaoPosition) -> State:
     options: Options = setup.options
     if position.tournament is not None:
         options = replace(options, tournament=position.tournament)
@@ -55,14 +63,6 @@ def resume(setup: Setup, position: CampeaoPosition) -> State:
     return replace(state, next=next_of(state))
 
 
-@SWITCH.clause("preparation.2", off=None)
-def preparation2_to_be_rolled(position: CampeaoPosition) -> Champion | None:
-    """Before the first kick-off the draw's winner has yet to roll; later nobody knows who holds the die."""
-    if position.toss is None or position.period != 1 or not _at_the_start(position, _ball(position)):
-        return None
-    return Champion(position.toss)
-
-
 def _undrawn(position: CampeaoPosition) -> bool:
     """Nobody has the ball, the champion die or the draw."""
     known = (position.turn, position.restart, position.champion, position.toss, position.last_die)
@@ -71,7 +71,7 @@ def _undrawn(position: CampeaoPosition) -> bool:
 
 def _placed(state: State, position: CampeaoPosition) -> State:
     """Who has the ball, where, and whether a restart or a changed possession sets the next die."""
-    ball = _ball(position)
+    ball = position.square
     if position.restart is not None:
         attacker = position.restart.side
         kind = known_kind(position.restart.kind)
@@ -79,7 +79,7 @@ def _placed(state: State, position: CampeaoPosition) -> State:
         ball = ball or (seen_by(attacker, usual) if usual is not None else None)
         unknown: tuple[str, ...] = () if ball is not None else ("ball",)
         return replace(state, attacker=attacker, ball=ball or CENTRE, restart=kind, unknown=unknown)
-    if _at_the_start(position, ball):
+    if position.at_the_start:
         attacker = position.turn or _starter(state)
         return replace(state, attacker=attacker, ball=CENTRE, restart="kick_off")
     unknown = tuple(
@@ -94,21 +94,8 @@ def _placed(state: State, position: CampeaoPosition) -> State:
     )
 
 
-def _ball(position: CampeaoPosition) -> Square | None:
-    if position.ball is not None:
-        return square_of(position.ball, "before.ball")
-    if position.restart is not None and position.restart.at is not None:
-        return square_of(position.restart.at, "before.restart.at")
-    return None
-
-
-def _at_the_start(position: CampeaoPosition, ball: Square | None) -> bool:
-    """Nothing was rolled in this half yet: the kick-off is due though nobody named it."""
-    return position.clock == 0 and position.last_die is None and ball in (None, CENTRE)
-
-
 def _starter(state: State) -> Side:
-    winner = draw_winner(state)
+    winner = state.draw_winner
     return other(winner) if state.period == 1 else winner
 
 
@@ -128,3 +115,23 @@ def _counted(state: State, position: CampeaoPosition) -> State:
     kicks = [kick for pair in zip(by_first, by_second, strict=False) for kick in pair]
     kicks += by_first[len(by_second) :]
     return replace(state, shootout=Shootout(first, tuple(kicks), state.options.best_of))
+
+
+def question_of(word: str) -> Question:
+    return Question("ball", ("centre",)) if word == "ball" else whose(word)
+
+
+def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step]:
+    if identity == "decision":
+        return state, Time(time=state.clock) if choice == "play" else Decide(decide={"side": choice})
+    known = replace(state, unknown=tuple(word for word in state.unknown if word != identity))
+    if identity == "ball":
+        square = (
+            CENTRE
+            if isinstance(choice, str)
+            else square_of(Place((choice[0], choice[1])), "step.answer.ball")
+        )
+        return replace(known, ball=square), step
+    if choice not in ("home", "away"):
+        raise BadFact(f"step.answer.{identity}", "Expected home or away")
+    return replace(known, **{"toss" if identity == "toss" else "attacker": choice}), step

@@ -1,7 +1,9 @@
 """What comes next: who acts, with which die. Read off the state, so that it cannot drift from it."""
 
 from palheta.facts import Die
-from palheta.rulebooks.campeao.attack import dice_open
+from palheta.rulebooks.campeao.faces import ARROW_DICE
+from palheta.rulebooks.campeao.rules.attack import attack15_control_first, attack16_control_not_twice
+from palheta.rulebooks.campeao.rules.shot_inside import shot_inside1_may_shoot
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import Next, With
 
@@ -17,6 +19,20 @@ ANSWER_DICE: dict[str, tuple[Die, ...]] = {
     "toss": (),
     "direction": (),
 }
+
+
+def dice_open(state: State) -> tuple[Die, ...]:
+    """The dice that the attacker may choose from now."""
+    if state.restart == "penalty":
+        return ("penalty",)
+    if state.restart == "direct_free_kick":
+        return (*ARROW_DICE, "shot")
+    dice = attack16_control_not_twice(ARROW_DICE, state)
+    if state.restart is not None:
+        return dice
+    if state.control_first:
+        return attack15_control_first(dice, state)
+    return shot_inside1_may_shoot(dice, state)
 
 
 def dice_due(state: State) -> tuple[Die, ...]:
