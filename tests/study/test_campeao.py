@@ -15,8 +15,9 @@ from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE, DiceSet, standard_dice
 from palheta.rulebooks.campeao.state import Champion, State
 from palheta.rulebooks.campeao.vocabulary import Options
+from palheta.rulebooks.version import Judge
 from palheta.ruling import fits
-from palheta.study.campeao import Solution, attacking, kick_off, solve
+from palheta.study.campeao import Solution, attacking, caching, kick_off, solve
 from palheta.study.campeao.arrays import Arrays
 from palheta.study.campeao.caching import fingerprint, load, save
 from palheta.study.campeao.checking import sample
@@ -237,3 +238,10 @@ def test_other_dice_options_or_rolls_are_another_solution() -> None:
     }
     assert len(different) == 4
     assert fingerprint(standard_dice(), Options(), 90) in different
+
+
+def test_another_judge_wants_another_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever of the book's code or data changes, in whichever of its folders."""
+    kept = fingerprint(standard_dice(), Options(), 90)
+    monkeypatch.setattr(caching, "judge_of", lambda book: Judge("0", book))
+    assert fingerprint(standard_dice(), Options(), 90) != kept
