@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from palheta.facts import Face, Position, Restart
+from palheta.facts import Face, Place, Position, Restart, Score
 from palheta.rulebooks.base import MatchState
-from palheta.rulebooks.campeao.board import CENTRE, Square, seen_by, square_of
+from palheta.rulebooks.campeao.board import CENTRE, Square, point_of, seen_by, square_of
 from palheta.rulebooks.campeao.vocabulary import ArrowDie, ChampionFace, Options
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.table.frame import Side, other
@@ -161,6 +161,20 @@ class State(MatchState, frozen=True, kw_only=True):
         if self.shootout is not None:
             return self.shootout.taker
         return self.defender if self.due in ANSWERED_BY_DEFENDER else self.attacker
+
+    @property
+    def ball_place(self) -> Place:
+        return Place(point_of(self.ball))
+
+    @property
+    def kicks_tally(self) -> Score | None:
+        return self.shootout.tally if self.shootout is not None else None
+
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        if side is None:
+            return {}
+        said: dict[str, object] = {"fouls": self.fouls.of(side)} if self.fouls.of(side) else {}
+        return said if self.shootout is None else said | {"kicks": self.shootout.kicks_of(side)}
 
     def holds(self, side: Side, *faces: ChampionFace) -> bool:
         return self.champion is not None and self.champion.side == side and self.champion.face in faces

@@ -1,7 +1,7 @@
 """What may be done now, by whom, and why not what a player would expect."""
 
 from palheta.facts import Die
-from palheta.rulebooks.campeao.board import CORNERS, Square, Way, may_turn_arrow, seen_by
+from palheta.rulebooks.campeao.board import CORNERS, Way, may_turn_arrow, point_of, seen_by
 from palheta.rulebooks.campeao.faces import ARROW_DICE
 from palheta.rulebooks.campeao.outcome.barred import bar
 from palheta.rulebooks.campeao.outcome.procedure import dice_due
@@ -9,7 +9,6 @@ from palheta.rulebooks.campeao.outcome.restart import kick_squares
 from palheta.rulebooks.campeao.outcome.walk import path
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import MayChoose, MayRoll, MaySay, MayUse, Offer, Option, Reason, reason
-from palheta.table.frame import Point
 
 
 def offers(state: State) -> tuple[Offer, ...]:
@@ -70,7 +69,7 @@ def _leads(state: State, way: Way) -> Option:
         words = reason("to the left, to lane {lane}, row {row}", lane=lane, row=row)
     else:
         words = reason("to the right, to lane {lane}, row {row}", lane=lane, row=row)
-    return Option(way, words, at=(float(lane), float(row)))
+    return Option(way, words, at=point_of((lane, row)))
 
 
 def _due(state: State) -> tuple[Offer, ...]:
@@ -140,16 +139,12 @@ def _restart_choices(state: State) -> tuple[Offer, ...]:
         "right": reason("from the right"),
     }
     options = tuple(
-        Option(name, labels[name], at=_on_the_board(state, square)) for name, square in squares.items()
+        Option(name, labels[name], at=point_of(seen_by(state.attacker, square)))
+        for name, square in squares.items()
     )
     clause = {"goal_kick": "goal_kick.1", "keeper_kick": "goal_kick.2"}.get(state.restart or "", "corner.1")
     label = reason("Choose where to take it from")
     return (MayChoose(state.attacker, clause, label, options, declares=True),)
-
-
-def _on_the_board(state: State, square: Square) -> Point:
-    lane, row = seen_by(state.attacker, square)
-    return (float(lane), float(row))
 
 
 def _declarations(state: State) -> tuple[Offer, ...]:

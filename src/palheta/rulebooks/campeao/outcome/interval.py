@@ -1,5 +1,6 @@
 """Half-time."""
 
+from palheta.rulebooks.campeao.board import CENTRE, point_of
 from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.ruling import Next, reason
 
@@ -9,12 +10,12 @@ def half_time(draft: Draft) -> Draft:
     state = draft.state
     if state.champion_roll_due:
         first = reason("the half is over: first {side} rolls the champion die", side=state.to_act())
-        return draft.now(next=Next("period_end", state.to_act(), at=(3.0, 6.0), roll="champion")).since(
-            "champion.3", first
+        return draft.then(
+            Next("period_end", state.to_act(), at=point_of(CENTRE), roll="champion"), first, "champion.3"
         )
     over = reason("the half is over: the winner of the draw kicks off")
     known = state.toss is not None
-    return draft.now(
-        next=Next("period_end", state.attacker if known else None, at=(3.0, 6.0)),
-        unknown=() if known else ("toss",),
-    ).since("end.2", over)
+    draft = draft.now(unknown=() if known else ("toss",))
+    return draft.then(
+        Next("period_end", state.attacker if known else None, at=point_of(CENTRE)), over, "end.2"
+    )

@@ -1,6 +1,7 @@
 """What comes next: who acts, with which die. Read off the state, so that it cannot drift from it."""
 
 from palheta.facts import Die
+from palheta.rulebooks.campeao.board import point_of
 from palheta.rulebooks.campeao.faces import ARROW_DICE
 from palheta.rulebooks.campeao.rules.attack import attack15_control_first, attack16_control_not_twice
 from palheta.rulebooks.campeao.rules.shot_inside import shot_inside1_may_shoot
@@ -55,7 +56,7 @@ def next_of(state: State) -> Next:
         return Next("play", state.attacker, options=("left", "right"))
     dice = dice_due(state)
     kind = _with(state)
-    at = (float(state.ball[0]), float(state.ball[1])) if kind != "play" else None
+    at = point_of(state.ball) if kind != "play" else None
     if len(dice) == 1:
         return Next(kind, state.to_act(), at=at, roll=dice[0])
     return Next(kind, state.to_act(), at=at, options=dice)

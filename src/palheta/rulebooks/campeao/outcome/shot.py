@@ -5,6 +5,6 @@ from palheta.ruling import reason
 
 
 def intercepted(draft: Draft, clause: str) -> Draft:
-    return draft.since(
-        clause, reason("on target from outside: {side} may intercept", side=draft.state.defender)
+    return draft.explaining(
+        reason("on target from outside: {side} may intercept", side=draft.state.defender), clause
     )

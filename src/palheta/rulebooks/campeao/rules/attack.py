@@ -22,28 +22,28 @@ def attack5_the_ball_walks(start: Walk, state: State, face: Face, way: Way | Non
 def attack10_cross(draft: Draft) -> Draft:
     """X inside the arrow: the attacker loses the ball."""
     lost = reason("an X in the arrow: the ball is {side}'s", side=draft.state.defender)
-    return development3_possession_changes(draft).since("attack.10", lost)
+    return development3_possession_changes(draft).explaining(lost, "attack.10")
 
 
 @SWITCH.clause("attack.11", "defence.2", passes=True)
 def attack11_question_mark(draft: Draft) -> Draft:
     """? inside the arrow: the defender may intervene with the blue die."""
     open_ = reason("a ? in the arrow: {side} may intervene", side=draft.state.defender)
-    return draft.now(due="intervention").since("attack.11", open_)
+    return draft.now(due="intervention").explaining(open_, "attack.11")
 
 
 @SWITCH.clause("attack.11", passes=True)
 def attack11_let_go(draft: Draft) -> Draft:
     """The defender may intervene, and need not: no blue roll, so the last die is still the last."""
     let_go = reason("let go: still {side}'s ball", side=draft.state.attacker)
-    return draft.now(due=None).since("attack.11", let_go)
+    return draft.now(due=None).explaining(let_go, "attack.11")
 
 
 @SWITCH.clause("attack.12", passes=True)
 def attack12_over_the_goal_line(draft: Draft) -> Draft:
     """Past the goal line, in any lane: possession changes, a goal kick."""
     over = reason("over the goal line: {side}'s goal kick", side=draft.state.defender)
-    return goal_kick1_goal_kick(draft, draft.state.defender).since("attack.12", over)
+    return goal_kick1_goal_kick(draft, draft.state.defender).explaining(over, "attack.12")
 
 
 @SWITCH.clause("attack.13", "attack.14", passes=True)

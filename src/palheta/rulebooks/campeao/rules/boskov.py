@@ -12,7 +12,7 @@ from palheta.ruling import reason
 def boskov1_ask_the_referee(draft: Draft) -> Draft:
     """Regra de Boskov: the orange die says whether the referee blew his whistle."""
     asks = reason("a foul in the area: the orange die says whether the referee blew")
-    return attack_again(draft).now(due="whistle").since("boskov.1", asks)
+    return attack_again(draft).now(due="whistle").explaining(asks, "boskov.1")
 
 
 @SWITCH.clause("boskov.2", passes=True)
@@ -21,11 +21,11 @@ def boskov2_whistle(draft: Draft, face: Face) -> Draft:
     if face.mark == "?":
         return boskov3_no_whistle(draft)
     blew = reason("the referee blew: penalty for {side}", side=draft.state.attacker)
-    return penalty1_penalty(draft).since("boskov.2", blew)
+    return penalty1_penalty(draft).explaining(blew, "boskov.2")
 
 
 @SWITCH.clause("boskov.3", passes=True)
 def boskov3_no_whistle(draft: Draft) -> Draft:
     """No penalty, but the ball stays with the attacker."""
     silent = reason("no whistle: still {side}'s ball", side=draft.state.attacker)
-    return attack_again(draft).since("boskov.3", silent)
+    return attack_again(draft).explaining(silent, "boskov.3")

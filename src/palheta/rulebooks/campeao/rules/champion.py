@@ -9,6 +9,7 @@ from palheta.rulebooks.campeao.board import (
     in_area,
     in_own_area,
     is_shooting_square,
+    point_of,
 )
 from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.rulebooks.campeao.outcome.restart import restart
@@ -22,7 +23,7 @@ from palheta.rulebooks.campeao.rules.special import special11_in_the_opponents_a
 from palheta.rulebooks.campeao.state import Champion, Shot, State
 from palheta.rulebooks.campeao.vocabulary import ChampionFace
 from palheta.ruling import Reason, reason
-from palheta.table.frame import Point, Side, other
+from palheta.table.frame import Side, other
 
 ATTACKING: tuple[ChampionFace, ...] = ("long_shot", "assist", "unstoppable", "foul")
 
@@ -38,7 +39,7 @@ def champion1_rolled(draft: Draft, face: ChampionFace) -> Draft:
     champion = draft.state.champion
     assert champion is not None
     rolled = reason("{side} has rolled the champion die: play goes on", side=champion.side)
-    draft = draft.now(champion=Champion(champion.side, face)).since("champion.1", rolled)
+    draft = draft.now(champion=Champion(champion.side, face)).explaining(rolled, "champion.1")
     return champion10_answer(draft) if draft.state.due == "goal" else draft
 
 
@@ -46,7 +47,7 @@ def champion1_rolled(draft: Draft, face: ChampionFace) -> Draft:
 def champion3_hand_over(draft: Draft, side: Side) -> Draft:
     """After use the die passes to the opponent, who rolls it at once."""
     used_up = reason("the champion was used: {side} rolls the die now", side=other(side))
-    return draft.now(champion=Champion(other(side))).since("champion.3", used_up)
+    return draft.now(champion=Champion(other(side))).explaining(used_up, "champion.3")
 
 
 @SWITCH.clause("champion.4", off=None)
@@ -183,7 +184,7 @@ def champion20_foul_in_attack(draft: Draft) -> Draft:
     inside = in_area(state.square)
     why = reason("{side} calls a foul with the champion die", side=state.attacker)
     rule = CLAUSES.call(
-        "champion.20", state.defender, why, at=_point(state), under="champion.21" if inside else None
+        "champion.20", state.defender, why, at=point_of(state.ball), under="champion.21" if inside else None
     )
     draft = draft.calling(rule)
     if inside:
@@ -196,7 +197,7 @@ def champion22_foul_in_defence(draft: Draft) -> Draft:
     """The whistle blows against the attack: the ball is the defender's, with any die."""
     state = draft.state
     why = reason("{side} calls an attacking foul with the champion die", side=state.defender)
-    draft = draft.calling(CLAUSES.call("champion.22", state.attacker, why, at=_point(state)))
+    draft = draft.calling(CLAUSES.call("champion.22", state.attacker, why, at=point_of(state.ball)))
     where = development3_possession_changes(draft).state
     draft = restart(draft, "free_kick", where.attacker, where.square)
     return special11_in_the_opponents_area(draft) if in_own_area(state.square) else draft
@@ -208,7 +209,3 @@ def champion23_before_the_roll(state: State) -> Bar | None:
     if state.to_act() != state.attacker or state.due not in (None, "whistle"):
         return "champion.23", reason("in defence the foul is used before the attacker rolls")
     return None
-
-
-def _point(state: State) -> Point:
-    return (float(state.ball[0]), float(state.ball[1]))

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.rulebooks.campeao.board import DIRECT_ROWS, GOAL_LANE, OWN_GOAL_SQUARES, in_area
+from palheta.rulebooks.campeao.board import DIRECT_ROWS, GOAL_LANE, OWN_GOAL_SQUARES, in_area, point_of
 from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.rulebooks.campeao.outcome.restart import attack_again, restart
 from palheta.rulebooks.campeao.rules import CLAUSES, SWITCH
@@ -20,7 +20,7 @@ CLEARED_BY = 3
 def defence5_steal(draft: Draft) -> Draft:
     """Roubo de bola: possession changes; a shot is intercepted."""
     stolen = reason("stolen: the ball is {side}'s", side=draft.state.defender)
-    return development3_possession_changes(draft).since("defence.5", stolen)
+    return development3_possession_changes(draft).explaining(stolen, "defence.5")
 
 
 @SWITCH.clause("defence.6", "attack.18", passes=True)
@@ -30,7 +30,7 @@ def defence6_miss(draft: Draft) -> Draft:
     if draft.state.due == "interception" and shot is not None:
         return keeper1_must_intervene(draft, shot)
     missed = reason("the defender missed: still {side}'s ball", side=draft.state.attacker)
-    return attack_again(draft).since("defence.6", missed)
+    return attack_again(draft).explaining(missed, "defence.6")
 
 
 @SWITCH.clause("defence.7", passes=True)
@@ -38,7 +38,7 @@ def defence7_miss_or_own_goal(draft: Draft) -> Draft:
     """Falhar ou marcar um auto-golo: a miss, but an own goal on the two squares before the goal attacked."""
     if draft.state.square in OWN_GOAL_SQUARES:
         own = reason("an own goal: {side}'s kick-off", side=draft.state.defender)
-        return penalty2_goal(draft, draft.state.attacker).since("defence.7", own)
+        return penalty2_goal(draft, draft.state.attacker).explaining(own, "defence.7")
     return defence6_miss(draft)
 
 
@@ -49,7 +49,7 @@ def defence8_clear(draft: Draft) -> Draft:
     draft = replace(draft, cleared=True)
     if row > CLEARED_BY:
         back = reason("cleared three squares back: still {side}'s ball", side=draft.state.attacker)
-        return attack_again(draft.ball_at((lane, row - CLEARED_BY))).since("defence.8", back)
+        return attack_again(draft.ball_at((lane, row - CLEARED_BY))).explaining(back, "defence.8")
     return special7_cleared_at_goal(draft) if lane == GOAL_LANE else special8_cleared_out(draft)
 
 
@@ -61,7 +61,7 @@ def defence9_foul(draft: Draft) -> Draft:
     if state.square[1] in DIRECT_ROWS:
         under = "defence.11"
     why = reason("{side} fouled with the blue die", side=state.defender)
-    at = (float(state.ball[0]), float(state.ball[1]))
+    at = point_of(state.ball)
     draft = draft.calling(CLAUSES.call("defence.9", state.defender, why, at=at, under=under))
     if under == "defence.10":
         return defence10_penalty(draft)

@@ -27,14 +27,14 @@ def _full_time(draft: Draft) -> Draft:
     score = draft.state.score
     lead = score.home - score.away
     winner: Winner = "home" if lead > 0 else "away" if lead < 0 else "draw"
-    return draft.now(over=Over(winner, score), next=Next("full_time")).since("end.1", reason("time is up"))
+    return draft.now(over=Over(winner, score)).then(Next("full_time"), reason("time is up"), "end.1")
 
 
 @SWITCH.clause("end.2", passes=True)
 def end2_who_starts_the_second_half(draft: Draft) -> Draft:
     """The winner of the draw starts the second half."""
     starts = reason("the winner of the draw starts the second half")
-    return restart(draft, "kick_off", draft.state.draw_winner, CENTRE).since("end.2", starts)
+    return restart(draft, "kick_off", draft.state.draw_winner, CENTRE).explaining(starts, "end.2")
 
 
 @SWITCH.clause("end.3", off=False)
@@ -58,7 +58,7 @@ def end6_shootout(draft: Draft) -> Draft:
     shootout = Shootout(state.draw_winner, best_of=state.options.best_of)
     level = reason("level after time: kicks from the spot decide")
     draft = draft.now(shootout=shootout, due=None, restart="shootout", shot=None, rolled=None)
-    return draft.since("end.6", level)
+    return draft.explaining(level, "end.6")
 
 
 @SWITCH.clause("end.6", passes=True)
@@ -75,7 +75,7 @@ def end6_kick(draft: Draft, face: str) -> Draft:
             if scored
             else reason("not scored: {side} kicks next", side=shootout.taker)
         )
-        return draft.now(shootout=shootout).since("end.6", words)
+        return draft.now(shootout=shootout).explaining(words, "end.6")
     won = reason("{side} wins on kicks from the spot", side=winner)
     over = Over(winner, state.score, shootout.tally)
-    return draft.now(shootout=shootout, over=over, next=Next("full_time")).since("end.6", won)
+    return draft.now(shootout=shootout, over=over).then(Next("full_time"), won, "end.6")

@@ -13,14 +13,14 @@ from palheta.table.frame import Side
 def goal_kick1_goal_kick(draft: Draft, side: Side) -> Draft:
     """Pontapé de baliza: from the goal-kick square; which of the two is the taker's choice."""
     wide = reason("wide: {side}'s goal kick", side=side)
-    return restart(draft, "goal_kick", side, GOAL_KICKS["left"]).since("goal_kick.1", wide)
+    return restart(draft, "goal_kick", side, GOAL_KICKS["left"]).explaining(wide, "goal_kick.1")
 
 
 @SWITCH.clause("goal_kick.2", passes=True)
 def goal_kick2_keepers_kick(draft: Draft, side: Side) -> Draft:
     """Pontapé do guarda-redes: from the keeper's squares, the taker's choice."""
     saved = reason("saved: {side}'s keeper kicks", side=side)
-    return restart(draft, "keeper_kick", side, KEEPER_KICKS["left"]).since("goal_kick.2", saved)
+    return restart(draft, "keeper_kick", side, KEEPER_KICKS["left"]).explaining(saved, "goal_kick.2")
 
 
 @SWITCH.clause("goal_kick.3", "goal_kick.4", passes=True)

@@ -15,8 +15,8 @@ from palheta.table.frame import Side
 def keeper1_must_intervene(draft: Draft, shot: Shot) -> Draft:
     """O guarda-redes deve intervir: the ball is in the goal mouth after a shot."""
     draft = draft.ball_at(GOAL_MOUTH, due="keeper", shot=shot, restart=None, doubled=False, turned=False)
-    return draft.since(
-        "keeper.1", reason("on target: {side}'s keeper must answer", side=draft.state.defender)
+    return draft.explaining(
+        reason("on target: {side}'s keeper must answer", side=draft.state.defender), "keeper.1"
     )
 
 
@@ -36,11 +36,11 @@ def keeper4_missed(draft: Draft) -> Draft:
 def keeper5_parried(draft: Draft) -> Draft:
     """Repelida: the ball drops before goal, and the attacker may shoot again at once."""
     parried = reason("parried before the goal: still {side}'s ball", side=draft.state.attacker)
-    return attack_again(draft.ball_at(BEFORE_GOAL)).since("keeper.5", parried)
+    return attack_again(draft.ball_at(BEFORE_GOAL)).explaining(parried, "keeper.5")
 
 
 @SWITCH.clause("keeper.6", "penalty.4", passes=True)
 def keeper6_corner(draft: Draft, side: Side) -> Draft:
     """Desviada para canto: the attacker takes a corner, at the side of his choice."""
     behind = reason("turned behind: {side}'s corner", side=side)
-    return restart(draft, "corner", side, CORNERS["left"]).since("keeper.6", behind)
+    return restart(draft, "corner", side, CORNERS["left"]).explaining(behind, "keeper.6")

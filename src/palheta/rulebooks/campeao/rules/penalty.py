@@ -17,6 +17,6 @@ def penalty1_penalty(draft: Draft) -> Draft:
 @SWITCH.clause("penalty.2", passes=True)
 def penalty2_goal(draft: Draft, scorer: Side) -> Draft:
     """Golo: the ball returns to the centre circle; the side that conceded kicks off."""
-    counted = draft.now(score=draft.scored(scorer))
+    counted = draft.now(score=draft.state.score.plus(scorer))
     again = reason("a goal: {side}'s kick-off", side=other(scorer))
-    return restart(counted, "kick_off", other(scorer), CENTRE).since("penalty.2", again)
+    return restart(counted, "kick_off", other(scorer), CENTRE).explaining(again, "penalty.2")

@@ -14,7 +14,7 @@ def preparation1_draw(draft: Draft, winner: Side) -> Draft:
     """The champion die is drawn for; its winner rolls it at once."""
     draft = draft.now(toss=winner, champion=Champion(winner))
     won = reason("{side} won the draw: it rolls the champion die", side=winner)
-    return preparation3_who_starts(draft).since("preparation.2", won)
+    return preparation3_who_starts(draft).explaining(won, "preparation.2")
 
 
 @SWITCH.clause("preparation.2", off=None)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from palheta.facts import BadFact, Place, Restart, Score, convert
 from palheta.rulebooks.campeao.board import (
     BEFORE_GOAL,
@@ -43,7 +41,7 @@ def special1_second_foul_running(draft: Draft, before: State) -> Draft:
     why = reason("{side} fouled on two blue rolls in a row", side=defender)
     draft = draft.now(fouls=before.fouls.having(defender, 0))
     draft = draft.calling(CLAUSES.call("special.1", defender, why))
-    draft = replace(draft, cards=(*draft.cards, Card("red", side=defender)))
+    draft = draft.carding(Card("red", side=defender))
     return special2_hands_over_the_champion(draft, before)
 
 
@@ -53,21 +51,21 @@ def special2_hands_over_the_champion(draft: Draft, before: State) -> Draft:
     if before.champion is None or before.champion.side != before.defender:
         return draft
     hands_over = reason("{side} rolls the champion die of who was sent off", side=before.attacker)
-    return draft.now(champion=Champion(before.attacker)).since("special.2", hands_over)
+    return draft.now(champion=Champion(before.attacker)).explaining(hands_over, "special.2")
 
 
 @SWITCH.clause("special.3", passes=True)
 def special3_behind(draft: Draft) -> Draft:
     """Passed back over the own goal line: a corner for the other side."""
     back = reason("back over the own goal line: {side}'s corner", side=draft.state.defender)
-    return keeper6_corner(draft, draft.state.defender).since("special.3", back)
+    return keeper6_corner(draft, draft.state.defender).explaining(back, "special.3")
 
 
 @SWITCH.clause("special.4", passes=True)
 def special4_into_the_own_goal(draft: Draft) -> Draft:
     """Passed back over the own goal line in the goal's lane: an own goal."""
     own = reason("an own goal: {side}'s kick-off", side=draft.state.attacker)
-    return penalty2_goal(draft, draft.state.defender).since("special.4", own)
+    return penalty2_goal(draft, draft.state.defender).explaining(own, "special.4")
 
 
 @SWITCH.clause("special.5", "special.6", passes=True)
@@ -77,14 +75,14 @@ def special5_over_the_touchline(draft: Draft, last: Square) -> Draft:
     thrower = state.defender
     over = reason("over the side line: {side}'s throw-in", side=thrower)
     square = seen_by(thrower, seen_by(state.attacker, last))
-    return restart(draft, "throw_in", thrower, square).since("special.6", over)
+    return restart(draft, "throw_in", thrower, square).explaining(over, "special.6")
 
 
 @SWITCH.clause("special.7", passes=True)
 def special7_cleared_at_goal(draft: Draft) -> Draft:
     """Casos especiais: from the attacker's own first three rows in the goal's lane it threatens his goal."""
     danger = reason("cleared at {side}'s goal: its keeper must answer", side=draft.state.attacker)
-    return attack_again(draft.ball_at(OWN_GOAL_MOUTH)).now(due="danger").since("special.7", danger)
+    return attack_again(draft.ball_at(OWN_GOAL_MOUTH)).now(due="danger").explaining(danger, "special.7")
 
 
 @SWITCH.clause("special.7", passes=True)
@@ -101,7 +99,7 @@ def special7_rolled_in_danger(draft: Draft, face: str) -> Draft:
         return penalty2_goal(draft, defender)
     if face == "parried":
         parried = reason("parried before the goal: still {side}'s ball", side=attacker)
-        return attack_again(draft.ball_at(BEFORE_OWN_GOAL)).since("special.7", parried)
+        return attack_again(draft.ball_at(BEFORE_OWN_GOAL)).explaining(parried, "special.7")
     return keeper6_corner(draft, defender)
 
 
@@ -109,7 +107,7 @@ def special7_rolled_in_danger(draft: Draft, face: str) -> Draft:
 def special8_cleared_out(draft: Draft) -> Draft:
     """Casos especiais: from the other lanes it goes out, a goal kick for the attacker."""
     out = reason("cleared over the goal line: {side}'s goal kick", side=draft.state.attacker)
-    return goal_kick1_goal_kick(draft, draft.state.attacker).since("special.8", out)
+    return goal_kick1_goal_kick(draft, draft.state.attacker).explaining(out, "special.8")
 
 
 @SWITCH.clause("special.9", "special.10", passes=True)
@@ -131,7 +129,7 @@ def special13_common_sense(draft: Draft, words: dict[str, Any]) -> Draft:
     """Em caso de dúvida, senso comum: what the referee decides, stands."""
     if not set(words) - {"toss"}:
         return draft
-    draft = attack_again(draft).since("special.13", reason("so the referee decided"))
+    draft = attack_again(draft).explaining(reason("so the referee decided"), "special.13")
     if "score" in words:
         draft = draft.now(score=convert(words["score"], Score, "step.decide.score"))
     if "side" in words:

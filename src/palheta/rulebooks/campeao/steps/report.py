@@ -1,11 +1,9 @@
 """What only people can see was told."""
 
-from msgspec.structs import replace
-
 from palheta.facts import BadFact, Report
 from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.rulebooks.campeao.vocabulary import REPORTS
-from palheta.ruling.question import Question
+from palheta.ruling import Question
 from palheta.table.frame import SIDES
 
 
@@ -13,5 +11,5 @@ def judged(draft: Draft, step: Report) -> Draft:
     if step.report not in REPORTS:
         raise BadFact("step.report", f"Expected one of {', '.join(REPORTS)}, got {step.report!r}")
     if step.report == "doubt":
-        return replace(draft, ask=(Question("decision", ("play", *SIDES)),))
+        return draft.asking(Question("decision", ("play", *SIDES)))
     return draft

@@ -34,7 +34,7 @@ def arrow_rolled(draft: Draft, die: ArrowDie, face: Face, choice: Choice | None)
             way = staying_on(draft.state, face)
         elif way is None:
             chooses = reason("{side} chooses left or right", side=draft.state.attacker)
-            return draft.now(due="direction", rolled=Rolled(die, face)).since("attack.8", chooses)
+            return draft.now(due="direction", rolled=Rolled(die, face)).explaining(chooses, "attack.8")
     return walked(draft, die, face, way)
 
 
@@ -52,8 +52,8 @@ def walked(draft: Draft, die: ArrowDie, face: Face, way: Way | None) -> Draft:
         doubled=False,
         turned=False,
     )
-    draft = draft.since(
-        "attack.1", reason("the ball moves on: still {side}'s turn", side=draft.state.attacker)
+    draft = draft.explaining(
+        reason("the ball moves on: still {side}'s turn", side=draft.state.attacker), "attack.1"
     )
     if there.over is not None:
         return _went_out(draft, there)
