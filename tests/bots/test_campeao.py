@@ -58,7 +58,7 @@ def test_advice_is_followed_and_the_other_player_asked_first() -> None:
     }
     after = next_state(state, players, fair_roller(standard_dice().faces, random.Random(1)), 5.0)
     assert after.attacker == "away"
-    assert after.champion == Champion("home")
+    assert after.record.champion == Champion("home")
 
 
 def test_whoever_is_to_act_must_do_something() -> None:

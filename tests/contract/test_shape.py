@@ -12,9 +12,17 @@ import pytest
 
 from palheta.rulebooks import registry
 
-RESHAPED = ("dadinho",)
+RESHAPED = ("dadinho", "campeao")
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
-BESIDE = {"sighted.py", "vocabulary.py", "areas.py"}  # where a book needs them
+BESIDE = {
+    "sighted.py",
+    "vocabulary.py",
+    "areas.py",
+    "board.py",
+    "board_svg.py",
+    "faces.py",
+}  # where a book needs them
+NUMBERED = ("art", "rule")  # how functions are named after articles that have a number only
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
 
 reshaped = pytest.mark.parametrize("name", RESHAPED)
@@ -43,6 +51,13 @@ def clause_functions(name: str) -> list[tuple[str, Callable[..., Any], tuple[str
         stem, _, function = key.partition(".")
         found.append((stem, getattr(import_module(f"{package}.rules.{stem}"), function), ids))
     return found
+
+
+def article_of(function: Callable[..., Any]) -> tuple[str, str]:
+    """What it is named after: an article ("art", "28"), or a section and its paragraph ("attack", "15")."""
+    numbered = re.match(r"([a-z_]+?)(\d+)_", function.__name__)
+    assert numbered, function.__name__
+    return numbered[1], numbered[2]
 
 
 @reshaped
@@ -83,22 +98,27 @@ def test_rules_hold_the_registered_clauses_and_nothing_else(name: str) -> None:
 @reshaped
 def test_functions_carry_the_number_of_an_article_that_they_decide(name: str) -> None:
     for _, function, ids in clause_functions(name):
-        number = re.match(r"(?:art|rule)(\d+)_", function.__name__)
-        assert number, function.__name__
-        assert number[1] in {clause.partition(".")[0] for clause in ids}, function.__name__
+        word, number = article_of(function)
+        article = number if word in NUMBERED else f"{word}.{number}"
+        assert any(clause == article or clause.startswith(article + ".") for clause in ids), function.__name__
         assert inspect.getdoc(function), function.__name__
 
 
 @reshaped
 def test_files_carry_the_number_of_the_chapter(name: str) -> None:
-    """An article stands in the files of one chapter, and chapters follow each other as their articles do."""
+    """An article stands in the files of one chapter, and chapters follow each other as their articles do.
+
+    A section that has a name instead has one file, of that name.
+    """
     articles: dict[int, set[int]] = {}
     for stem, function, _ in clause_functions(name):
+        word, number = article_of(function)
+        if word not in NUMBERED:
+            assert stem == word, function.__name__
+            continue
         chapter = re.match(r"(?:ch|rule)0?(\d+)_", stem)
-        number = re.match(r"(?:art|rule)(\d+)_", function.__name__)
         assert chapter, stem
-        assert number, function.__name__
-        articles.setdefault(int(chapter[1]), set()).add(int(number[1]))
+        articles.setdefault(int(chapter[1]), set()).add(int(number))
     last = 0
     for _, mine in sorted(articles.items()):
         assert min(mine) > last

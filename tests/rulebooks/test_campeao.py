@@ -194,7 +194,7 @@ def test_the_book_says_no_use_where_its_offers_bar_it_and_the_other_way_round() 
             offer = next(offer for offer in BOOK.offers(before) if isinstance(offer, MayUse))
             ruling = BOOK.judge(before, Use(use="champion", side=side))
             if offer.barred is None:
-                assert ruling.state.champion == Champion(other(side))
+                assert ruling.state.record.champion == Champion(other(side))
             else:
                 assert ruling.calls[0].rule == offer.clause
                 assert ruling.next == before.next
@@ -205,7 +205,7 @@ def test_a_match_can_be_played_with_penalties_at_the_end() -> None:
         match = random_match(Header(book="campeao", options={"tournament": True, "half_seconds": 40.0}), seed)
         over = match.state.over
         assert over.winner != "draw"
-        if match.state.shootout is not None:
+        if match.state.record.shootout is not None:
             assert over.score.home == over.score.away
             return
     pytest.fail("no drawn match among 400")

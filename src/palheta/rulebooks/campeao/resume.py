@@ -18,7 +18,7 @@ from palheta.rulebooks.campeao.board import (
 from palheta.rulebooks.campeao.outcome.procedure import next_of
 from palheta.rulebooks.campeao.outcome.restart import known_kind
 from palheta.rulebooks.campeao.rules.preparation import preparation2_to_be_rolled
-from palheta.rulebooks.campeao.state import CampeaoPosition, Counts, Fouls, State
+from palheta.rulebooks.campeao.state import Attack, CampeaoPosition, Counts, Due, Flight, Fouls, Record, State
 from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Next, Question
@@ -37,8 +37,7 @@ _USUAL: dict[Restart, Square] = {
 
 def opening(setup: Setup) -> State:
     options: Options = setup.options
-    state = State(setup=setup, next=Next(), due="toss", boskov=options.boskov)
-    return replace(state, next=next_of(state))
+    return _drawn_for(State(setup=setup, next=Next(), record=Record(boskov=options.boskov)))
 
 
 def resumed(setup: Setup, position: CampeaoPosition) -> State:
@@ -52,14 +51,22 @@ def resumed(setup: Setup, position: CampeaoPosition) -> State:
         score=position.score,
         period=position.period,
         clock=position.clock,
-        last_die=position.last_die,
-        champion=position.champion or preparation2_to_be_rolled(position),
-        toss=position.toss,
-        boskov=options.boskov if position.boskov is None else position.boskov,
-        begun=position.clock > 0 or position.period > 1,
+        record=Record(
+            champion=position.champion or preparation2_to_be_rolled(position),
+            toss=position.toss,
+            boskov=options.boskov if position.boskov is None else position.boskov,
+            begun=position.clock > 0 or position.period > 1,
+        ),
     )
-    undrawn = replace(state, due="toss")
-    state = undrawn if _undrawn(position) else _counted(_placed(state, position), position)
+    if _undrawn(position):
+        return _drawn_for(state)
+    state = _counted(_placed(state, position), position)
+    return replace(state, next=next_of(state))
+
+
+def _drawn_for(state: State) -> State:
+    """The draw for the champion die is awaited."""
+    state = replace(state, flight=Flight("toss"))
     return replace(state, next=next_of(state))
 
 
@@ -71,27 +78,21 @@ def _undrawn(position: CampeaoPosition) -> bool:
 
 def _placed(state: State, position: CampeaoPosition) -> State:
     """Who has the ball, where, and whether a restart or a changed possession sets the next die."""
-    ball = position.square
+    ball, last = position.square, position.last_die
     if position.restart is not None:
-        attacker = position.restart.side
+        side = position.restart.side
         kind = known_kind(position.restart.kind)
         usual = _USUAL.get(kind)
-        ball = ball or (seen_by(attacker, usual) if usual is not None else None)
-        unknown: tuple[str, ...] = () if ball is not None else ("ball",)
-        return replace(state, attacker=attacker, ball=ball or CENTRE, restart=kind, unknown=unknown)
+        ball = ball or (seen_by(side, usual) if usual is not None else None)
+        state = replace(state, ball=ball or CENTRE, attack=Attack(side, last), due=Due(kind))
+        return state.within("record", unknown=() if ball is not None else ("ball",))
     if position.at_the_start:
-        attacker = position.turn or _starter(state)
-        return replace(state, attacker=attacker, ball=CENTRE, restart="kick_off")
-    unknown = tuple(
-        word for word, value in (("turn", position.turn), ("ball", position.ball)) if value is None
-    )
-    return replace(
-        state,
-        attacker=position.turn or "home",
-        ball=ball or CENTRE,
-        control_first=position.last_die is None,
-        unknown=unknown,
-    )
+        side = position.turn or _starter(state)
+        return replace(state, ball=CENTRE, attack=Attack(side), due=Due("kick_off"))
+    told = {"turn": position.turn, "ball": position.ball}
+    attack = Attack(position.turn or "home", last, control_first=last is None)
+    state = replace(state, ball=ball or CENTRE, attack=attack)
+    return state.within("record", unknown=tuple(word for word, value in told.items() if value is None))
 
 
 def _starter(state: State) -> Side:
@@ -102,7 +103,7 @@ def _starter(state: State) -> Side:
 def _counted(state: State, position: CampeaoPosition) -> State:
     mine, theirs = position.counts or Counts(), position.counts_other or Counts()
     fouls = Fouls().having(state.attacker, mine.fouls).having(state.defender, theirs.fouls)
-    state = replace(state, fouls=fouls)
+    state = state.within("record", fouls=fouls)
     if state.restart != "shootout":
         return state
     ahead = len(theirs.kicks) - len(mine.kicks)
@@ -114,7 +115,7 @@ def _counted(state: State, position: CampeaoPosition) -> State:
     by_first, by_second = (theirs.kicks, mine.kicks) if ahead else (mine.kicks, theirs.kicks)
     kicks = [kick for pair in zip(by_first, by_second, strict=False) for kick in pair]
     kicks += by_first[len(by_second) :]
-    return replace(state, shootout=Shootout(first, tuple(kicks), state.options.best_of))
+    return state.within("record", shootout=Shootout(first, tuple(kicks), state.options.best_of))
 
 
 def question_of(word: str) -> Question:
@@ -124,14 +125,13 @@ def question_of(word: str) -> Question:
 def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step]:
     if identity == "decision":
         return state, Time(time=state.clock) if choice == "play" else Decide(decide={"side": choice})
-    known = replace(state, unknown=tuple(word for word in state.unknown if word != identity))
+    unknown = tuple(word for word in state.record.unknown if word != identity)
+    known = state.within("record", unknown=unknown)
     if identity == "ball":
-        square = (
-            CENTRE
-            if isinstance(choice, str)
-            else square_of(Place((choice[0], choice[1])), "step.answer.ball")
-        )
-        return replace(known, ball=square), step
+        point = None if isinstance(choice, str) else Place((choice[0], choice[1]))
+        return replace(known, ball=CENTRE if point is None else square_of(point, "step.answer.ball")), step
     if choice not in ("home", "away"):
         raise BadFact(f"step.answer.{identity}", "Expected home or away")
-    return replace(known, **{"toss" if identity == "toss" else "attacker": choice}), step
+    if identity == "toss":
+        return known.within("record", toss=choice), step
+    return known.within("attack", side=choice), step

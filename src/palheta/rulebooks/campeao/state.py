@@ -11,7 +11,7 @@ from palheta.rulebooks.campeao.vocabulary import ArrowDie, ChampionFace, Options
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.table.frame import Side, other
 
-Due = Literal[
+Awaited = Literal[
     "toss",
     "direction",
     "intervention",
@@ -31,7 +31,14 @@ outside shot on target, after the post. bar: blue or light blue. keeper: light b
 by the attacker, whose own goal a clearance threatens. goal: it stands unless a champion play prevents it.
 whistle: the orange die of Boskov's rule.
 """
-ANSWERED_BY_DEFENDER: tuple[Due, ...] = ("intervention", "interception", "rebound", "bar", "keeper", "goal")
+ANSWERED_BY_DEFENDER: tuple[Awaited, ...] = (
+    "intervention",
+    "interception",
+    "rebound",
+    "bar",
+    "keeper",
+    "goal",
+)
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +98,34 @@ class Fouls(Struct, frozen=True):
         return Fouls(count, self.away) if side == "home" else Fouls(self.home, count)
 
 
+class Record(Struct, frozen=True):
+    """The whole match. `begun`: a die of play was rolled. `unknown`: what was left unsaid and is still asked for."""
+
+    champion: Champion | None = None
+    toss: Side | None = None
+    boskov: bool = False
+    begun: bool = False
+    fouls: Fouls = Fouls()
+    shootout: Shootout | None = None
+    unknown: tuple[str, ...] = ()
+
+
+class Attack(Struct, frozen=True):
+    """What ends with possession. `control_first`: it has just changed."""
+
+    side: Side = "home"
+    last_die: ArrowDie | None = None
+    control_first: bool = False
+
+
+class Due(Struct, frozen=True):
+    """What the attacker takes next, and what he declared for it: a doubled number, a turned arrow."""
+
+    restart: Restart | None = None
+    doubled: bool = False
+    turned: bool = False
+
+
 class Shot(Struct, frozen=True):
     """The shot that is being answered, and whether it was taken inside the area."""
 
@@ -104,31 +139,31 @@ class Rolled(Struct, frozen=True):
     face: Face
 
 
-class State(MatchState, frozen=True, kw_only=True):
-    """`ball` is the square as home numbers them. `control_first`: possession just changed."""
+class Flight(Struct, frozen=True):
+    """What was set going and is not settled yet."""
 
-    ball: Square = CENTRE
-    attacker: Side = "home"
-    restart: Restart | None = None
-    last_die: ArrowDie | None = None
-    control_first: bool = False
-    due: Due | None = None
+    awaits: Awaited | None = None
     shot: Shot | None = None
     rolled: Rolled | None = None
-    doubled: bool = False
-    turned: bool = False
-    champion: Champion | None = None
-    toss: Side | None = None
-    boskov: bool = False
-    begun: bool = False
-    fouls: Fouls = Fouls()
-    shootout: Shootout | None = None
-    unknown: tuple[str, ...] = ()
+
+
+class State(MatchState, frozen=True, kw_only=True):
+    """Nested by lifetime: the match, an attack, a roll, what answers it. `ball` is the square as home numbers them."""
+
+    ball: Square = CENTRE
+    record: Record = Record()
+    attack: Attack = Attack()
+    due: Due = Due()
+    flight: Flight = Flight()
 
     @property
     def options(self) -> Options:
         options: Options = self.setup.options
         return options
+
+    @property
+    def attacker(self) -> Side:
+        return self.attack.side
 
     @property
     def defender(self) -> Side:
@@ -142,9 +177,16 @@ class State(MatchState, frozen=True, kw_only=True):
     @property
     def draw_winner(self) -> Side:
         """Where nobody said who won the draw, whoever holds the champion die is taken for it."""
-        if self.toss is not None:
-            return self.toss
-        return self.champion.side if self.champion is not None else self.defender
+        record = self.record
+        return record.toss or (record.champion.side if record.champion is not None else self.defender)
+
+    @property
+    def restart(self) -> Restart | None:
+        return self.due.restart
+
+    @property
+    def awaits(self) -> Awaited | None:
+        return self.flight.awaits
 
     @property
     def time_is_up(self) -> bool:
@@ -152,15 +194,17 @@ class State(MatchState, frozen=True, kw_only=True):
 
     @property
     def champion_roll_due(self) -> bool:
-        return self.champion is not None and self.champion.face is None
+        champion = self.record.champion
+        return champion is not None and champion.face is None
 
     def to_act(self) -> Side:
         """Whose turn it is; the champion die comes before everything else."""
-        if self.champion is not None and self.champion.face is None:
-            return self.champion.side
-        if self.shootout is not None:
-            return self.shootout.taker
-        return self.defender if self.due in ANSWERED_BY_DEFENDER else self.attacker
+        champion, shootout = self.record.champion, self.record.shootout
+        if champion is not None and champion.face is None:
+            return champion.side
+        if shootout is not None:
+            return shootout.taker
+        return self.defender if self.awaits in ANSWERED_BY_DEFENDER else self.attacker
 
     @property
     def ball_place(self) -> Place:
@@ -168,13 +212,16 @@ class State(MatchState, frozen=True, kw_only=True):
 
     @property
     def kicks_tally(self) -> Score | None:
-        return self.shootout.tally if self.shootout is not None else None
+        shootout = self.record.shootout
+        return None if shootout is None else shootout.tally
 
     def counts_for(self, side: Side | None) -> dict[str, object]:
         if side is None:
             return {}
-        said: dict[str, object] = {"fouls": self.fouls.of(side)} if self.fouls.of(side) else {}
-        return said if self.shootout is None else said | {"kicks": self.shootout.kicks_of(side)}
+        fouls, shootout = self.record.fouls.of(side), self.record.shootout
+        said: dict[str, object] = {"fouls": fouls} if fouls else {}
+        return said if shootout is None else said | {"kicks": shootout.kicks_of(side)}
 
     def holds(self, side: Side, *faces: ChampionFace) -> bool:
-        return self.champion is not None and self.champion.side == side and self.champion.face in faces
+        champion = self.record.champion
+        return champion is not None and champion.side == side and champion.face in faces

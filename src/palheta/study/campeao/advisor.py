@@ -61,7 +61,7 @@ def problem_of(state: MatchState) -> CampeaoProblem:
     assert isinstance(state, State)
     chosen = state.options
     options = Options(
-        boskov=state.boskov,
+        boskov=state.record.boskov,
         long_shot_from_beyond=chosen.long_shot_from_beyond,
         keeper_kick_before_goal=chosen.keeper_kick_before_goal,
     )

@@ -108,5 +108,6 @@ class Graph:
         return Edge(self.find(after), after.attacker == "away", after.score.home - after.score.away)
 
     def _after_time(self, state: State, step: Step, toss: Side) -> State:
-        after: State = BOOK.judge(replace(state, clock=self._half, toss=toss), step).state
+        late = replace(state, clock=self._half).within("record", toss=toss)
+        after: State = BOOK.judge(late, step).state
         return after

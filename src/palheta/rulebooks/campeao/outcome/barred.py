@@ -17,15 +17,15 @@ def why_not(state: State, die: Die) -> tuple[str, Reason]:
     """The clause that a roll of this die would break now, and why."""
     if state.champion_roll_due:
         return "champion.3", reason("the champion die must be rolled before play goes on")
-    if state.shootout is not None:
+    if state.record.shootout is not None:
         return "end.6", reason("only the black die is rolled in a shoot-out")
-    if state.due is not None:
-        return NOT_BEFORE[state.due]
+    if state.awaits is not None:
+        return NOT_BEFORE[state.awaits]
     if state.restart == "penalty":
         return "penalty.1", reason("a penalty is taken with the black die")
     if die == "control":
         return "attack.16", reason("the control die cannot be used twice in a row")
-    if state.control_first:
+    if state.attack.control_first:
         return "attack.15", reason("after a change of possession the control die comes first")
     if die == "shot":
         if state.square in CORNERS.values():
@@ -59,14 +59,14 @@ _never_now: dict[Die, tuple[str, Reason]] = {
 
 def bar(state: State, side: Side) -> Bar | None:
     """Why this side may not use the champion die now; None where it may."""
-    champion = state.champion
-    if state.shootout is not None:
+    champion = state.record.champion
+    if state.record.shootout is not None:
         return "end.6", reason("only the black die is rolled in a shoot-out")
     if champion is None or champion.side != side:
         return "champion.2", reason("{side} does not hold the champion die", side=side)
     if champion.face is None:
         return "champion.3", reason("the champion die must be rolled before play goes on")
-    if state.due == "direction":
+    if state.awaits == "direction":
         return "attack.5", reason("the ball is still being moved")
     if champion.face == "great_save":
         return champion13_when_to_save(state, side)

@@ -14,8 +14,8 @@ def half_time(draft: Draft) -> Draft:
             Next("period_end", state.to_act(), at=point_of(CENTRE), roll="champion"), first, "champion.3"
         )
     over = reason("the half is over: the winner of the draw kicks off")
-    known = state.toss is not None
-    draft = draft.now(unknown=() if known else ("toss",))
+    known = state.record.toss is not None
+    draft = draft.within("record", unknown=() if known else ("toss",))
     return draft.then(
         Next("period_end", state.attacker if known else None, at=point_of(CENTRE)), over, "end.2"
     )

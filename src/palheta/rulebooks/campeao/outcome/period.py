@@ -12,7 +12,12 @@ def after_time(draft: Draft, before: State) -> Draft:
     state = draft.state
     if before.next.with_ == "period_end" and before.champion_roll_due and not state.champion_roll_due:
         return half_time(draft)  # the die changed hands with what ended the half
-    if not state.time_is_up or state.over is not None or state.shootout is not None or _drawn(state, before):
+    if (
+        not state.time_is_up
+        or state.over is not None
+        or state.record.shootout is not None
+        or _drawn(state, before)
+    ):
         return draft
     if not (end3_defence_has_the_ball(state, before) or end4_cleared(draft, before) or _goal(state, before)):
         return draft
@@ -21,7 +26,7 @@ def after_time(draft: Draft, before: State) -> Draft:
 
 def _drawn(state: State, before: State) -> bool:
     """The draw gives somebody the ball; nobody had it, so nobody has lost it."""
-    return state.toss != before.toss
+    return state.record.toss != before.record.toss
 
 
 def of_the_last_half(state: State, now: float) -> bool:
@@ -29,7 +34,7 @@ def of_the_last_half(state: State, now: float) -> bool:
 
 
 def time_up_at(state: State) -> float | None:
-    return None if state.shootout is not None else state.options.half
+    return None if state.record.shootout is not None else state.options.half
 
 
 def _goal(state: State, before: State) -> bool:

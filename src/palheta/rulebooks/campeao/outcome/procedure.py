@@ -31,7 +31,7 @@ def dice_open(state: State) -> tuple[Die, ...]:
     dice = attack16_control_not_twice(ARROW_DICE, state)
     if state.restart is not None:
         return dice
-    if state.control_first:
+    if state.attack.control_first:
         return attack15_control_first(dice, state)
     return shot_inside1_may_shoot(dice, state)
 
@@ -42,17 +42,17 @@ def dice_due(state: State) -> tuple[Die, ...]:
         return ()
     if state.champion_roll_due:
         return ("champion",)
-    if state.shootout is not None:
+    if state.record.shootout is not None:
         return ("penalty",)
-    return ANSWER_DICE[state.due] if state.due is not None else dice_open(state)
+    return ANSWER_DICE[state.awaits] if state.awaits is not None else dice_open(state)
 
 
 def next_of(state: State) -> Next:
     if state.over is not None:
         return Next("full_time")
-    if state.due == "toss" and state.champion is None:
+    if state.awaits == "toss" and state.record.champion is None:
         return Next("play")  # a draw: it is nobody's turn
-    if state.due == "direction" and not state.champion_roll_due:
+    if state.awaits == "direction" and not state.champion_roll_due:
         return Next("play", state.attacker, options=("left", "right"))
     dice = dice_due(state)
     kind = _with(state)
@@ -64,8 +64,8 @@ def next_of(state: State) -> Next:
 
 def _with(state: State) -> With:
     """A restart's name while it is this side's to take; `play` for every die that answers another."""
-    if state.shootout is not None:
+    if state.record.shootout is not None:
         return "shootout"
-    if state.restart is None or state.due is not None or state.champion_roll_due:
+    if state.restart is None or state.awaits is not None or state.champion_roll_due:
         return "play"
     return state.restart

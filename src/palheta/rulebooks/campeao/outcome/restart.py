@@ -3,28 +3,18 @@
 from palheta.facts import Restart
 from palheta.rulebooks.campeao.board import CORNERS, GOAL_KICKS, KEEPER_KICKS, Square, seen_by
 from palheta.rulebooks.campeao.outcome.draft import Draft
-from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.state import Attack, Awaited, Due, Flight, State
 from palheta.table.frame import Side
 
 
-def attack_again(draft: Draft, **changes: object) -> Draft:
-    """The attacker goes on with any die, as after a miss, a clearance or a parry."""
-    return draft.now(
-        last_die=None,
-        control_first=False,
-        restart=None,
-        due=None,
-        shot=None,
-        rolled=None,
-        doubled=False,
-        turned=False,
-        **changes,
-    )
+def attack_again(draft: Draft, awaits: Awaited | None = None) -> Draft:
+    """The attacker goes on with any die, as after a miss, a clearance or a parry; once what is awaited has come."""
+    return draft.now(attack=Attack(draft.state.attacker), due=Due(), flight=Flight(awaits))
 
 
 def restart(draft: Draft, kind: Restart, side: Side, square: Square) -> Draft:
     """This side restarts from a square as it numbers them itself."""
-    return attack_again(draft, attacker=side, ball=seen_by(side, square)).now(restart=kind)
+    return draft.now(ball=seen_by(side, square), attack=Attack(side), due=Due(kind), flight=Flight())
 
 
 def known_kind(kind: Restart) -> Restart:

@@ -7,7 +7,7 @@ from palheta.rulebooks.campeao.outcome.walk import path
 from palheta.rulebooks.campeao.rules import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.rules.development import development3_possession_changes
 from palheta.rulebooks.campeao.rules.goal_kick import goal_kick1_goal_kick
-from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.state import Flight, State
 from palheta.ruling import reason
 from palheta.table.frame import Side
 
@@ -29,14 +29,14 @@ def attack10_cross(draft: Draft) -> Draft:
 def attack11_question_mark(draft: Draft) -> Draft:
     """? inside the arrow: the defender may intervene with the blue die."""
     open_ = reason("a ? in the arrow: {side} may intervene", side=draft.state.defender)
-    return draft.now(due="intervention").explaining(open_, "attack.11")
+    return draft.now(flight=Flight("intervention")).explaining(open_, "attack.11")
 
 
 @SWITCH.clause("attack.11", passes=True)
 def attack11_let_go(draft: Draft) -> Draft:
     """The defender may intervene, and need not: no blue roll, so the last die is still the last."""
     let_go = reason("let go: still {side}'s ball", side=draft.state.attacker)
-    return draft.now(due=None).explaining(let_go, "attack.11")
+    return draft.now(flight=Flight()).explaining(let_go, "attack.11")
 
 
 @SWITCH.clause("attack.12", passes=True)
@@ -52,7 +52,7 @@ def attack13_turn_the_arrow(draft: Draft, declared: bool) -> Draft:
     if not declared:
         return draft
     if may_turn_arrow(draft.state.square):
-        return draft.now(turned=True)
+        return draft.within("due", turned=True)
     why = reason("the arrow turns only in the last three rows of a side lane")
     return draft.calling(CLAUSES.call("attack.13", draft.state.attacker, why))
 
@@ -63,7 +63,7 @@ def attack14_declare_turning(draft: Draft, side: Side | None) -> Draft:
     state = draft.state
     if side == state.defender:
         return draft
-    if state.due is None and not state.champion_roll_due:
+    if state.awaits is None and not state.champion_roll_due:
         return attack13_turn_the_arrow(draft, True)
     why = reason("turning the arrow must be declared before the roll")
     return draft.calling(CLAUSES.call("attack.14", state.attacker, why))
@@ -78,6 +78,6 @@ def attack15_control_first(dice: tuple[Die, ...], state: State) -> tuple[Die, ..
 @SWITCH.clause("attack.16", "quick.5", "development.5", passes=True)
 def attack16_control_not_twice(dice: tuple[Die, ...], state: State) -> tuple[Die, ...]:
     """The control die cannot be used twice in a row; a restart, a miss or a clearance forgets the last."""
-    if state.last_die == "control" and state.restart is None:
+    if state.attack.last_die == "control" and state.restart is None:
         return tuple(die for die in dice if die != "control")
     return dice

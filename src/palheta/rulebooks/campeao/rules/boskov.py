@@ -12,7 +12,7 @@ from palheta.ruling import reason
 def boskov1_ask_the_referee(draft: Draft) -> Draft:
     """Regra de Boskov: the orange die says whether the referee blew his whistle."""
     asks = reason("a foul in the area: the orange die says whether the referee blew")
-    return attack_again(draft).now(due="whistle").explaining(asks, "boskov.1")
+    return attack_again(draft, "whistle").explaining(asks, "boskov.1")
 
 
 @SWITCH.clause("boskov.2", passes=True)

@@ -20,13 +20,12 @@ from palheta.rulebooks.campeao.rules.goal_kick import goal_kick2_keepers_kick
 from palheta.rulebooks.campeao.rules.keeper import keeper1_must_intervene
 from palheta.rulebooks.campeao.rules.penalty import penalty2_goal
 from palheta.rulebooks.campeao.rules.special import special11_in_the_opponents_area
-from palheta.rulebooks.campeao.state import Champion, Shot, State
+from palheta.rulebooks.campeao.state import Champion, Due, Flight, Shot, State
 from palheta.rulebooks.campeao.vocabulary import ChampionFace
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, other
 
 ATTACKING: tuple[ChampionFace, ...] = ("long_shot", "assist", "unstoppable", "foul")
-
 DEFENDING: tuple[ChampionFace, ...] = ("great_save", "miracle_recovery", "foul")
 
 Bar = tuple[str, Reason]
@@ -36,18 +35,18 @@ Bar = tuple[str, Reason]
 @SWITCH.clause("champion.1", "preparation.2", passes=True)
 def champion1_rolled(draft: Draft, face: ChampionFace) -> Draft:
     """The holder rolls the die; both see which play he has."""
-    champion = draft.state.champion
+    champion = draft.state.record.champion
     assert champion is not None
     rolled = reason("{side} has rolled the champion die: play goes on", side=champion.side)
-    draft = draft.now(champion=Champion(champion.side, face)).explaining(rolled, "champion.1")
-    return champion10_answer(draft) if draft.state.due == "goal" else draft
+    draft = draft.within("record", champion=Champion(champion.side, face)).explaining(rolled, "champion.1")
+    return champion10_answer(draft) if draft.state.awaits == "goal" else draft
 
 
 @SWITCH.clause("champion.3", "quick.15", passes=True)
 def champion3_hand_over(draft: Draft, side: Side) -> Draft:
     """After use the die passes to the opponent, who rolls it at once."""
     used_up = reason("the champion was used: {side} rolls the die now", side=other(side))
-    return draft.now(champion=Champion(other(side))).explaining(used_up, "champion.3")
+    return draft.within("record", champion=Champion(other(side))).explaining(used_up, "champion.3")
 
 
 @SWITCH.clause("champion.4", off=None)
@@ -55,7 +54,7 @@ def champion4_attacking(state: State, face: ChampionFace) -> Bar | None:
     """Three red sides and the foul: used by the attacker, when it is his turn."""
     if face not in ATTACKING:
         return "champion.4", reason("this play is for the defence")
-    if state.to_act() != state.attacker or state.due is not None:
+    if state.to_act() != state.attacker or state.awaits is not None:
         return "champion.2", reason("what was rolled must be answered first")
     match face:
         case "long_shot":
@@ -105,9 +104,7 @@ def champion7_outside_the_own_area(state: State) -> Bar | None:
 @SWITCH.clause("champion.8", passes=True)
 def champion8_assist(draft: Draft) -> Draft:
     """The ball drops before goal, ready for a shot; the last arrow die is not forgotten."""
-    return draft.ball_at(
-        BEFORE_GOAL, restart=None, control_first=False, shot=None, doubled=False, turned=False
-    )
+    return draft.ball_at(BEFORE_GOAL, due=Due()).within("attack", control_first=False)
 
 
 @SWITCH.clause("champion.9", off=None)
@@ -122,7 +119,7 @@ def champion9_from_a_shooting_square(state: State) -> Bar | None:
 def champion9_unstoppable(draft: Draft) -> Draft:
     """A goal, once the opponent has rolled the die he receives and cannot prevent it."""
     shot = Shot(in_area(draft.state.square))
-    return draft.now(due="goal", shot=shot, restart=None, doubled=False, turned=False)
+    return draft.now(due=Due(), flight=Flight("goal", shot))
 
 
 @SWITCH.clause("champion.10", "champion.11", "champion.18", passes=True)
@@ -130,7 +127,7 @@ def champion10_answer(draft: Draft) -> Draft:
     """The goal of an unstoppable shot waits only where the play just rolled can prevent it."""
     state = draft.state
     answers: tuple[ChampionFace, ...] = ("great_save",)
-    if state.shot is not None and not state.shot.inside:
+    if state.flight.shot is not None and not state.flight.shot.inside:
         answers = ("great_save", "miracle_recovery")
     if state.holds(state.defender, *answers):
         return draft
@@ -141,16 +138,16 @@ def champion10_answer(draft: Draft) -> Draft:
 def champion12_great_save(draft: Draft) -> Draft:
     """The shot is blocked, and the keeper puts the ball back into play."""
     state = draft.state
-    return goal_kick2_keepers_kick(draft, state.attacker if state.due == "danger" else state.defender)
+    return goal_kick2_keepers_kick(draft, state.attacker if state.awaits == "danger" else state.defender)
 
 
 @SWITCH.clause("champion.13", "champion.14", "champion.15", off=None)
 def champion13_when_to_save(state: State, side: Side) -> Bar | None:
     """Defesa extraordinária: an unstoppable shot, or instead of the keeper die, never after it."""
-    saver = state.attacker if state.due == "danger" else state.defender
+    saver = state.attacker if state.awaits == "danger" else state.defender
     if side != saver:
         return "champion.4", reason("this play is for the defence")
-    if state.due not in ("keeper", "bar", "danger", "goal"):
+    if state.awaits not in ("keeper", "bar", "danger", "goal"):
         return "champion.13", reason("there is no shot that the keeper could save now")
     return None
 
@@ -164,7 +161,7 @@ def champion16_miracle_recovery(draft: Draft) -> Draft:
 @SWITCH.clause("champion.17", off=None)
 def champion17_not_after_a_shot_inside(state: State) -> Bar | None:
     """Recuperação milagrosa: at any time except after a shot inside the area."""
-    if state.shot is not None and state.shot.inside:
+    if state.flight.shot is not None and state.flight.shot.inside:
         return "champion.17", reason("the shot was taken inside the area")
     return None
 
@@ -183,10 +180,8 @@ def champion20_foul_in_attack(draft: Draft) -> Draft:
     state = draft.state
     inside = in_area(state.square)
     why = reason("{side} calls a foul with the champion die", side=state.attacker)
-    rule = CLAUSES.call(
-        "champion.20", state.defender, why, at=point_of(state.ball), under="champion.21" if inside else None
-    )
-    draft = draft.calling(rule)
+    at, under = point_of(state.ball), "champion.21" if inside else None
+    draft = draft.calling(CLAUSES.call("champion.20", state.defender, why, at=at, under=under))
     if inside:
         return defence10_penalty(draft)
     return restart(draft, "direct_free_kick", state.attacker, state.square)
@@ -206,6 +201,6 @@ def champion22_foul_in_defence(draft: Draft) -> Draft:
 @SWITCH.clause("champion.23", off=None)
 def champion23_before_the_roll(state: State) -> Bar | None:
     """Falta, in defence: before the attacker rolls."""
-    if state.to_act() != state.attacker or state.due not in (None, "whistle"):
+    if state.to_act() != state.attacker or state.awaits not in (None, "whistle"):
         return "champion.23", reason("in defence the foul is used before the attacker rolls")
     return None

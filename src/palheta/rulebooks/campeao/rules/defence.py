@@ -26,8 +26,8 @@ def defence5_steal(draft: Draft) -> Draft:
 @SWITCH.clause("defence.6", "attack.18", passes=True)
 def defence6_miss(draft: Draft) -> Draft:
     """Falhar a bola: it stays with the attack; a shot from outside carries on to the keeper."""
-    shot = draft.state.shot
-    if draft.state.due == "interception" and shot is not None:
+    shot = draft.state.flight.shot
+    if draft.state.awaits == "interception" and shot is not None:
         return keeper1_must_intervene(draft, shot)
     missed = reason("the defender missed: still {side}'s ball", side=draft.state.attacker)
     return attack_again(draft).explaining(missed, "defence.6")
@@ -71,7 +71,7 @@ def defence9_foul(draft: Draft) -> Draft:
 @SWITCH.clause("defence.10", passes=True)
 def defence10_penalty(draft: Draft) -> Draft:
     """Se a bola estiver na grande área: a penalty, should the referee have blown his whistle."""
-    return boskov1_ask_the_referee(draft) if draft.state.boskov else penalty1_penalty(draft)
+    return boskov1_ask_the_referee(draft) if draft.state.record.boskov else penalty1_penalty(draft)
 
 
 @SWITCH.clause("defence.11", passes=True)

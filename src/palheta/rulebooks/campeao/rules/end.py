@@ -5,7 +5,7 @@ from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.rulebooks.campeao.outcome.interval import half_time
 from palheta.rulebooks.campeao.outcome.restart import restart
 from palheta.rulebooks.campeao.rules import SWITCH
-from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.state import Due, Flight, State
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.ruling import Next, Over, Winner, reason
 
@@ -46,9 +46,9 @@ def end3_defence_has_the_ball(state: State, before: State) -> bool:
 @SWITCH.clause("end.4", off=False)
 def end4_cleared(draft: Draft, before: State) -> bool:
     """A mere clearance is enough; one that threatens a goal ends play when the keeper has answered it."""
-    if before.due == "danger":
-        return draft.state.due != "danger"
-    return draft.cleared and draft.state.due != "danger"
+    if before.awaits == "danger":
+        return draft.state.awaits != "danger"
+    return draft.cleared and draft.state.awaits != "danger"
 
 
 @SWITCH.clause("end.6", passes=True)
@@ -57,7 +57,7 @@ def end6_shootout(draft: Draft) -> Draft:
     state = draft.state
     shootout = Shootout(state.draw_winner, best_of=state.options.best_of)
     level = reason("level after time: kicks from the spot decide")
-    draft = draft.now(shootout=shootout, due=None, restart="shootout", shot=None, rolled=None)
+    draft = draft.within("record", shootout=shootout).now(due=Due("shootout"), flight=Flight())
     return draft.explaining(level, "end.6")
 
 
@@ -65,9 +65,9 @@ def end6_shootout(draft: Draft) -> Draft:
 def end6_kick(draft: Draft, face: str) -> Draft:
     """One kick each in turn: only a goal counts, nothing is played on."""
     state = draft.state
-    assert state.shootout is not None
+    assert state.record.shootout is not None
     scored = face == "goal"
-    shootout = state.shootout.after(scored)
+    shootout = state.record.shootout.after(scored)
     winner = shootout.winner
     if winner is None:
         words = (
@@ -75,7 +75,7 @@ def end6_kick(draft: Draft, face: str) -> Draft:
             if scored
             else reason("not scored: {side} kicks next", side=shootout.taker)
         )
-        return draft.now(shootout=shootout).explaining(words, "end.6")
+        return draft.within("record", shootout=shootout).explaining(words, "end.6")
     won = reason("{side} wins on kicks from the spot", side=winner)
     over = Over(winner, state.score, shootout.tally)
-    return draft.now(shootout=shootout, over=over).then(Next("full_time"), won, "end.6")
+    return draft.now(over=over).within("record", shootout=shootout).then(Next("full_time"), won, "end.6")

@@ -26,7 +26,7 @@ def goal_kick2_keepers_kick(draft: Draft, side: Side) -> Draft:
 @SWITCH.clause("goal_kick.3", "goal_kick.4", passes=True)
 def goal_kick3_doubled(number: int, state: State) -> int:
     """A long goal kick or keeper's kick: the arrow's number counts twice, if that was declared."""
-    return 2 * number if state.doubled else number
+    return 2 * number if state.due.doubled else number
 
 
 @SWITCH.clause("goal_kick.3", "goal_kick.4", passes=True)
@@ -36,6 +36,6 @@ def goal_kick3_declare_doubling(draft: Draft, side: Side | None) -> Draft:
     if side == state.defender:
         return draft
     if state.restart in ("goal_kick", "keeper_kick") and not state.champion_roll_due:
-        return draft.now(doubled=True)
+        return draft.within("due", doubled=True)
     why = reason("only a goal kick or a keeper's kick is doubled, and before the roll")
     return draft.calling(CLAUSES.call("goal_kick.4", state.attacker, why))

@@ -6,7 +6,7 @@ from palheta.rulebooks.campeao.outcome.restart import attack_again, restart
 from palheta.rulebooks.campeao.rules import SWITCH
 from palheta.rulebooks.campeao.rules.goal_kick import goal_kick2_keepers_kick
 from palheta.rulebooks.campeao.rules.penalty import penalty2_goal
-from palheta.rulebooks.campeao.state import Shot
+from palheta.rulebooks.campeao.state import Due, Flight, Shot
 from palheta.ruling import reason
 from palheta.table.frame import Side
 
@@ -14,10 +14,8 @@ from palheta.table.frame import Side
 @SWITCH.clause("keeper.1", "shot_inside.2", "shot_outside.5", passes=True)
 def keeper1_must_intervene(draft: Draft, shot: Shot) -> Draft:
     """O guarda-redes deve intervir: the ball is in the goal mouth after a shot."""
-    draft = draft.ball_at(GOAL_MOUTH, due="keeper", shot=shot, restart=None, doubled=False, turned=False)
-    return draft.explaining(
-        reason("on target: {side}'s keeper must answer", side=draft.state.defender), "keeper.1"
-    )
+    answers = reason("on target: {side}'s keeper must answer", side=draft.state.defender)
+    return draft.ball_at(GOAL_MOUTH, due=Due(), flight=Flight("keeper", shot)).explaining(answers, "keeper.1")
 
 
 @SWITCH.clause("keeper.3", passes=True)

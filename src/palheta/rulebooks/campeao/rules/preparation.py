@@ -12,7 +12,7 @@ from palheta.table.frame import Side, other
 @SWITCH.clause("preparation.1", passes=True)
 def preparation1_draw(draft: Draft, winner: Side) -> Draft:
     """The champion die is drawn for; its winner rolls it at once."""
-    draft = draft.now(toss=winner, champion=Champion(winner))
+    draft = draft.within("record", toss=winner, champion=Champion(winner))
     won = reason("{side} won the draw: it rolls the champion die", side=winner)
     return preparation3_who_starts(draft).explaining(won, "preparation.2")
 
@@ -28,7 +28,7 @@ def preparation2_to_be_rolled(position: CampeaoPosition) -> Champion | None:
 @SWITCH.clause("preparation.3", "preparation.4", "preparation.6", passes=True)
 def preparation3_who_starts(draft: Draft) -> Draft:
     """The player without the champion die kicks off from the centre circle."""
-    winner = draft.state.toss or draft.state.defender
+    winner = draft.state.record.toss or draft.state.defender
     return restart(draft, "kick_off", other(winner), CENTRE)
 
 
@@ -36,7 +36,7 @@ def preparation3_who_starts(draft: Draft) -> Draft:
 def preparation7_boskov(draft: Draft, applies: bool) -> Draft:
     """Players decide before the match whether Boskov's rule applies."""
     state = draft.state
-    if not state.begun:
-        return draft.now(boskov=applies)
+    if not state.record.begun:
+        return draft.within("record", boskov=applies)
     why = reason("whether Boskov's rule applies is decided before the match")
     return draft.calling(CLAUSES.call("preparation.7", state.to_act(), why))

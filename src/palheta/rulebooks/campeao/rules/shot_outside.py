@@ -2,7 +2,7 @@
 
 from palheta.rulebooks.campeao.board import BEFORE_GOAL, Square, is_shooting_square
 from palheta.rulebooks.campeao.outcome.draft import Draft
-from palheta.rulebooks.campeao.outcome.shot import intercepted
+from palheta.rulebooks.campeao.outcome.shot import may_be_intercepted
 from palheta.rulebooks.campeao.rules import SWITCH
 from palheta.rulebooks.campeao.rules.keeper import keeper1_must_intervene
 from palheta.rulebooks.campeao.state import Shot
@@ -19,7 +19,7 @@ def shot_outside3_on_target(draft: Draft, shot: Shot) -> Draft:
     """No alvo, de fora: towards goal by where it was taken, and the blue die comes first."""
     lane, row = draft.state.square
     beside = {1: (2, 10), 5: (4, 10)}.get(lane) if row >= 10 else None
-    return intercepted(draft.ball_at(beside or BEFORE_GOAL, due="interception", shot=shot), "shot_outside.4")
+    return may_be_intercepted(draft, shot, beside or BEFORE_GOAL, "shot_outside.4")
 
 
 @SWITCH.clause("shot_outside.6", passes=True)

@@ -14,7 +14,7 @@ from palheta.rulebooks.campeao.board import (
 )
 from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.rulebooks.campeao.outcome.restart import attack_again, known_kind, restart
-from palheta.rulebooks.campeao.outcome.shot import intercepted
+from palheta.rulebooks.campeao.outcome.shot import may_be_intercepted
 from palheta.rulebooks.campeao.rules import CLAUSES, SWITCH
 from palheta.rulebooks.campeao.rules.goal_kick import goal_kick1_goal_kick, goal_kick2_keepers_kick
 from palheta.rulebooks.campeao.rules.keeper import keeper1_must_intervene, keeper6_corner
@@ -27,19 +27,19 @@ from palheta.table.frame import Side
 @SWITCH.clause("special.1", passes=True)
 def special1_count_starts_again(draft: Draft) -> Draft:
     """Any other blue roll of the same player breaks the row of fouls."""
-    fouls = draft.state.fouls
+    fouls = draft.state.record.fouls
     defender = draft.state.defender
-    return draft.now(fouls=fouls.having(defender, 0)) if fouls.of(defender) else draft
+    return draft.within("record", fouls=fouls.having(defender, 0)) if fouls.of(defender) else draft
 
 
 @SWITCH.clause("special.1", passes=True)
 def special1_second_foul_running(draft: Draft, before: State) -> Draft:
     """Expulsão: fouls on two consecutive blue rolls of the same player."""
     defender = before.defender
-    if not before.fouls.of(defender):
-        return draft.now(fouls=before.fouls.having(defender, 1))
+    if not before.record.fouls.of(defender):
+        return draft.within("record", fouls=before.record.fouls.having(defender, 1))
     why = reason("{side} fouled on two blue rolls in a row", side=defender)
-    draft = draft.now(fouls=before.fouls.having(defender, 0))
+    draft = draft.within("record", fouls=before.record.fouls.having(defender, 0))
     draft = draft.calling(CLAUSES.call("special.1", defender, why))
     draft = draft.carding(Card("red", side=defender))
     return special2_hands_over_the_champion(draft, before)
@@ -48,10 +48,10 @@ def special1_second_foul_running(draft: Draft, before: State) -> Draft:
 @SWITCH.clause("special.2", passes=True)
 def special2_hands_over_the_champion(draft: Draft, before: State) -> Draft:
     """The expelled player's champion die goes to his opponent, who rolls it at once."""
-    if before.champion is None or before.champion.side != before.defender:
+    if before.record.champion is None or before.record.champion.side != before.defender:
         return draft
     hands_over = reason("{side} rolls the champion die of who was sent off", side=before.attacker)
-    return draft.now(champion=Champion(before.attacker)).explaining(hands_over, "special.2")
+    return draft.within("record", champion=Champion(before.attacker)).explaining(hands_over, "special.2")
 
 
 @SWITCH.clause("special.3", passes=True)
@@ -82,7 +82,7 @@ def special5_over_the_touchline(draft: Draft, last: Square) -> Draft:
 def special7_cleared_at_goal(draft: Draft) -> Draft:
     """Casos especiais: from the attacker's own first three rows in the goal's lane it threatens his goal."""
     danger = reason("cleared at {side}'s goal: its keeper must answer", side=draft.state.attacker)
-    return attack_again(draft.ball_at(OWN_GOAL_MOUTH)).now(due="danger").explaining(danger, "special.7")
+    return attack_again(draft.ball_at(OWN_GOAL_MOUTH), "danger").explaining(danger, "special.7")
 
 
 @SWITCH.clause("special.7", passes=True)
@@ -115,13 +115,13 @@ def special9_free_kick_on_target(draft: Draft, shot: Shot) -> Draft:
     """Livre direto: over the wall to the keeper from the near squares, through the defence from the far row."""
     if draft.state.square[1] > DIRECT_ROWS[0]:
         return keeper1_must_intervene(draft, shot)
-    return intercepted(draft.ball_at(BEFORE_GOAL, due="interception", shot=shot), "special.10")
+    return may_be_intercepted(draft, shot, BEFORE_GOAL, "special.10")
 
 
 @SWITCH.clause("special.11", passes=True)
 def special11_in_the_opponents_area(draft: Draft) -> Draft:
     """Casos especiais: in the fouling side's own area that is no penalty but a direct free kick."""
-    return draft.now(restart="direct_free_kick")
+    return draft.within("due", restart="direct_free_kick")
 
 
 @SWITCH.clause("special.13", passes=True)
@@ -133,16 +133,15 @@ def special13_common_sense(draft: Draft, words: dict[str, Any]) -> Draft:
     if "score" in words:
         draft = draft.now(score=convert(words["score"], Score, "step.decide.score"))
     if "side" in words:
-        draft = draft.now(attacker=convert(words["side"], Side, "step.decide.side"))
+        draft = draft.within("attack", side=convert(words["side"], Side, "step.decide.side"))
     if "ball" in words:
-        draft = draft.now(
-            ball=square_of(convert(words["ball"], Place, "step.decide.ball"), "step.decide.ball")
-        )
+        place = convert(words["ball"], Place, "step.decide.ball")
+        draft = draft.now(ball=square_of(place, "step.decide.ball"))
     if "restart" in words:
         kind: Restart = convert(words["restart"], Restart, "step.decide.restart")
         if kind == "shootout":
             raise BadFact(
                 "step.decide.restart", "Expected a restart of play; a shoot-out follows from the score"
             )
-        draft = draft.now(restart=known_kind(kind))
+        draft = draft.within("due", restart=known_kind(kind))
     return draft

@@ -17,14 +17,14 @@ from palheta.table.frame import Side
 def judged(draft: Draft, step: Choose) -> Draft:
     """Nobody chooses for the other."""
     state, choice = draft.state, step.choose
-    if state.due == "toss" and choice in ("home", "away"):
+    if state.awaits == "toss" and choice in ("home", "away"):
         return preparation1_draw(draft, cast(Side, choice))
-    if state.due != "toss" and choice in ("left", "right", "middle") and player(step) == state.defender:
+    if state.awaits != "toss" and choice in ("left", "right", "middle") and player(step) == state.defender:
         return draft
-    if state.due == "direction" and state.rolled is not None and choice in ("left", "right"):
-        return walked(draft, state.rolled.die, state.rolled.face, cast(Way, choice))
+    if state.awaits == "direction" and state.flight.rolled is not None and choice in ("left", "right"):
+        return walked(draft, state.flight.rolled.die, state.flight.rolled.face, cast(Way, choice))
     squares = kick_squares(state)
-    if choice in squares and state.due is None:
+    if choice in squares and state.awaits is None:
         return draft.ball_at(squares[choice])
     if choice in dice_due(state):
         return draft  # naming a die that is open binds nobody: the roll will tell
@@ -32,9 +32,9 @@ def judged(draft: Draft, step: Choose) -> Draft:
 
 
 def _choices(state: State) -> str:
-    if state.due == "toss":
+    if state.awaits == "toss":
         return "home or away, the winner of the draw"
-    if state.due == "direction":
+    if state.awaits == "direction":
         return "left or right"
     squares = kick_squares(state)
     return "one of " + ", ".join((*squares, *dice_due(state)))

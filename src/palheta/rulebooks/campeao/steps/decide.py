@@ -22,9 +22,9 @@ def judged(draft: Draft, step: Decide) -> Draft:
 def _drawn(draft: Draft, winner: Side) -> Draft:
     """The draw is made once, before the match; who won it may be told later, if nobody knew."""
     state = draft.state
-    if state.due == "toss":
+    if state.awaits == "toss":
         return preparation1_draw(draft, winner)
-    if state.toss is not None:
+    if state.record.toss is not None:
         return draft
-    told = draft.now(toss=winner, unknown=tuple(word for word in state.unknown if word != "toss"))
-    return end2_who_starts_the_second_half(told) if "toss" in state.unknown else told
+    told = draft.within("record", toss=winner, unknown=tuple(w for w in state.record.unknown if w != "toss"))
+    return end2_who_starts_the_second_half(told) if "toss" in state.record.unknown else told

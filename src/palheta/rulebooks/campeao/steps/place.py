@@ -18,7 +18,7 @@ def judged(draft: Draft, step: Put) -> Draft:
     if square == state.square:
         return draft
     clause, why = _not_there(state.restart)
-    if square in kick_squares(state).values() and state.due is None:
+    if square in kick_squares(state).values() and state.awaits is None:
         if side != state.defender:
             return draft.ball_at(square)
         why = reason("it is the taker who sets the ball")

@@ -40,9 +40,9 @@ from palheta.rulebooks.campeao.rules.special import (
     special7_rolled_in_danger,
     special9_free_kick_on_target,
 )
-from palheta.rulebooks.campeao.state import Champion, Shot
+from palheta.rulebooks.campeao.state import Champion, Flight, Shot
 from palheta.rulebooks.campeao.steps.roll_arrow import arrow_rolled
-from palheta.rulebooks.campeao.vocabulary import ArrowDie, ChampionFace
+from palheta.rulebooks.campeao.vocabulary import ArrowDie, ChampionFace, player
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side
 
@@ -53,38 +53,36 @@ def judged(draft: Draft, step: Roll) -> Draft:
     draft = let_go(received(draft, step), step.roll)
     state = draft.state
     side = state.to_act()
-    if state.due == "toss":
-        return _void(draft, _whose(step, side), *NOT_BEFORE["toss"])
-    if step.side in ("home", "away") and step.side != side:
-        return _void(draft, step.side, "quick.2", reason("it is {side}'s turn to roll", side=side))
+    who = player(step) or side
+    if state.awaits == "toss":
+        return _void(draft, who, *NOT_BEFORE["toss"])
+    if who != side:
+        return _void(draft, who, "quick.2", reason("it is {side}'s turn to roll", side=side))
     if step.roll not in dice_due(state):
         return _void(draft, side, *why_not(state, step.roll))
-    return _counts(draft.now(begun=state.begun or step.roll != "champion"), step)
-
-
-def _whose(step: Roll, side: Side) -> Side:
-    return step.side if step.side in ("home", "away") else side
+    return _counts(draft if step.roll == "champion" else draft.within("record", begun=True), step)
 
 
 def received(draft: Draft, step: Roll) -> Draft:
     """Nobody said who holds the champion die: who rolls it has just received it."""
     state = draft.state
-    untold = state.champion is None and state.due != "toss" and state.shootout is None
-    if not untold or step.roll != "champion" or step.side not in ("home", "away"):
+    untold = state.record.champion is None and state.awaits != "toss" and state.record.shootout is None
+    side = player(step)
+    if not untold or step.roll != "champion" or side is None:
         return draft
-    return draft.now(champion=Champion(step.side))
+    return draft.within("record", champion=Champion(side))
 
 
 def let_go(draft: Draft, die: Die) -> Draft:
     """The attacker rolls on after a ?: the defender, who only may intervene, has let it go."""
     state = draft.state
-    if state.due == "intervention" and not state.champion_roll_due and die in (*ARROW_DICE, "shot"):
-        return draft.now(due=None)
+    if state.awaits == "intervention" and not state.champion_roll_due and die in (*ARROW_DICE, "shot"):
+        return draft.now(flight=Flight())
     return draft
 
 
 def _counts(draft: Draft, step: Roll) -> Draft:
-    due = draft.state.due
+    due = draft.state.awaits
     if isinstance(step.face, Face):
         if due == "whistle":
             return boskov2_whistle(draft, step.face)
@@ -101,7 +99,7 @@ def _counts(draft: Draft, step: Roll) -> Draft:
                 return special7_rolled_in_danger(draft, step.face)
             return keeper_rolled(draft, step.face)
         case _:
-            if draft.state.shootout is not None:
+            if draft.state.record.shootout is not None:
                 return end6_kick(draft, step.face)
             return penalty_rolled(draft, step.face)
 
@@ -115,7 +113,7 @@ def shot_rolled(draft: Draft, face: str) -> Draft:
     square = draft.state.square
     shot = Shot(inside=in_area(square))
     free_kick = draft.state.restart == "direct_free_kick"
-    draft = draft.now(restart=None)
+    draft = draft.within("due", restart=None)
     if face == "on_target":
         if free_kick:
             return special9_free_kick_on_target(draft, shot)

@@ -18,7 +18,7 @@ from palheta.rulebooks.campeao.rules.special import (
     special4_into_the_own_goal,
     special5_over_the_touchline,
 )
-from palheta.rulebooks.campeao.state import Rolled
+from palheta.rulebooks.campeao.state import Attack, Due, Flight, Rolled
 from palheta.rulebooks.campeao.vocabulary import ArrowDie
 from palheta.ruling import reason
 
@@ -34,27 +34,19 @@ def arrow_rolled(draft: Draft, die: ArrowDie, face: Face, choice: Choice | None)
             way = staying_on(draft.state, face)
         elif way is None:
             chooses = reason("{side} chooses left or right", side=draft.state.attacker)
-            return draft.now(due="direction", rolled=Rolled(die, face)).explaining(chooses, "attack.8")
+            return draft.now(flight=Flight("direction", rolled=Rolled(die, face))).explaining(
+                chooses, "attack.8"
+            )
     return walked(draft, die, face, way)
 
 
 def walked(draft: Draft, die: ArrowDie, face: Face, way: Way | None) -> Draft:
     """The ball has its direction: it walks, and goes out or stays and is judged by its mark."""
     there = attack5_the_ball_walks(Walk(draft.state.square), draft.state, face, way)
-    draft = draft.ball_at(
-        there.square,
-        last_die=die,
-        control_first=False,
-        restart=None,
-        due=None,
-        shot=None,
-        rolled=None,
-        doubled=False,
-        turned=False,
-    )
-    draft = draft.explaining(
-        reason("the ball moves on: still {side}'s turn", side=draft.state.attacker), "attack.1"
-    )
+    attack = Attack(draft.state.attacker, last_die=die)
+    draft = draft.ball_at(there.square, attack=attack, due=Due(), flight=Flight())
+    moves_on = reason("the ball moves on: still {side}'s turn", side=draft.state.attacker)
+    draft = draft.explaining(moves_on, "attack.1")
     if there.over is not None:
         return _went_out(draft, there)
     if face.mark == "X":

@@ -30,8 +30,8 @@ def declined(draft: Draft, side: Side | None) -> Draft:
     state = draft.state
     if state.champion_roll_due or side == state.attacker:
         return draft
-    if state.due == "intervention":
+    if state.awaits == "intervention":
         return attack11_let_go(draft)
-    if state.due == "goal":
+    if state.awaits == "goal":
         return penalty2_goal(draft, state.attacker)
     return draft

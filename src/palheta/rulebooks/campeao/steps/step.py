@@ -16,7 +16,7 @@ _NOTHING_SAID = Next()
 
 def judge(state: State, step: Step) -> Ruling:
     draft = judged(state, step)
-    questions = (question_of(word) for word in draft.state.unknown)
+    questions = (question_of(word) for word in draft.state.record.unknown)
     return replace(draft, ask=(*questions, *draft.ask)).ruling()
 
 

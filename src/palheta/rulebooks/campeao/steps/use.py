@@ -26,13 +26,13 @@ def judged(draft: Draft, step: Use) -> Draft:
     forbidden = bar(state, side)
     if forbidden is not None:
         return draft.calling(CLAUSES.call(forbidden[0], side, forbidden[1]))
-    champion = state.champion
+    champion = state.record.champion
     assert champion is not None
     return champion3_hand_over(_played(draft, side, champion.face), side)
 
 
 def _holder(state: State) -> Side:
-    return state.champion.side if state.champion is not None else state.to_act()
+    return state.record.champion.side if state.record.champion is not None else state.to_act()
 
 
 def _played(draft: Draft, side: Side, face: ChampionFace | None) -> Draft:
