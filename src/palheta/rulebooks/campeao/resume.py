@@ -1,5 +1,4 @@
-"""The state before anything happened, and the one that a position describes; what it left unsaid, and what an answer
-to that means."""
+"""The state before anything happened, and the one that a position describes; what that left unsaid, and its answers."""
 
 from msgspec.structs import replace
 
@@ -20,7 +19,7 @@ from palheta.rulebooks.campeao.outcome.restart import known_kind
 from palheta.rulebooks.campeao.rules.preparation import preparation2_to_be_rolled
 from palheta.rulebooks.campeao.state import Attack, CampeaoPosition, Counts, Due, Flight, Fouls, Record, State
 from palheta.rulebooks.campeao.vocabulary import Options
-from palheta.rulebooks.common.shootout import Shootout
+from palheta.rulebooks.common.shootout import taken_so_far
 from palheta.ruling import Next, Question
 from palheta.ruling.question import whose
 from palheta.table.frame import Side, other
@@ -37,7 +36,7 @@ _USUAL: dict[Restart, Square] = {
 
 def opening(setup: Setup) -> State:
     options: Options = setup.options
-    return _drawn_for(State(setup=setup, next=Next(), record=Record(boskov=options.boskov)))
+    return _before_the_draw(State(setup=setup, next=Next(), record=Record(boskov=options.boskov)))
 
 
 def resumed(setup: Setup, position: CampeaoPosition) -> State:
@@ -59,13 +58,13 @@ def resumed(setup: Setup, position: CampeaoPosition) -> State:
         ),
     )
     if _undrawn(position):
-        return _drawn_for(state)
+        return _before_the_draw(state)
     state = _counted(_placed(state, position), position)
     return replace(state, next=next_of(state))
 
 
-def _drawn_for(state: State) -> State:
-    """The draw for the champion die is awaited."""
+def _before_the_draw(state: State) -> State:
+    """The champion die has yet to be drawn for."""
     state = replace(state, flight=Flight("toss"))
     return replace(state, next=next_of(state))
 
@@ -111,11 +110,8 @@ def _counted(state: State, position: CampeaoPosition) -> State:
         raise BadFact(
             "before.counts.kicks", "Expected kicks taken in turn, the taker's not ahead of the other's"
         )
-    first = state.defender if ahead else state.attacker
-    by_first, by_second = (theirs.kicks, mine.kicks) if ahead else (mine.kicks, theirs.kicks)
-    kicks = [kick for pair in zip(by_first, by_second, strict=False) for kick in pair]
-    kicks += by_first[len(by_second) :]
-    return state.within("record", shootout=Shootout(first, tuple(kicks), state.options.best_of))
+    shootout = taken_so_far(state.attacker, {state.attacker: mine.kicks, state.defender: theirs.kicks})
+    return state.within("record", shootout=replace(shootout, best_of=state.options.best_of))
 
 
 def question_of(word: str) -> Question:

@@ -12,6 +12,25 @@ from palheta.rulebooks.campeao.state import State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side
 
+NOT_BEFORE: dict[str, tuple[str, Reason]] = {
+    "toss": ("preparation.1", reason("the champion die is drawn for first")),
+    "direction": ("attack.8", reason("the attacker still chooses left or right")),
+    "intervention": ("attack.11", reason("the defender may intervene with the blue die")),
+    "interception": ("shot_outside.4", reason("the shot is answered with the blue die")),
+    "rebound": ("shot_inside.4", reason("the rebound is answered with the blue die")),
+    "bar": ("shot_inside.5", reason("the bar is answered with the blue or the light blue die")),
+    "keeper": ("keeper.1", reason("the shot is answered with the light blue die")),
+    "danger": ("special.7", reason("the clearance is answered with the light blue die")),
+    "goal": ("shot_inside.3", reason("only a champion play can prevent this goal")),
+    "whistle": ("boskov.1", reason("the orange die says whether the referee blew his whistle")),
+}
+_NEVER_NOW: dict[Die, tuple[str, Reason]] = {
+    "defence": ("defence.1", reason("the blue die answers a ? or a shot, and there is none")),
+    "keeper": ("keeper.1", reason("the light blue die answers a shot, and there is none")),
+    "penalty": ("penalty.1", reason("there is no penalty to take")),
+    "champion": ("champion.3", reason("the champion die is rolled only by who has just received it")),
+}
+
 
 def why_not(state: State, die: Die) -> tuple[str, Reason]:
     """The clause that a roll of this die would break now, and why."""
@@ -33,28 +52,7 @@ def why_not(state: State, die: Die) -> tuple[str, Reason]:
         if state.restart is not None:
             return "development.2", reason("a restart is taken with an arrow die, not with a shot")
         return "development.2", reason("a shot is taken from the last three rows")
-    return _never_now[die]
-
-
-NOT_BEFORE: dict[str, tuple[str, Reason]] = {
-    "toss": ("preparation.1", reason("the champion die is drawn for first")),
-    "direction": ("attack.8", reason("the attacker still chooses left or right")),
-    "intervention": ("attack.11", reason("the defender may intervene with the blue die")),
-    "interception": ("shot_outside.4", reason("the shot is answered with the blue die")),
-    "rebound": ("shot_inside.4", reason("the rebound is answered with the blue die")),
-    "bar": ("shot_inside.5", reason("the bar is answered with the blue or the light blue die")),
-    "keeper": ("keeper.1", reason("the shot is answered with the light blue die")),
-    "danger": ("special.7", reason("the clearance is answered with the light blue die")),
-    "goal": ("shot_inside.3", reason("only a champion play can prevent this goal")),
-    "whistle": ("boskov.1", reason("the orange die says whether the referee blew his whistle")),
-}
-
-_never_now: dict[Die, tuple[str, Reason]] = {
-    "defence": ("defence.1", reason("the blue die answers a ? or a shot, and there is none")),
-    "keeper": ("keeper.1", reason("the light blue die answers a shot, and there is none")),
-    "penalty": ("penalty.1", reason("there is no penalty to take")),
-    "champion": ("champion.3", reason("the champion die is rolled only by who has just received it")),
-}
+    return _NEVER_NOW[die]
 
 
 def bar(state: State, side: Side) -> Bar | None:

@@ -10,12 +10,10 @@ def half_time(draft: Draft) -> Draft:
     state = draft.state
     if state.champion_roll_due:
         first = reason("the half is over: first {side} rolls the champion die", side=state.to_act())
-        return draft.then(
-            Next("period_end", state.to_act(), at=point_of(CENTRE), roll="champion"), first, "champion.3"
-        )
+        due = Next("period_end", state.to_act(), at=point_of(CENTRE), roll="champion")
+        return draft.then(due, first, "champion.3")
     over = reason("the half is over: the winner of the draw kicks off")
     known = state.record.toss is not None
     draft = draft.within("record", unknown=() if known else ("toss",))
-    return draft.then(
-        Next("period_end", state.attacker if known else None, at=point_of(CENTRE)), over, "end.2"
-    )
+    due = Next("period_end", state.attacker if known else None, at=point_of(CENTRE))
+    return draft.then(due, over, "end.2")

@@ -60,7 +60,9 @@ def judged(draft: Draft, step: Roll) -> Draft:
         return _void(draft, who, "quick.2", reason("it is {side}'s turn to roll", side=side))
     if step.roll not in dice_due(state):
         return _void(draft, side, *why_not(state, step.roll))
-    return _counts(draft if step.roll == "champion" else draft.within("record", begun=True), step)
+    if step.roll != "champion" and not state.record.begun:
+        draft = draft.within("record", begun=True)
+    return _counts(draft, step)
 
 
 def received(draft: Draft, step: Roll) -> Draft:
@@ -82,9 +84,9 @@ def let_go(draft: Draft, die: Die) -> Draft:
 
 
 def _counts(draft: Draft, step: Roll) -> Draft:
-    due = draft.state.awaits
+    awaits = draft.state.awaits
     if isinstance(step.face, Face):
-        if due == "whistle":
+        if awaits == "whistle":
             return boskov2_whistle(draft, step.face)
         return arrow_rolled(draft, cast(ArrowDie, step.roll), step.face, step.choose)
     match step.roll:
@@ -95,7 +97,7 @@ def _counts(draft: Draft, step: Roll) -> Draft:
         case "defence":
             return defence_rolled(draft, step.face)
         case "keeper":
-            if due == "danger":
+            if awaits == "danger":
                 return special7_rolled_in_danger(draft, step.face)
             return keeper_rolled(draft, step.face)
         case _:
@@ -110,18 +112,17 @@ def _void(draft: Draft, against: Side, clause: str, why: Reason) -> Draft:
 
 def shot_rolled(draft: Draft, face: str) -> Draft:
     """The shot die."""
-    square = draft.state.square
-    shot = Shot(inside=in_area(square))
+    shot = Shot(inside=in_area(draft.state.square))
     free_kick = draft.state.restart == "direct_free_kick"
     draft = draft.within("due", restart=None)
     if face == "on_target":
         if free_kick:
             return special9_free_kick_on_target(draft, shot)
-        return keeper1_must_intervene(draft, shot) if shot.inside else shot_outside3_on_target(draft, shot)
+        on_target = keeper1_must_intervene if shot.inside else shot_outside3_on_target
+        return on_target(draft, shot)
     if face == "unstoppable":
-        return (
-            shot_inside3_unstoppable(draft, shot) if shot.inside else shot_outside6_unstoppable(draft, shot)
-        )
+        unstoppable = shot_inside3_unstoppable if shot.inside else shot_outside6_unstoppable
+        return unstoppable(draft, shot)
     if face == "post":
         return shot_inside4_post(draft, shot)
     if face == "bar":

@@ -34,9 +34,8 @@ def arrow_rolled(draft: Draft, die: ArrowDie, face: Face, choice: Choice | None)
             way = staying_on(draft.state, face)
         elif way is None:
             chooses = reason("{side} chooses left or right", side=draft.state.attacker)
-            return draft.now(flight=Flight("direction", rolled=Rolled(die, face))).explaining(
-                chooses, "attack.8"
-            )
+            direction = Flight("direction", rolled=Rolled(die, face))
+            return draft.now(flight=direction).explaining(chooses, "attack.8")
     return walked(draft, die, face, way)
 
 
