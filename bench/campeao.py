@@ -13,7 +13,8 @@ from typing import get_args
 from palheta.bots.campeao import PassPlayer, Player, RandomPlayer, SolvedPlayer, fair_roller, play_match
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
 from palheta.rulebooks.campeao.faces import standard_dice
-from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
+from palheta.rulebooks.campeao.state import Champion
+from palheta.rulebooks.campeao.vocabulary import ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
 from palheta.study.campeao.checking import Sample, sample
 from palheta.table.frame import SIDES, Side, other

@@ -18,7 +18,8 @@ from palheta.facts import Choose, Die, Face, Use
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import standard_dice
-from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.rulebooks.campeao.state import Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao import attacking
 from palheta.table.frame import Side
 
@@ -57,7 +58,7 @@ def test_advice_is_followed_and_the_other_player_asked_first() -> None:
     }
     after = next_state(state, players, fair_roller(standard_dice().faces, random.Random(1)), 5.0)
     assert after.attacker == "away"
-    assert after.champion == Champion("home")
+    assert after.record.champion == Champion("home")
 
 
 def test_whoever_is_to_act_must_do_something() -> None:

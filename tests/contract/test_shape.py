@@ -1,4 +1,4 @@
-"""One tree for every book: the books that have been brought into it stay in it."""
+"""One tree for every book, and code that a referee who knows the book finds in one guess."""
 
 import ast
 import inspect
@@ -8,24 +8,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from palheta.rulebooks import registry
+from tests.contract.books import every_book
 
-RESHAPED = ("dadinho", "fistf", "guzikowa")
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
-BESIDE = {"sighted.py", "vocabulary.py", "areas.py"}  # where a book needs them
-ROMAN = (
-    "",
-    "I",
-    "II",
-    "III",
-    "IV",
-    "V",
-)  # how clauses name the parts of a book whose rules count on their own
+# where a book needs them
+BESIDE = {"sighted.py", "vocabulary.py", "areas.py", "gauge.py", "board.py", "board_svg.py", "faces.py"}
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
-
-reshaped = pytest.mark.parametrize("name", RESHAPED)
+NUMBERED = ("art", "rule")  # how functions are named after articles that have a number only
+LETTERED = ("part", "annex")  # and after parts and annexes that the books number with letters
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 
 
 def folder_of(name: str) -> Path:
@@ -53,7 +45,7 @@ def clause_functions(name: str) -> list[tuple[str, Callable[..., Any], tuple[str
     return found
 
 
-@reshaped
+@every_book
 def test_the_folders_and_files_are_those_of_every_book(name: str) -> None:
     top = set(entries(folder_of(name)))
     assert top >= TOP
@@ -61,13 +53,13 @@ def test_the_folders_and_files_are_those_of_every_book(name: str) -> None:
     assert all(file.endswith(".toml") for file in entries(folder_of(name) / "data"))
 
 
-@reshaped
+@every_book
 def test_no_level_has_more_entries_than_one_can_see_at_once(name: str) -> None:
     for folder in ("", "steps", "outcome", "offers"):
         assert len(entries(folder_of(name) / folder)) <= AT_ONE_LEVEL, folder
 
 
-@reshaped
+@every_book
 def test_every_kind_of_step_has_one_entry(name: str) -> None:
     for file in entries(folder_of(name) / "steps"):
         module = import_module(f"{registry.package(name)}.steps.{file.removesuffix('.py')}")
@@ -75,7 +67,7 @@ def test_every_kind_of_step_has_one_entry(name: str) -> None:
             assert callable(getattr(module, "judged", None)), file
 
 
-@reshaped
+@every_book
 def test_rules_hold_the_registered_clauses_and_nothing_else(name: str) -> None:
     registered = {(stem, function.__name__) for stem, function, _ in clause_functions(name)}
     public = {
@@ -88,35 +80,52 @@ def test_rules_hold_the_registered_clauses_and_nothing_else(name: str) -> None:
     assert public == registered
 
 
-@reshaped
+def article_of(function: Callable[..., Any]) -> tuple[str, int]:
+    """`art28_touching_an_opponent` is article 28, `attack15_control_first` the fifteenth of the section on attack."""
+    named = re.match(r"([a-z_]+?)(\d+)_", function.__name__)
+    assert named, function.__name__
+    return named[1], int(named[2])
+
+
+def decides(clause: str, word: str, number: int) -> bool:
+    if word in NUMBERED:
+        return clause.partition(".")[0] == str(number)
+    if word in LETTERED:
+        return clause.partition(".")[0].rpartition("-")[2] == ROMAN[number]
+    return f"{clause}.".startswith(f"{word}.{number}.")
+
+
+@every_book
 def test_functions_carry_the_number_of_an_article_that_they_decide(name: str) -> None:
     for _, function, ids in clause_functions(name):
-        number = re.match(r"(art|rule|part)(\d+)_", function.__name__)
-        assert number, function.__name__
-        named = ROMAN[int(number[2])] if number[1] == "part" else number[2]
-        assert named in {clause.partition(".")[0] for clause in ids}, function.__name__
+        word, number = article_of(function)
+        assert any(decides(clause, word, number) for clause in ids), function.__name__
         assert inspect.getdoc(function), function.__name__
 
 
-@reshaped
+@every_book
 def test_files_carry_the_number_of_the_chapter(name: str) -> None:
-    """An article stands in the files of one chapter, and chapters follow each other as their articles do."""
-    articles: dict[tuple[bool, int], set[int]] = {}
+    """An article stands in the files of one chapter, and chapters follow each other as their articles do. What a part
+    or an annex says stands in its files, and a section that has a name instead of a number in the file of that name.
+    """
+    articles: dict[int, set[int]] = {}
     for stem, function, _ in clause_functions(name):
-        chapter = re.match(r"(ch|rule|part)0?(\d+)_", stem)
-        number = re.match(r"(art|rule|part)(\d+)_", function.__name__)
-        assert chapter, stem
-        assert number, function.__name__
-        of_a_part = chapter[1] == "part"
-        assert of_a_part == (number[1] == "part"), (stem, function.__name__)
-        articles.setdefault((of_a_part, int(chapter[2])), set()).add(int(number[2]))
-    last = {False: 0, True: 0}
-    for (of_a_part, _), mine in sorted(articles.items()):
-        assert min(mine) > last[of_a_part]
-        last[of_a_part] = max(mine)
+        word, number = article_of(function)
+        if word in LETTERED:
+            assert stem.startswith(f"{word}{number}_"), (stem, function.__name__)
+        elif word not in NUMBERED:
+            assert stem == word, (stem, function.__name__)
+        else:
+            chapter = re.match(r"(?:ch|rule)0?(\d+)_", stem)
+            assert chapter, stem
+            articles.setdefault(int(chapter[1]), set()).add(number)
+    last = 0
+    for _, mine in sorted(articles.items()):
+        assert min(mine) > last
+        last = max(mine)
 
 
-@reshaped
+@every_book
 def test_files_and_functions_fit(name: str) -> None:
     for file, tree in sources(name):
         assert len(file.read_text(encoding="utf-8").splitlines()) <= LINES, file
@@ -125,7 +134,7 @@ def test_files_and_functions_fit(name: str) -> None:
                 assert (node.end_lineno or 0) - node.lineno < SCREEN, (file, node.name)
 
 
-@reshaped
+@every_book
 def test_no_module_is_named_by_a_doing_that_does_not_say_of_what(name: str) -> None:
     for file, _ in sources(name):
         assert not re.fullmatch(r"(?:(?:ch|rule)\d+_)?[a-z]+ing", file.stem), file

@@ -30,7 +30,6 @@ from palheta.match import Header
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao import board
 from palheta.rulebooks.campeao.book import BOOK
-from palheta.rulebooks.campeao.champion import bar
 from palheta.rulebooks.campeao.faces import (
     DICE,
     BadDice,
@@ -39,7 +38,9 @@ from palheta.rulebooks.campeao.faces import (
     read_dice_file,
     standard_dice,
 )
-from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, Options, State
+from palheta.rulebooks.campeao.outcome.barred import bar
+from palheta.rulebooks.campeao.state import CampeaoPosition, Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.ruling import MayUse
 from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import read_file
@@ -193,7 +194,7 @@ def test_the_book_says_no_use_where_its_offers_bar_it_and_the_other_way_round() 
             offer = next(offer for offer in BOOK.offers(before) if isinstance(offer, MayUse))
             ruling = BOOK.judge(before, Use(use="champion", side=side))
             if offer.barred is None:
-                assert ruling.state.champion == Champion(other(side))
+                assert ruling.state.record.champion == Champion(other(side))
             else:
                 assert ruling.calls[0].rule == offer.clause
                 assert ruling.next == before.next
@@ -204,7 +205,7 @@ def test_a_match_can_be_played_with_penalties_at_the_end() -> None:
         match = random_match(Header(book="campeao", options={"tournament": True, "half_seconds": 40.0}), seed)
         over = match.state.over
         assert over.winner != "draw"
-        if match.state.shootout is not None:
+        if match.state.record.shootout is not None:
             assert over.score.home == over.score.away
             return
     pytest.fail("no drawn match among 400")

@@ -10,7 +10,8 @@ from palheta.facts import Choose, Roll
 from palheta.rulebooks.base import Beside, Held, default_setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE
-from palheta.rulebooks.campeao.state import Champion, Fouls, Options, State
+from palheta.rulebooks.campeao.state import Champion, Due, Fouls, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.ruling import MayRoll, MayUse
 from palheta.study.campeao import attacking
 
@@ -54,7 +55,8 @@ def test_whoever_attacks_has_the_arrows_and_the_holder_his_champion() -> None:
 def test_what_holds_now_is_noted() -> None:
     quiet = attacking(SETUP, (3, 5), Champion("away", "foul"))
     assert BOOK.beside(quiet).notes == ()
-    late = replace(quiet, boskov=True, clock=Options().half, fouls=Fouls(away=1), doubled=True, turned=True)
+    late = replace(quiet, clock=Options().half, due=Due(doubled=True, turned=True))
+    late = late.within("record", boskov=True, fouls=Fouls(away=1))
     notes = {note.clause: note.side for note in BOOK.beside(late).notes}
     assert notes == {
         "boskov.1": None, "special.1": "away", "goal_kick.3": "home", "attack.13": "home", "end.3": None,

@@ -13,9 +13,11 @@ from palheta.facts import Choose, Face, Roll, Score, Use
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE, DiceSet, standard_dice
-from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.rulebooks.campeao.state import Attack, Champion, Record, State
+from palheta.rulebooks.campeao.vocabulary import Options
+from palheta.rulebooks.version import Judge
 from palheta.ruling import fits
-from palheta.study.campeao import Solution, attacking, kick_off, solve
+from palheta.study.campeao import Solution, attacking, caching, kick_off, solve
 from palheta.study.campeao.arrays import Arrays
 from palheta.study.campeao.caching import fingerprint, load, save
 from palheta.study.campeao.checking import sample
@@ -124,7 +126,7 @@ def test_chances_are_chances_and_grow_towards_the_goal(solution: Solution) -> No
 def test_left_and_right_and_the_two_ends_are_the_same(solution: Solution) -> None:
     home = attacking(SETUP, (1, 9))
     mirrored = attacking(SETUP, (5, 9))
-    turned = State(setup=SETUP, next=home.next, ball=(5, 3), attacker="away", begun=True)
+    turned = State(setup=SETUP, next=home.next, ball=(5, 3), attack=Attack("away"), record=Record(begun=True))
     assert solution.goal(home) == solution.goal(mirrored) == solution.goal(turned)
     plans = [solution.goal_plan(state, state.attacker) for state in (home, mirrored, turned)]
     assert [plan and plan.die for plan in plans] == ["control"] * 3
@@ -236,3 +238,10 @@ def test_other_dice_options_or_rolls_are_another_solution() -> None:
     }
     assert len(different) == 4
     assert fingerprint(standard_dice(), Options(), 90) in different
+
+
+def test_another_judge_wants_another_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever of the book's code or data changes, in whichever of its folders."""
+    kept = fingerprint(standard_dice(), Options(), 90)
+    monkeypatch.setattr(caching, "judge_of", lambda book: Judge("0", book))
+    assert fingerprint(standard_dice(), Options(), 90) != kept

@@ -120,7 +120,7 @@ def play_match(
 def next_state(state: State, players: Mapping[Side, Player], roll: Roller, seconds: float) -> State:
     """One move by one of the players: the other one is asked first whether he uses the champion."""
     side = state.to_act()
-    move = players[other(side)].move(state, other(side)) if state.champion is not None else None
+    move = players[other(side)].move(state, other(side)) if state.record.champion is not None else None
     if move is None:
         move = players[side].move(state, side)
     if move is None:

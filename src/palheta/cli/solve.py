@@ -12,7 +12,8 @@ from palheta.cli.trouble import Trouble
 from palheta.facts import Choose, Say, Step
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
 from palheta.rulebooks.campeao.faces import RESULTS, standard_dice
-from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
+from palheta.rulebooks.campeao.state import Champion
+from palheta.rulebooks.campeao.vocabulary import ChampionFace, Options
 from palheta.study.campeao import ROLLS, Hint, Solution, attacking, solve
 
 EXAMPLES = """\

@@ -226,6 +226,11 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
         return {}
 
     @property
+    def ball_place(self) -> Place | None:
+        """Where the ball lies, as a ruling tells it."""
+        return None
+
+    @property
     def kicks_tally(self) -> Score | None:
         """How a shoot-out stands."""
         return None
@@ -240,6 +245,10 @@ class TableState(MatchState, frozen=True, kw_only=True):
 
     ball: Place | None = None
     pieces: dict[str, Place] = {}
+
+    @property
+    def ball_place(self) -> Place | None:
+        return self.ball
 
     @property
     def table(self) -> Table:

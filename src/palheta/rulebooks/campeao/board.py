@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from palheta.facts import BadFact, Face, Place
-from palheta.table.frame import Side
+from palheta.table.frame import Point, Side
 
 Square = tuple[int, int]
 Way = Literal["left", "right"]
@@ -42,6 +42,11 @@ ASSIST_ROW = 3
 def seen_by(side: Side, square: Square) -> Square:
     """The square as this side numbers it, its own goal below; the same turn leads back."""
     return square if side == "home" else (LANES + 1 - square[0], ROWS + 1 - square[1])
+
+
+def point_of(square: Square) -> Point:
+    """The square as facts and rulings write places."""
+    return (float(square[0]), float(square[1]))
 
 
 def in_area(square: Square) -> bool:

@@ -75,12 +75,11 @@ def _wedges(row: int) -> str:
 
 def _goal(x: float) -> str:
     _, y = corner_of(GOAL_LANE, 1)
-    mesh = "".join(
-        f"M{x:g} {y + k * 10:g}h{GOAL_DEPTH}" for k in range(1, 6)
-    ) + "".join(f"M{x + k * 10:g} {y:g}v{SIDE}" for k in range(1, 4))  # fmt: skip
+    across = "".join(f"M{x:g} {y + k * 10:g}h{GOAL_DEPTH}" for k in range(1, 6))
+    down = "".join(f"M{x + k * 10:g} {y:g}v{SIDE}" for k in range(1, 4))
     return (
         f'<g class="goal"><rect x="{x:g}" y="{y:g}" width="{GOAL_DEPTH}" height="{SIDE}" fill="#ffffffcc" '
-        f'stroke="#444" stroke-width="2.5"/><path d="{mesh}" stroke="#888" stroke-width="0.8"/></g>'
+        f'stroke="#444" stroke-width="2.5"/><path d="{across}{down}" stroke="#888" stroke-width="0.8"/></g>'
     )
 
 

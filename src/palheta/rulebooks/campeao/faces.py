@@ -1,7 +1,7 @@
 """The dice (Conteúdo): what each may show, and the data file that says what it does show.
 
 The judge needs only what a die *may* show; the six faces themselves are for whoever rolls. They are a
-reconstruction that a player can replace, so they are data: dice.toml.
+reconstruction that a player can replace, so they are data: data/dice.toml.
 """
 
 import tomllib
@@ -120,5 +120,10 @@ def read_dice_file(file: Path) -> DiceSet:
 @cache
 def standard_dice() -> DiceSet:
     """The reconstruction that comes with the program."""
-    text = files(__package__).joinpath("dice.toml").read_text(encoding="utf-8")
+    text = files(__package__).joinpath("data/dice.toml").read_text(encoding="utf-8")
     return read_dice(tomllib.loads(text))
+
+
+def faces_of(die: Die) -> tuple[Face | str, ...]:
+    """The six faces of a die in the reconstruction; a player's own are read with `read_dice_file`."""
+    return standard_dice().faces[die]

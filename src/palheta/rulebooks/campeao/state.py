@@ -3,20 +3,15 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from palheta.facts import Face, Position, Restart, Score
+from palheta.facts import Face, Place, Position, Restart, Score
 from palheta.rulebooks.base import MatchState
-from palheta.rulebooks.campeao.board import CENTRE, Square, seen_by
+from palheta.rulebooks.campeao.board import CENTRE, Square, point_of, seen_by, square_of
+from palheta.rulebooks.campeao.vocabulary import ArrowDie, ChampionFace, Options
 from palheta.rulebooks.common.shootout import Shootout
-from palheta.ruling import Because, Call, Card, Reason
-from palheta.ruling.question import Question
 from palheta.table.frame import Side, other
 
-ArrowDie = Literal["control", "pass", "long"]
-ChampionFace = Literal["long_shot", "assist", "unstoppable", "great_save", "miracle_recovery", "foul"]
-
-Due = Literal[
+Awaited = Literal[
     "toss",
     "direction",
     "intervention",
@@ -36,23 +31,14 @@ outside shot on target, after the post. bar: blue or light blue. keeper: light b
 by the attacker, whose own goal a clearance threatens. goal: it stands unless a champion play prevents it.
 whistle: the orange die of Boskov's rule.
 """
-ANSWERED_BY_DEFENDER: tuple[Due, ...] = ("intervention", "interception", "rebound", "bar", "keeper", "goal")
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the organiser decides. `tournament`: 5 + 5 minutes, and penalties after a draw."""
-
-    tournament: bool = False
-    half_seconds: Annotated[float, Meta(gt=0)] | None = None
-    boskov: bool = False
-    best_of: Annotated[int, Meta(ge=1)] = 5
-    long_shot_from_beyond: bool = True
-    keeper_kick_before_goal: bool = True
-
-    @property
-    def half(self) -> float:
-        """The length of a half in seconds."""
-        return self.half_seconds or (300.0 if self.tournament else 450.0)
+ANSWERED_BY_DEFENDER: tuple[Awaited, ...] = (
+    "intervention",
+    "interception",
+    "rebound",
+    "bar",
+    "keeper",
+    "goal",
+)
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +70,20 @@ class CampeaoPosition(Position, frozen=True, kw_only=True):
     counts: Counts | None = None
     counts_other: Counts | None = None
 
+    @property
+    def square(self) -> Square | None:
+        """Where the ball lies, if that was told."""
+        if self.ball is not None:
+            return square_of(self.ball, "before.ball")
+        if self.restart is not None and self.restart.at is not None:
+            return square_of(self.restart.at, "before.restart.at")
+        return None
+
+    @property
+    def at_the_start(self) -> bool:
+        """Nothing was rolled in this half yet: the kick-off is due though nobody named it."""
+        return self.clock == 0 and self.last_die is None and self.square in (None, CENTRE)
+
 
 class Fouls(Struct, frozen=True):
     """Each player's own blue rolls count: fouls in a row, none or one (the second expels)."""
@@ -96,6 +96,34 @@ class Fouls(Struct, frozen=True):
 
     def having(self, side: Side, count: int) -> "Fouls":
         return Fouls(count, self.away) if side == "home" else Fouls(self.home, count)
+
+
+class Record(Struct, frozen=True):
+    """The whole match. `begun`: a die of play was rolled. `unknown`: what was left unsaid and is still asked for."""
+
+    champion: Champion | None = None
+    toss: Side | None = None
+    boskov: bool = False
+    begun: bool = False
+    fouls: Fouls = Fouls()
+    shootout: Shootout | None = None
+    unknown: tuple[str, ...] = ()
+
+
+class Attack(Struct, frozen=True):
+    """What ends with possession. `control_first`: it has just changed."""
+
+    side: Side = "home"
+    last_die: ArrowDie | None = None
+    control_first: bool = False
+
+
+class Due(Struct, frozen=True):
+    """What the attacker takes next, and what he declared for it: a doubled number, a turned arrow."""
+
+    restart: Restart | None = None
+    doubled: bool = False
+    turned: bool = False
 
 
 class Shot(Struct, frozen=True):
@@ -111,31 +139,31 @@ class Rolled(Struct, frozen=True):
     face: Face
 
 
-class State(MatchState, frozen=True, kw_only=True):
-    """`ball` is the square as home numbers them. `control_first`: possession just changed."""
+class Flight(Struct, frozen=True):
+    """What was set going and is not settled yet."""
 
-    ball: Square = CENTRE
-    attacker: Side = "home"
-    restart: Restart | None = None
-    last_die: ArrowDie | None = None
-    control_first: bool = False
-    due: Due | None = None
+    awaits: Awaited | None = None
     shot: Shot | None = None
     rolled: Rolled | None = None
-    doubled: bool = False
-    turned: bool = False
-    champion: Champion | None = None
-    toss: Side | None = None
-    boskov: bool = False
-    begun: bool = False
-    fouls: Fouls = Fouls()
-    shootout: Shootout | None = None
-    unknown: tuple[str, ...] = ()
+
+
+class State(MatchState, frozen=True, kw_only=True):
+    """Nested by lifetime: the match, an attack, a roll, what answers it. `ball` is the square as home numbers them."""
+
+    ball: Square = CENTRE
+    record: Record = Record()
+    attack: Attack = Attack()
+    due: Due = Due()
+    flight: Flight = Flight()
 
     @property
     def options(self) -> Options:
         options: Options = self.setup.options
         return options
+
+    @property
+    def attacker(self) -> Side:
+        return self.attack.side
 
     @property
     def defender(self) -> Side:
@@ -147,52 +175,53 @@ class State(MatchState, frozen=True, kw_only=True):
         return seen_by(self.attacker, self.ball)
 
     @property
+    def draw_winner(self) -> Side:
+        """Where nobody said who won the draw, whoever holds the champion die is taken for it."""
+        record = self.record
+        return record.toss or (record.champion.side if record.champion is not None else self.defender)
+
+    @property
+    def restart(self) -> Restart | None:
+        return self.due.restart
+
+    @property
+    def awaits(self) -> Awaited | None:
+        return self.flight.awaits
+
+    @property
     def time_is_up(self) -> bool:
         return self.clock >= self.options.half
 
     @property
     def champion_roll_due(self) -> bool:
-        return self.champion is not None and self.champion.face is None
+        champion = self.record.champion
+        return champion is not None and champion.face is None
 
     def to_act(self) -> Side:
         """Whose turn it is; the champion die comes before everything else."""
-        if self.champion is not None and self.champion.face is None:
-            return self.champion.side
-        if self.shootout is not None:
-            return self.shootout.taker
-        return self.defender if self.due in ANSWERED_BY_DEFENDER else self.attacker
+        champion, shootout = self.record.champion, self.record.shootout
+        if champion is not None and champion.face is None:
+            return champion.side
+        if shootout is not None:
+            return shootout.taker
+        return self.defender if self.awaits in ANSWERED_BY_DEFENDER else self.attacker
+
+    @property
+    def ball_place(self) -> Place:
+        return Place(point_of(self.ball))
+
+    @property
+    def kicks_tally(self) -> Score | None:
+        shootout = self.record.shootout
+        return None if shootout is None else shootout.tally
+
+    def counts_for(self, side: Side | None) -> dict[str, object]:
+        if side is None:
+            return {}
+        fouls, shootout = self.record.fouls.of(side), self.record.shootout
+        said: dict[str, object] = {"fouls": fouls} if fouls else {}
+        return said if shootout is None else said | {"kicks": shootout.kicks_of(side)}
 
     def holds(self, side: Side, *faces: ChampionFace) -> bool:
-        return self.champion is not None and self.champion.side == side and self.champion.face in faces
-
-
-class Play(Struct, frozen=True):
-    """A step being judged: the state so far and what was called.
-
-    `cleared`: the ball was cleared. `ask`: what a person must still say. `because`: why next is what it is.
-    """
-
-    state: State
-    calls: tuple[Call, ...] = ()
-    cards: tuple[Card, ...] = ()
-    cleared: bool = False
-    ask: tuple[Question, ...] = ()
-    because: Because | None = None
-
-    def since(self, clause: str, words: Reason) -> "Play":
-        """What comes next comes because of this; of several reasons the last one counts."""
-        return replace(self, because=Because(words, clause))
-
-    def now(self, **changes: object) -> "Play":
-        """With the state changed in these fields."""
-        return replace(self, state=replace(self.state, **changes))
-
-    def calling(self, *calls: Call) -> "Play":
-        return replace(self, calls=self.calls + calls)
-
-    def ball_at(self, square: Square, **changes: object) -> "Play":
-        """The ball on a square as the attacker numbers them."""
-        return self.now(ball=seen_by(self.state.attacker, square), **changes)
-
-    def scored(self, side: Side) -> Score:
-        return self.state.score.plus(side)
+        champion = self.record.champion
+        return champion is not None and champion.side == side and champion.face in faces

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from palheta.rulebooks.base import MatchState
 from palheta.rulebooks.campeao.faces import standard_dice
-from palheta.rulebooks.campeao.state import Options, State
+from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.advice import Advice, Advisor
 from palheta.study.campeao.caching import kept_in, solve
 from palheta.study.campeao.solution import Hint, Solution
@@ -60,7 +61,7 @@ def problem_of(state: MatchState) -> CampeaoProblem:
     assert isinstance(state, State)
     chosen = state.options
     options = Options(
-        boskov=state.boskov,
+        boskov=state.record.boskov,
         long_shot_from_beyond=chosen.long_shot_from_beyond,
         keeper_kick_before_goal=chosen.keeper_kick_before_goal,
     )

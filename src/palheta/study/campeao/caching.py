@@ -14,10 +14,9 @@ import numpy as np
 
 from palheta.match.writing import write_whole
 from palheta.rulebooks.campeao.faces import DiceSet
-from palheta.rulebooks.campeao.state import Options
+from palheta.rulebooks.campeao.vocabulary import Options
+from palheta.rulebooks.version import judge_of
 from palheta.study.campeao.solution import ROLLS, Solution, Tables, compute
-
-_PACKAGES = ("palheta.rulebooks.campeao", "palheta.study.campeao")
 
 
 def cache_folder() -> Path:
@@ -32,12 +31,11 @@ def cache_folder() -> Path:
 
 
 def fingerprint(dice: DiceSet, options: Options, rolls: int) -> str:
-    """Changes with the rules' code, the solver's, the dice and the options: an old solution is never used."""
-    digest = hashlib.sha256()
-    for package in _PACKAGES:
-        for file in sorted(files(package).iterdir(), key=lambda item: item.name):
-            if file.name.endswith((".py", ".toml")):
-                digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    """Changes with the judge, the solver's code, the dice and the options: an old solution is never used."""
+    digest = hashlib.sha256(judge_of("campeao").code.encode())
+    for file in sorted(files("palheta.study.campeao").iterdir(), key=lambda item: item.name):
+        if file.name.endswith(".py"):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
     digest.update(msgspec.json.encode((dict(dice.faces), options, rolls)))
     return digest.hexdigest()[:24]
 

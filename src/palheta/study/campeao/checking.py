@@ -16,7 +16,7 @@ def play_possession(solution: Solution, state: State, rng: random.Random) -> boo
     attacker, score = state.attacker, state.score
     while state.attacker == attacker and state.score == score:
         side = state.to_act()
-        plan = solution.goal_plan(state, other(side)) if state.champion is not None else None
+        plan = solution.goal_plan(state, other(side)) if state.record.champion is not None else None
         plan = plan or solution.goal_plan(state, side)
         if plan is None:
             raise LookupError(f"nothing is known about this state: {state.next}")

@@ -13,7 +13,8 @@ from palheta.facts import Die, Face, Roll, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DiceSet
-from palheta.rulebooks.campeao.state import Options, State
+from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao.seeing import Choice, Node, canonical, choices, entry
 from palheta.table.frame import Side
 
@@ -107,5 +108,6 @@ class Graph:
         return Edge(self.find(after), after.attacker == "away", after.score.home - after.score.away)
 
     def _after_time(self, state: State, step: Step, toss: Side) -> State:
-        after: State = BOOK.judge(replace(state, clock=self._half, toss=toss), step).state
+        late = replace(state, clock=self._half).within("record", toss=toss)
+        after: State = BOOK.judge(late, step).state
         return after

@@ -13,7 +13,7 @@ from palheta.facts import Choose, Die, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.board import CENTRE, LANES, Square
 from palheta.rulebooks.campeao.book import BOOK
-from palheta.rulebooks.campeao.state import Champion, Fouls, Rolled, State
+from palheta.rulebooks.campeao.state import Attack, Champion, Due, Fouls, Record, Rolled, State
 from palheta.ruling import MayRoll, MayUse, Next, Offer
 from palheta.table.frame import Side, other
 
@@ -31,20 +31,20 @@ class Node(NamedTuple):
     def key(self) -> str:
         """The node in one short line, the same in every run."""
         state = self.state
-        champion, rolled = state.champion, state.rolled
+        champion, rolled = state.record.champion, state.flight.rolled
         fields = (
             f"{state.ball[0]}.{state.ball[1]}",
             state.restart,
-            state.last_die,
-            state.control_first,
-            state.due,
-            state.shot and state.shot.inside,
+            state.attack.last_die,
+            state.attack.control_first,
+            state.awaits,
+            state.flight.shot and state.flight.shot.inside,
             rolled and (rolled.die, rolled.face.arrow, rolled.face.number, rolled.face.mark),
-            state.doubled,
-            state.turned,
+            state.due.doubled,
+            state.due.turned,
             champion and (champion.side, champion.face),
-            state.boskov,
-            (state.fouls.home, state.fouls.away),
+            state.record.boskov,
+            (state.record.fouls.home, state.record.fouls.away),
             self.settled,
         )
         return "|".join(map(str, fields))
@@ -66,40 +66,37 @@ class Choice(NamedTuple):
 def canonical(state: State, setup: Setup) -> State:
     attacker = state.attacker
     lane, row = state.square
-    champion = state.champion
+    champion = state.record.champion
     if champion is not None and attacker == "away":
         champion = Champion(other(champion.side), champion.face)
-    fouls = state.fouls if attacker == "home" else Fouls(state.fouls.away, state.fouls.home)
-    rolled = state.rolled
+    fouls = (
+        state.record.fouls if attacker == "home" else Fouls(state.record.fouls.away, state.record.fouls.home)
+    )
+    rolled = state.flight.rolled
     if rolled is not None:
         rolled = Rolled("control" if rolled.die == "control" else "pass", rolled.face)
-    moving = state.due == "direction"  # how the ball came to be played no longer matters
+    moving = state.awaits == "direction"  # how the ball came to be played no longer matters
     return State(
         setup=setup,
         next=NOTHING,
         ball=(min(lane, LANES + 1 - lane), row),
-        restart=None if moving else state.restart,
-        last_die="control" if _control_was_last(state) else None,
-        control_first=state.control_first and not moving,
-        due=state.due,
-        shot=state.shot,
-        rolled=rolled,
-        doubled=state.doubled,
-        turned=state.turned,
-        champion=champion,
-        boskov=state.boskov,
-        begun=True,
-        fouls=fouls,
+        record=Record(champion=champion, boskov=state.record.boskov, begun=True, fouls=fouls),
+        attack=Attack(
+            last_die="control" if _control_was_last(state) else None,
+            control_first=state.attack.control_first and not moving,
+        ),
+        due=replace(state.due, restart=None) if moving else state.due,
+        flight=replace(state.flight, rolled=rolled),
     )
 
 
 def _control_was_last(state: State) -> bool:
     """Only then may the last die bar anything; what answers a shot forgets it."""
     return (
-        state.last_die == "control"
+        state.attack.last_die == "control"
         and state.restart is None
-        and not state.control_first
-        and state.due in (None, "intervention")
+        and not state.attack.control_first
+        and state.awaits in (None, "intervention")
     )
 
 
@@ -171,12 +168,10 @@ def attacking(
         setup=setup,
         next=NOTHING,
         ball=square,
-        control_first=control_first,
-        champion=champion,
-        boskov=setup.options.boskov,
-        begun=True,
+        record=Record(champion=champion, boskov=setup.options.boskov, begun=True),
+        attack=Attack(control_first=control_first),
     )
 
 
 def kick_off(setup: Setup, champion: Champion | None) -> State:
-    return replace(attacking(setup, CENTRE, champion), restart="kick_off")
+    return replace(attacking(setup, CENTRE, champion), due=Due("kick_off"))

@@ -9,7 +9,8 @@ import numpy as np
 from palheta.facts import Die, Step
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.campeao.faces import DiceSet
-from palheta.rulebooks.campeao.state import Champion, Options, State
+from palheta.rulebooks.campeao.state import Champion, State
+from palheta.rulebooks.campeao.vocabulary import Options
 from palheta.study.campeao.arrays import Arrays, Floats, Ints
 from palheta.study.campeao.graph import Graph
 from palheta.study.campeao.match import INTERRUPT, LEADS, MOST_GOALS, Choices, grid, solve_match
@@ -181,7 +182,7 @@ class Solution:
         seconds_per_roll = state.options.half / self.rolls
         left = max(0, ceil((state.options.half - state.clock) / seconds_per_roll))
         row = int(np.searchsorted(self._grid, min(left, self.rolls), side="right")) - 1
-        draw = 1 if state.period == 1 and state.attacker != state.toss else 0
+        draw = 1 if state.period == 1 and state.attacker != state.record.toss else 0
         lead = state.score.of(state.attacker) - state.score.of(state.defender)
         return half, row, draw, min(max(lead + MOST_GOALS, 0), LEADS - 1)
 

@@ -1,26 +1,25 @@
 """What may be done now, by whom, and why not what a player would expect."""
 
 from palheta.facts import Die
-from palheta.rulebooks.campeao import champion
-from palheta.rulebooks.campeao.attack import path
-from palheta.rulebooks.campeao.board import CORNERS, Square, Way, may_turn_arrow, seen_by
-from palheta.rulebooks.campeao.doing import kick_squares
+from palheta.rulebooks.campeao.board import CORNERS, Way, may_turn_arrow, point_of, seen_by
 from palheta.rulebooks.campeao.faces import ARROW_DICE
-from palheta.rulebooks.campeao.procedure import dice_due
+from palheta.rulebooks.campeao.outcome.barred import bar
+from palheta.rulebooks.campeao.outcome.procedure import dice_due
+from palheta.rulebooks.campeao.outcome.restart import kick_squares
+from palheta.rulebooks.campeao.outcome.walk import path
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import MayChoose, MayRoll, MaySay, MayUse, Offer, Option, Reason, reason
-from palheta.table.frame import Point
 
 
 def offers(state: State) -> tuple[Offer, ...]:
     """The first is the default; empty only when the match is over."""
     if state.over is not None:
         return ()
-    if state.due == "toss" and state.champion is None:
+    if state.awaits == "toss" and state.record.champion is None:
         return (_draw(), *_boskov(state))
     if state.champion_roll_due:
         return (_roll(state, ("champion",)), *_boskov(state))
-    if state.due == "direction":
+    if state.awaits == "direction":
         return (_direction(state), *_champion(state))
     return (
         *_due(state),
@@ -41,10 +40,10 @@ def _draw() -> Offer:
 
 
 def _boskov(state: State) -> tuple[Offer, ...]:
-    if state.begun:
+    if state.record.begun:
         return ()
-    word = "no_boskov" if state.boskov else "boskov"
-    label = reason("Play without Boskov's rule") if state.boskov else reason("Play with Boskov's rule")
+    word = "no_boskov" if state.record.boskov else "boskov"
+    label = reason("Play without Boskov's rule") if state.record.boskov else reason("Play with Boskov's rule")
     return (MaySay("referee", "preparation.7", label, word),)
 
 
@@ -58,8 +57,8 @@ def _direction(state: State) -> Offer:
 
 def _leads(state: State, way: Way) -> Option:
     """What a direction means for the ball, so that nobody has to count squares."""
-    assert state.rolled is not None
-    there = path(state, state.rolled.face, way)
+    assert state.flight.rolled is not None
+    there = path(state, state.flight.rolled.face, way)
     lane, row = seen_by(state.attacker, there.square)
     left = way == "left"
     if there.over is not None:
@@ -70,16 +69,16 @@ def _leads(state: State, way: Way) -> Option:
         words = reason("to the left, to lane {lane}, row {row}", lane=lane, row=row)
     else:
         words = reason("to the right, to lane {lane}, row {row}", lane=lane, row=row)
-    return Option(way, words, at=(float(lane), float(row)))
+    return Option(way, words, at=point_of((lane, row)))
 
 
 def _due(state: State) -> tuple[Offer, ...]:
     """The dice due; where none is due a goal stands unless it is prevented."""
-    if state.due == "goal":
+    if state.awaits == "goal":
         label = reason("Let the goal stand")
         return (MaySay(state.defender, "shot_inside.3", label, "play", blocks=True),)
     rolling = _roll(state, dice_due(state))
-    if state.due == "intervention":
+    if state.awaits == "intervention":
         label = reason("Let the ball go")
         return (rolling, MaySay(state.defender, "attack.11", label, "play"))
     return (rolling, *_boskov(state))
@@ -104,7 +103,6 @@ _LABELS: dict[str, tuple[str, Reason]] = {
     "shootout": ("end.6", reason("Take a kick from the penalty mark")),
 }
 
-
 _ROLLED_HOW: dict[str, Reason] = {
     "attack.1": reason("any arrow die, the control die not twice in a row"),
     "attack.15": reason("the ball has just been won"),
@@ -122,9 +120,9 @@ def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
     clause, label = "attack.1", reason("Roll a die")
     if state.champion_roll_due:
         clause, label = "champion.1", reason("Roll the champion die")
-    elif (key := state.due or state.restart) is not None:
+    elif (key := state.awaits or state.restart) is not None:
         clause, label = _LABELS[key]
-    elif state.control_first:
+    elif state.attack.control_first:
         clause, label = "attack.15", reason("Start with the control die")
     elif "shot" in dice:
         clause, label = "shot_inside.1", reason("Roll a die, or shoot")
@@ -133,7 +131,7 @@ def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
 
 def _restart_choices(state: State) -> tuple[Offer, ...]:
     squares = kick_squares(state)
-    if not squares or state.due is not None:
+    if not squares or state.awaits is not None:
         return ()
     labels = {
         "left": reason("from the left"),
@@ -141,27 +139,25 @@ def _restart_choices(state: State) -> tuple[Offer, ...]:
         "right": reason("from the right"),
     }
     options = tuple(
-        Option(name, labels[name], at=_on_the_board(state, square)) for name, square in squares.items()
+        Option(name, labels[name], at=point_of(seen_by(state.attacker, square)))
+        for name, square in squares.items()
     )
     clause = {"goal_kick": "goal_kick.1", "keeper_kick": "goal_kick.2"}.get(state.restart or "", "corner.1")
     label = reason("Choose where to take it from")
     return (MayChoose(state.attacker, clause, label, options, declares=True),)
 
 
-def _on_the_board(state: State, square: Square) -> Point:
-    lane, row = seen_by(state.attacker, square)
-    return (float(lane), float(row))
-
-
 def _declarations(state: State) -> tuple[Offer, ...]:
     """What must be declared before the roll: a doubled kick, a turned arrow."""
-    if state.due is not None or state.shootout is not None:
+    if state.awaits is not None or state.record.shootout is not None:
         return ()
     found = []
-    if state.restart in ("goal_kick", "keeper_kick") and not state.doubled:
+    if state.restart in ("goal_kick", "keeper_kick") and not state.due.doubled:
         doubled = reason("said before the roll: the number is doubled")
         found.append(_declared(state, "goal_kick.4", reason("Declare a long kick"), "double", doubled))
-    turning = may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.turned
+    turning = (
+        may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.due.turned
+    )
     if turning:
         label = reason("Declare the arrow turned towards the centre")
         asks = reason("said before the roll: a side lane's last three rows")
@@ -182,7 +178,6 @@ _PLAYS: dict[str, tuple[str, Reason]] = {
     "foul": ("champion.19", reason("Use the champion: foul")),
 }
 
-
 _PLAYED_WHEN: dict[str, Reason] = {
     "long_shot": reason("from the halfway row on; on target by itself, the keeper answers"),
     "assist": reason("from beyond the own area; the ball drops before the goal"),
@@ -194,11 +189,11 @@ _PLAYED_WHEN: dict[str, Reason] = {
 
 
 def _champion(state: State) -> tuple[Offer, ...]:
-    holder = state.champion
-    if holder is None or holder.face is None or state.shootout is not None:
+    holder = state.record.champion
+    if holder is None or holder.face is None or state.record.shootout is not None:
         return ()
     clause, label = _PLAYS[holder.face]
-    forbidden = champion.bar(state, holder.side)
+    forbidden = bar(state, holder.side)
     if forbidden is None:
         return (MayUse(holder.side, clause, label, condition=_PLAYED_WHEN[holder.face]),)
     return (MayUse(holder.side, forbidden[0], label, barred=forbidden[1]),)
@@ -206,14 +201,14 @@ def _champion(state: State) -> tuple[Offer, ...]:
 
 def _not_now(state: State) -> tuple[Offer, ...]:
     """The dice an attacker would reach for, and why he may not."""
-    if state.due is not None or state.restart is not None:
+    if state.awaits is not None or state.restart is not None:
         return ()
     open_dice = dice_due(state)
     found = []
     if "control" not in open_dice:
         why = reason("the control die cannot be used twice in a row")
         found.append(_barred(state, ("control",), "attack.16", why))
-    if state.control_first:
+    if state.attack.control_first:
         others: tuple[Die, ...] = tuple(die for die in ARROW_DICE if die != "control")
         why = reason("after a change of possession the control die comes first")
         found.append(_barred(state, others, "attack.15", why))

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from palheta.facts import Die
 from palheta.rulebooks.base import Beside, Held, Note
-from palheta.rulebooks.campeao import champion
 from palheta.rulebooks.campeao.faces import ARROW_DICE, DICE
-from palheta.rulebooks.campeao.procedure import dice_due
-from palheta.rulebooks.campeao.rolling import why_not
+from palheta.rulebooks.campeao.outcome.barred import bar, why_not
+from palheta.rulebooks.campeao.outcome.procedure import dice_due
 from palheta.rulebooks.campeao.state import State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Side
@@ -17,7 +16,7 @@ ASIDE: tuple[Die, ...] = ("shot", "keeper", "penalty")
 
 def beside(state: State) -> Beside:
     """Attacker and defender have their dice (preparation.3, 4), three lie at the side (5), one is the holder's."""
-    if state.due == "toss" and state.champion is None:
+    if state.awaits == "toss" and state.record.champion is None:
         why = reason("the champion die is drawn for first")
         waiting = tuple(Held(die, barred=why, clause="preparation.1") for die in DICE)
         return Beside((), (), waiting, tuple(_notes(state)))
@@ -33,7 +32,7 @@ def beside(state: State) -> Beside:
 def _tray(state: State, side: Side) -> tuple[Held, ...]:
     own = ARROW_DICE if side == state.attacker else ("defence",)
     dice = tuple(_die(state, die, side) for die in own)
-    if state.champion is None or state.champion.side != side:
+    if state.record.champion is None or state.record.champion.side != side:
         return dice
     return (*dice, _champion(state, side))
 
@@ -51,25 +50,25 @@ def _die(state: State, die: Die, side: Side) -> Held:
 
 
 def _champion(state: State, side: Side) -> Held:
-    assert state.champion is not None
-    face = state.champion.face
+    assert state.record.champion is not None
+    face = state.record.champion.face
     if state.champion_roll_due and state.over is None:
         return Held("champion")
-    forbidden = champion.bar(state, side)
+    forbidden = bar(state, side)
     if forbidden is None:
         return Held("champion", face)
     return Held("champion", face, barred=forbidden[1], clause=forbidden[0])
 
 
 def _notes(state: State) -> Iterator[Note]:
-    if state.boskov:
+    if state.record.boskov:
         yield Note(reason("Boskov's rule: the orange die must confirm a penalty"), "boskov.1")
     for side in SIDES:
-        if state.fouls.of(side):
+        if state.record.fouls.of(side):
             yield Note(reason("one foul with the blue die; a second in a row expels"), "special.1", side)
-    if state.doubled:
+    if state.due.doubled:
         yield Note(reason("the number counts double"), "goal_kick.3", state.attacker)
-    if state.turned:
+    if state.due.turned:
         yield Note(reason("the arrow is turned towards the centre"), "attack.13", state.attacker)
-    if state.time_is_up and state.over is None and state.shootout is None:
+    if state.time_is_up and state.over is None and state.record.shootout is None:
         yield Note(reason("time is up; play goes on until the defence has the ball"), "end.3")
