@@ -12,10 +12,10 @@ from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert
 from palheta.match import Header
 from palheta.rulebooks.base import Setup, default_setup, units_of
 from palheta.rulebooks.tres_toques.book import BOOK
-from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
-from palheta.rulebooks.tres_toques.rule04_block import shut_in
-from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
-from palheta.rulebooks.tres_toques.rule16_arrangement import legal_in_arrangement
+from palheta.rulebooks.tres_toques.outcome.formation import goal_kick_formation, kick_off_formation
+from palheta.rulebooks.tres_toques.gauge import shut_in
+from palheta.rulebooks.tres_toques.outcome.arrangement import arrangement_faults
+from palheta.rulebooks.tres_toques.outcome.formation import legal_in_arrangement
 from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
 from palheta.ruling import MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import SIDES, Side, is_keeper
