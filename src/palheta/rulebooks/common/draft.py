@@ -3,7 +3,7 @@ every method gives another draft.
 """
 
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,28 +27,28 @@ class Draft(Struct, Generic[S], frozen=True):
     ask: tuple[Question, ...] = ()
     because: Because | None = None
 
-    def now(self, **changes: object) -> "Draft[S]":
+    def now(self, **changes: object) -> Self:
         """With the state changed in these fields."""
         return replace(self, state=replace(self.state, **changes))
 
-    def within(self, part: str, **changes: object) -> "Draft[S]":
+    def within(self, part: str, **changes: object) -> Self:
         """With one part of the state changed in these fields."""
         return replace(self, state=self.state.within(part, **changes))
 
-    def calling(self, *calls: Call) -> "Draft[S]":
+    def calling(self, *calls: Call) -> Self:
         """The first of them is why, as long as nothing else is said to be."""
         why = self.because or next((call.because for call in calls), None)
         return replace(self, calls=self.calls + calls, because=why)
 
-    def carding(self, *cards: Card) -> "Draft[S]":
+    def carding(self, *cards: Card) -> Self:
         return replace(self, cards=self.cards + cards)
 
-    def removing(self, *pieces: str) -> "Draft[S]":
+    def removing(self, *pieces: str) -> Self:
         """These leave the table."""
         kept = {name: place for name, place in self.state.pieces.items() if name not in pieces}
         return replace(self.now(pieces=kept), removed=self.removed + pieces)
 
-    def placing(self, places: Mapping[str, Place]) -> "Draft[S]":
+    def placing(self, places: Mapping[str, Place]) -> Self:
         """Hands put these there."""
         if not places:
             return self
@@ -56,13 +56,13 @@ class Draft(Struct, Generic[S], frozen=True):
         placed = self.now(pieces=self.state.pieces | pieces, ball=places.get("ball", self.state.ball))
         return replace(placed, places=self.places | dict(places))
 
-    def saying(self, *words: str) -> "Draft[S]":
+    def saying(self, *words: str) -> Self:
         return replace(self, said=self.said + words)
 
-    def asking(self, *questions: Question) -> "Draft[S]":
+    def asking(self, *questions: Question) -> Self:
         return replace(self, ask=self.ask + questions)
 
-    def then(self, due: Next, words: Reason, clause: str) -> "Draft[S]":
+    def then(self, due: Next, words: Reason, clause: str) -> Self:
         """This comes next, and why."""
         return replace(self, state=self.state.facing(due), because=Because(words, clause))
 

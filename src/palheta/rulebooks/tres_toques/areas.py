@@ -1,37 +1,62 @@
 """What lies where: halves, areas, distances, and where a keeper or a taker may stand."""
 
 import math
+from typing import Literal
+
+from msgspec import Struct
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.state import State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, side_of
-from palheta.table.geometry import TOLERANCE, Footprint, Rect, distance, gap, touches, wholly_inside
+from palheta.table.geometry import TOLERANCE, Rect, distance, gap, touches, wholly_inside, wholly_outside
 
 PERCEPTIBLE = 0.5  # mm: what a person beside the table still sees as a movement
-
 GLUED = 0.5  # mm: closer than this, ball and piece touch
-
-NEAR_THE_LINE = (
-    31.0  # mm from the halfway line to the four in front at a kick-off (68.b): the gauge's shortest side
-)
-
 LEVEL = 0.5  # mm: "on the same line"
+GAUGE, GAUGE_SHORT = 183.0, 60.0  # mm: the gauge's sides; its third is the ball's circumference:
+BALL_IN_PLAY = NEAR_THE_LINE = (
+    31.0  # so far the ball must go (97), and four stand from halfway at a kick-off (68.b)
+)
+KEEPER_REACH = 60.0
+INSET = 8.0  # where in the quadrant the ball is set when nobody says
+REMOVALS = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
+ARRANGED = ("kick_off", "goal_kick")
+KICKS = ("direct_free_kick", "indirect_free_kick", "penalty")
+Over = Literal["touchline", "goal_line", "goal"]
+
+
+class Exit(Struct, frozen=True):
+    """The ball left the pitch: over which line, at whose end, where."""
+
+    over: Over
+    end: Side
+    at: Point | None
+
+
+def went_out(state: State, at: Point) -> Exit | None:
+    """How a ball that lies there has left the pitch, if it has."""
+    pitch = state.table.pitch
+    if not wholly_outside(state.table.footprint("ball", at), pitch.field):
+        return None
+    half_x, half_y = pitch.length / 2, pitch.width / 2
+    if abs(at[1]) <= pitch.goal.width / 2 and abs(at[0]) > half_x:
+        return Exit("goal", end_of(at), (math.copysign(half_x, at[0]), at[1]))
+    over: Over = "goal_line" if abs(at[0]) - half_x > abs(at[1]) - half_y else "touchline"
+    x = math.copysign(min(abs(at[0]), half_x), at[0])
+    y = math.copysign(min(abs(at[1]), half_y), at[1])
+    return Exit(over, end_of(at), (x, y))
 
 
 def point_of(place: Place | None) -> Point | None:
     return None if place is None else place.point
 
 
-def shape(state: State, name: str, at: Point) -> Footprint:
-    return state.table.footprint(name, at)
-
-
 def in_penalty_area(state: State, name: str, at: Point, owner: Side) -> bool:
-    return touches(shape(state, name, at), state.table.pitch.penalty_zone(owner))
+    return touches(state.table.footprint(name, at), state.table.pitch.penalty_zone(owner))
 
 
 def in_goal_area(state: State, name: str, at: Point, owner: Side) -> bool:
-    return touches(shape(state, name, at), state.table.pitch.goal_zone(owner))
+    return touches(state.table.footprint(name, at), state.table.pitch.goal_zone(owner))
 
 
 def goal_area_owner(state: State, name: str, at: Point) -> Side | None:
@@ -66,19 +91,6 @@ def on_the_pitch(state: State, at: Point) -> Point:
     return (min(max(at[0], field.x0), field.x1), min(max(at[1], field.y0), field.y1))
 
 
-GAUGE = 183.0
-
-GAUGE_SHORT = 60.0
-
-KEEPER_REACH = 60.0
-
-BALL_IN_PLAY = 31.0  # the ball's circumference, the gauge's shortest side
-
-INSET = 8.0  # where in the quadrant the ball is set when nobody says
-
-REMOVALS = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
-
-
 def is_glued(state: State, piece: str) -> bool:
     """Art. 9, BOLA COLADA."""
     distance = state.gap(piece, "ball")
@@ -97,20 +109,16 @@ def area_and_behind(state: State, side: Side) -> Rect:
 
 def invited(state: State, side: Side) -> bool:
     """Art. 37.a, b, 36 and 40.§2: the keeper may be moved on the opponent's turn."""
-    asked = state.shot is not None and state.shot.side != side and not state.shot.ready
-    arranging = state.restart is not None and state.restart.kind in ("kick_off", "goal_kick")
-    at_kick = state.restart is not None and state.restart.kind in (
-        "direct_free_kick",
-        "indirect_free_kick",
-        "penalty",
-    )
-    return asked or arranging or at_kick or side in (state.keeper_close, state.keeper_free)
+    shot = state.due.shot
+    asked = shot is not None and shot.side != side and not shot.ready
+    restart = state.kind in ARRANGED or state.kind in KICKS
+    return asked or restart or side in (state.flight.keeper_close, state.flight.keeper_free)
 
 
 def looks_like_possession(state: State, side: Side) -> bool:
     """A position that nobody has flicked in yet does not say whose ball it is: near the keeper it may be his."""
-    ball, reach = state.at("ball"), state.gap(keeper_of(side), "ball")
-    if state.last is not None or state.restart is not None or ball is None or reach is None:
+    ball, reach = state.point("ball"), state.gap(keeper_of(side), "ball")
+    if state.flight.last is not None or state.restart is not None or ball is None or reach is None:
         return False
     return reach <= KEEPER_REACH + TOLERANCE and in_penalty_area(state, "ball", ball, side)
 
@@ -192,7 +200,7 @@ def must_go(state: State, side: Side) -> tuple[str, ...]:
     """The discs of a side nearer than 183 mm to the ball, which the beneficiary may have removed (96, 111, 121)."""
     return tuple(
         name for name in state.field_pieces(side)
-        if name != state.placed_taker and (g := state.gap(name, "ball")) is not None and g < GAUGE - TOLERANCE
+        if name != state.due.placed_taker and (g := state.gap(name, "ball")) is not None and g < GAUGE - TOLERANCE
     )  # fmt: skip
 
 

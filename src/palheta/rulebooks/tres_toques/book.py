@@ -7,13 +7,25 @@ from palheta.rulebooks.tres_toques.offers.now import offers
 from palheta.rulebooks.tres_toques.outcome.period import time_up_at
 from palheta.rulebooks.tres_toques.resume import completing, opening, resumed
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
-from palheta.rulebooks.tres_toques.state import Options, TresToquesPosition
+from palheta.rulebooks.tres_toques.state import TresToquesPosition
 from palheta.rulebooks.tres_toques.steps.step import judge
-from palheta.rulebooks.tres_toques.vocabulary import WORDS
+from palheta.rulebooks.tres_toques.vocabulary import WORDS, Options
 from palheta.table.defaults import TRES_TOQUES
 
 BOOK = BookOf(
-    name="tres-toques", clauses=CLAUSES, switchboard=SWITCH, position_type=TresToquesPosition, options_type=Options,
-    reports=WORDS, table=TRES_TOQUES, opening=opening, resume=resumed, judge=judge, offers=offers,
-    time_up_at=time_up_at, endings=endings, likely=likely, completing=completing,
-)  # fmt: skip
+    name="tres-toques",
+    clauses=CLAUSES,
+    switchboard=SWITCH,
+    position_type=TresToquesPosition,
+    options_type=Options,
+    reports=WORDS,
+    table=TRES_TOQUES,
+    opening=opening,
+    resume=resumed,
+    judge=judge,
+    offers=offers,
+    time_up_at=time_up_at,
+    endings=endings,
+    likely=likely,
+    completing=completing,
+)

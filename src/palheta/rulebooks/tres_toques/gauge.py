@@ -189,7 +189,7 @@ def _along(walls: Rect, a: Point, b: Point) -> list[Point]:
 
 def direct_access(state: State, piece: str, ignoring: tuple[str, ...] = ()) -> bool:
     """Nothing stands in the straight strip, as wide as the piece, from the piece to the ball."""
-    start, ball = state.at(piece), state.at("ball")
+    start, ball = state.point(piece), state.point("ball")
     if start is None or ball is None:
         return False
     radius = state.table.radius(piece)

@@ -2,108 +2,134 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Answered, Place, RestartDue, Step
+from palheta.facts import Answered, Place, RestartDue, Score, Step
 from palheta.rulebooks.base import Setup
-from palheta.rulebooks.tres_toques.areas import point_of
+from palheta.rulebooks.tres_toques.areas import ARRANGED, point_of
 from palheta.rulebooks.tres_toques.outcome.formation import kick_off_formation
-from palheta.rulebooks.tres_toques.outcome.precedence import moves_after_restart
-from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, half_of_ball
-from palheta.rulebooks.tres_toques.state import Counts, Off, Play, State, TresToquesPosition
+from palheta.rulebooks.tres_toques.outcome.restart import kind_word, moves_after_restart, owed
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, art8_half_of_the_ball
+from palheta.rulebooks.tres_toques.state import (
+    Counts,
+    Due,
+    Half,
+    Off,
+    Play,
+    Record,
+    State,
+    TresToquesPosition,
+    Wait,
+)
 from palheta.rulebooks.tres_toques.vocabulary import check_piece
 from palheta.ruling import Next
 from palheta.ruling.question import about_of, word_of
-from palheta.ruling.ruling import With
 from palheta.table.frame import Side
 
 
 def opening(setup: Setup) -> State:
     """Before the toss (66)."""
     nothing_yet = Next(with_="kick_off", at=(0.0, 0.0), options=("home", "away"))
-    state = State(setup=setup, next=nothing_yet, stage="toss", ball=Place((0.0, 0.0)))
+    state = State(setup=setup, next=nothing_yet, due=Due(stage="toss"), ball=Place((0.0, 0.0)))
     # Nobody kicks off yet: they stand alike.
     pieces = kick_off_formation(state, "home", False) | kick_off_formation(state, "away", False)
-    return state.with_(pieces=pieces)
+    return replace(state, pieces=pieces)
 
 
 def resumed(setup: Setup, position: TresToquesPosition) -> State:
     turn: Side = position.turn or (position.restart.side if position.restart else "home")
-    both = (position.counts, position.counts_other)
+    counts, both = position.counts, (position.counts, position.counts_other)
     for name in (*position.pieces, *(piece for c in both for piece in (*c.off, *c.expelled))):
         check_piece(f"pieces.{name}", name)
     off = {piece: Off(point_of(position.pieces.get(piece)), 1) for c in both for piece in c.off}
     expelled = tuple(piece for c in both for piece in c.expelled)
-    off |= {piece: Off(None, None) for piece in expelled}
-    standing = {name: place for name, place in position.pieces.items() if name not in expelled}
     ball = position.ball
     if ball is None and position.restart is not None:
         ball = position.restart.at
-    state = State(
-        setup=setup, next=Next(), score=position.score, period=position.period, clock=position.clock,
-        ball=ball, pieces=standing, turn=turn, restart=position.restart, shot=position.shot,
-        noted={s: n for c in both for s, n in c.noted.items()}, off=off, expelled=expelled,
+    record = Record(
+        noted={s: n for c in both for s, n in c.noted.items()},
+        subs={s: n for c in both for s, n in c.subs.items()},
+        expelled=expelled,
         kicked_off=turn,  # who took the first kick-off is not said
-        subs={s: n for c in both for s, n in c.subs.items()}, added=max(c.added for c in both),
-        blank=position.counts.blank or position.counts_other.blank, attempts=position.counts.attempts,
-        flicks_left=position.counts.flicks_left, since=position.clock,
-    )  # fmt: skip
-    play = _play_of(state, position.counts)
-    state = state.with_(play=play, next=_next_of(state.with_(play=play)))
+    )
+    half = Half(
+        added=max(c.added for c in both),
+        flicks_left=counts.flicks_left,
+        blank=counts.blank or position.counts_other.blank,
+    )
+    state = State(
+        setup=setup,
+        next=Next(),
+        score=position.score,
+        period=position.period,
+        clock=position.clock,
+        ball=ball,
+        pieces={name: place for name, place in position.pieces.items() if name not in expelled},
+        off=off | {piece: Off(None, None) for piece in expelled},
+        record=record,
+        half=half,
+        play=Play(side=turn),
+        due=_due_of(position),
+        wait=Wait(position.clock),
+    )
+    state = replace(state, play=_play_of(state, counts, position.restart))
+    return replace(state, next=_next_of(state, position.restart))
+
+
+def _due_of(position: TresToquesPosition) -> Due:
     restart = position.restart
-    if restart is not None and restart.kind == "keeper_kick":
-        return state.with_(keeper_due=True, restart=None, next=Next(with_="keeper", side=turn))
-    if restart is not None and restart.kind in ("kick_off", "goal_kick"):
-        # Only the match's first kick-off is not arranged against the clock (69).
-        scored = position.score.home + position.score.away > 0
-        timed = restart.kind == "goal_kick" or position.clock > 0 or scored
-        state = state.with_(
-            stage="arrange", due="arrangement", arranged=("home", "away"), timed=timed, begun=position.clock
-        )
-    return state
+    due = Due(restart=restart, shot=position.shot, attempts=position.counts.attempts)
+    if restart is None or restart.kind not in (*ARRANGED, "keeper_kick"):
+        return due
+    if restart.kind == "keeper_kick":
+        return replace(due, keeper_due=True, restart=None)
+    # Only the match's first kick-off is not arranged against the clock (69).
+    timed = restart.kind == "goal_kick" or position.clock > 0 or position.score != Score()
+    due = replace(due, stage="arrange", task="arrangement", arranged=("home", "away"))
+    return replace(due, timed=timed, begun=position.clock)
 
 
-def _play_of(state: State, counts: Counts) -> Play:
+def _play_of(state: State, counts: Counts, restart: RestartDue | None) -> Play:
     """The play that a position is in the middle of."""
-    restart: RestartDue | None = state.restart
-    kind = counts.play
-    if kind is None:
-        kind = (
-            "restricted" if restart is not None and restart.kind in ("kick_off", "goal_kick") else "standard"
-        )
+    given = None if restart is None else restart.kind
+    kind = counts.play or ("restricted" if given in ARRANGED else "standard")
     origin = counts.origin
     if origin is None and counts.flicks == 0:
-        origin = half_of_ball(state, state.turn, state.at("ball"))
-    dug = restart is not None and restart.kind in ("throw_in", "corner") and counts.flicks > 0
-    only = dug and (counts.flicks > 1 or kind == "restricted")
-    duties: tuple[str, ...] = ("22.p3",) if state.blank == state.turn else ()
-    via = _opened_by(state, kind, counts.flicks) if restart is None else restart.kind
-    if via == "goal_kick":
-        duties = (*duties, "115.§2")
+        origin = art8_half_of_the_ball(state, state.turn, state.point("ball"))
+    dug = given in ("throw_in", "corner") and counts.flicks > 0
+    via = given or _opened_by(state, kind, counts.flicks)
     return Play(
-        kind=kind, flicks=counts.flicks, passed=counts.passed, origin=origin, dug=dug, only=only, duties=duties,
+        side=state.turn,
+        kind=kind,
+        flicks=counts.flicks,
+        passed=counts.passed,
+        origin=origin,
+        dug=dug,
+        only=dug and (counts.flicks > 1 or kind == "restricted"),
+        duties=owed(state, state.turn) + (("115.§2",) if via == "goal_kick" else ()),
         via=via,
-    )  # fmt: skip
+    )
 
 
 def _opened_by(state: State, kind: str, flicks: int) -> str | None:
     """A restricted play in its second flick: with the ball in the circle a kick-off, else a goal kick (21.b)."""
-    ball = state.at("ball")
+    ball = state.point("ball")
     if kind != "restricted" or flicks != 1 or ball is None:
         return None
     return "kick_off" if art8_ball_inside(state, ball, "circle") else "goal_kick"
 
 
-def _next_of(state: State) -> Next:
-    if state.restart is None:
+def _next_of(state: State, restart: RestartDue | None) -> Next:
+    if restart is None:
         return Next(with_="play", side=state.turn)
-    kind: With = "direct_free_kick" if state.restart.kind == "free_kick" else state.restart.kind
-    at = None if state.restart.at is None else state.restart.at.point
-    return Next(with_=kind, side=state.restart.side, at=at, moves=moves_after_restart(state.play))
+    if restart.kind == "keeper_kick":
+        return Next(with_="keeper", side=state.turn)
+    at = None if restart.at is None else restart.at.point
+    return Next(kind_word(restart.kind), restart.side, at, moves=moves_after_restart(state.play))
 
 
 def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
     word, about = word_of(identity), about_of(identity)
     if word == "nearest":
-        ball = state.at("ball") or (0.0, 0.0)  # of nobody else is it known where he is
+        ball = state.point("ball") or (0.0, 0.0)  # of nobody else is it known where he is
         return replace(state, pieces=state.pieces | {str(choice): Place((ball[0], ball[1] + 100.0))}), step
     if word == "left" and about in state.off and not isinstance(choice, str):
         return replace(

@@ -1,6 +1,9 @@
 """The pieces that this book has, the words for what only people can see, and what the organiser may choose."""
 
 from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from palheta.facts import (
     Atop,
@@ -132,3 +135,14 @@ WORDS: dict[str, ReportWord] = {
 def as_reported(side: Side, word: str) -> Reason:
     """What the word means is a sentence of the catalogues too."""
     return reason("{side}: {what}", side=side, what=WORDS[word].meaning)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an organiser may set; the defaults are the book's."""
+
+    period_seconds: Annotated[float, Meta(gt=0)] = 1200.0
+    interval_seconds: Annotated[float, Meta(ge=0)] = 300.0
+    noted_from_attempt: Annotated[int, Meta(ge=1)] = 2
+    late_noted_at_full_five: bool = True
+    foul_through_own_piece: bool = False
+    expulsion_starts_again: bool = False

@@ -1,7 +1,7 @@
 """How a match of três toques ends before its time: the opponent wins whatever the score, or what was played counts."""
 
 from palheta.rulebooks.common import endings as common
-from palheta.rulebooks.tres_toques.outcome.precedence import enough_played, result
+from palheta.rulebooks.tres_toques.rules.rule07_duration import art62_enough_played
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import Ending, reason
 
@@ -18,8 +18,8 @@ def endings(state: State) -> tuple[Ending, ...]:
 
 
 def _suspended(state: State) -> tuple[Ending, ...]:
-    if not enough_played(state):
+    if not art62_enough_played(state):
         return common.suspended(state, "62.§único")
-    over = result(state.score)
+    over = state.result
     words = reason("the match is suspended, and its score stands")
     return (Ending("suspended", over.winner, state.score, words, "62.§único"),)

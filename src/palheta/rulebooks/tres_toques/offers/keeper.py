@@ -13,7 +13,7 @@ from palheta.table.geometry import gap
 
 def keeper_for_a_shot(state: State, side: Side) -> Offer:
     keeper = keeper_of(side)
-    ball = state.at("ball") or (0.0, 0.0)
+    ball = state.point("ball") or (0.0, 0.0)
     on_line = goal_line_place(state, side, max(-30.0, min(30.0, ball[1] * 0.08)))
     far = gap(state.table.footprint(keeper, on_line), state.table.footprint("ball", ball)) >= GAUGE
     distance = (

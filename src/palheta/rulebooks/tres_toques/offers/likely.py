@@ -10,6 +10,6 @@ _AT_A_RESTART = ("not_announced", "wrong_distances", "taker_replaced")
 
 
 def likely(state: State) -> tuple[str, ...]:
-    if state.shot is not None:
+    if state.due.shot is not None:
         return (*_AT_A_SHOT, *_IN_PLAY)
     return (*_AT_A_RESTART, *_IN_PLAY) if state.restart is not None else _IN_PLAY

@@ -34,7 +34,7 @@ from palheta.rulebooks.tres_toques.outcome.arrangement import arrangement_faults
 from palheta.rulebooks.tres_toques.outcome.formation import discs, goal_kick_formation, kick_off_formation
 from palheta.rulebooks.tres_toques.outcome.precedence import PLAY_ON
 from palheta.rulebooks.tres_toques.outcome.wait import EACH
-from palheta.rulebooks.tres_toques.rules.rule10_shot import shot_barred, why_no_shot
+from palheta.rulebooks.tres_toques.rules.rule10_shot import NO_SHOT, art74_shot_barred
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import (
     MayChoose,
@@ -78,7 +78,7 @@ def _goes_on(offer: Offer) -> bool:
 def _nobody_knows(state: State) -> Offer:
     """Told without places: first the referee says where the ball lies, or who there is."""
     pitch, side = state.table.pitch, state.turn
-    if state.at("ball") is None:
+    if state.point("ball") is None:
         throw_in = state.restart is not None and state.restart.kind == "throw_in"
         ball = {"ball": Place((0.0, pitch.width / 2 if throw_in else 0.0))}
         label = reason("Say where the ball lies")
@@ -96,14 +96,14 @@ def _nobody_knows(state: State) -> Offer:
 
 
 def _offers_in(state: State) -> tuple[Offer, ...]:
-    if state.stage == "toss":
+    if state.due.stage == "toss":
         return (_toss(),)
-    if state.stage == "ends":
+    if state.due.stage == "ends":
         return (_ends(state.turn),)
-    if state.stage == "suspended":
+    if state.due.stage == "suspended":
         label = reason("The incident is over: play on")
         return (MaySay("referee", "61", label, "ready"),)
-    if state.stage == "arrange":
+    if state.due.stage == "arrange":
         return tuple(_noted_again(offer) for offer in _arranging(state))
     found = [*_claims(state), *_flicks_and_shots(state), *_keepers(state), *_substitutions(state)]
     if _keeper_in_the_net(state):  # from there he could flick nothing: first he comes back (37)
@@ -133,7 +133,7 @@ def _arranging(state: State) -> tuple[Offer, ...]:
     restart = state.restart
     assert restart is not None
     kicker = restart.side
-    missing = [side for side in (kicker, other(kicker)) if side not in state.arranged]
+    missing = [side for side in (kicker, other(kicker)) if side not in state.due.arranged]
     if restart.kind == "kick_off":
         if not missing:
             takers = kick_off_takers(state, kicker)
@@ -141,7 +141,7 @@ def _arranging(state: State) -> tuple[Offer, ...]:
         side = missing[0]  # 68: the beneficiary arranges first
         suggest = kick_off_formation(state, side, side == kicker)
         seconds = 15.0 if side == kicker else 20.0
-        if not state.timed:
+        if not state.due.timed:
             seconds = state.options.interval_seconds
         offer = arrange(state, side, "68", suggest, seconds)
         if _too_late(state, side, seconds):
@@ -162,11 +162,11 @@ def _arranging(state: State) -> tuple[Offer, ...]:
 
 def _too_late(state: State, side: Side, seconds: float) -> bool:
     """TEMPO was called, or the side is known to have taken longer."""
-    return state.timed and (state.closed > 1 or state.spent.get(side, 0.0) > seconds)
+    return state.due.timed and (state.due.closed > 1 or state.due.spent.get(side, 0.0) > seconds)
 
 
 def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
-    ball = state.at("ball")
+    ball = state.point("ball")
     if ball is None:
         return {}
     return {keeper_of(side): Place((ball[0] - forward(side) * 40.0, ball[1]))}
@@ -180,7 +180,7 @@ def _claims(state: State) -> list[Offer]:
         return found
     side = restart.side
     if len(state.next.options) > 1:
-        words = {k.id: reason("{what}, for {rule}", what=k.with_, rule=k.rule) for k in state.choices}
+        words = {k.id: reason("{what}, for {rule}", what=k.with_, rule=k.rule) for k in state.due.choices}
         options = tuple(
             Option(i, words.get(i, reason("Play on")), "91" if i == PLAY_ON else "90")
             for i in state.next.options
@@ -189,13 +189,13 @@ def _claims(state: State) -> list[Offer]:
     removals: list[Offer] = []
     if restart.kind == "penalty":
         removals = _clear_for_penalty(state, side)
-    elif restart.kind != "goal_kick" and state.placed_taker is None:
+    elif restart.kind != "goal_kick" and state.due.placed_taker is None:
         removals = _removals(state, side)
     if any(offer.blocks for offer in removals):
         found += removals
     else:
         found += [*_taker(state, side), *removals]
-    if state.natural is not None:
+    if state.due.natural is not None:
         label, asks = reason("Advantage: play on"), reason("the kick is given up for it")
         found.append(MaySay(side, "91", label, "advantage", condition=asks))
     return found
@@ -207,13 +207,13 @@ def _removals(state: State, side: Side) -> list[Offer]:
         near = must_go(state, who)
         if not near:
             continue
-        if not state.distance_asked:
+        if not state.due.distance_asked:
             label = reason("Have the players within 183 mm removed")
             asks = reason("before the taker is set, your own first")
             return [MaySay(side, distance_clause(state), label, "distance", condition=asks)]
         suggest = {}
         for name in near[:1]:
-            at = state.at(name)
+            at = state.point(name)
             place = None if at is None else nearest_legal(state, name, at)
             if place is not None:
                 suggest[name] = Place(place)
@@ -228,20 +228,20 @@ def _clear_for_penalty(state: State, side: Side) -> list[Offer]:
         suggest = {n: p for n in in_the_way(state, who) if (p := cleared(state, n)) is not None}
         for name in list(suggest)[1:]:
             del suggest[name]
-        if suggest and state.placed_taker is None:
+        if suggest and state.due.placed_taker is None:
             return [clear(state, who, suggest)]
     return []
 
 
 def _taker(state: State, side: Side) -> list[Offer]:
     """The taker is set next to the ball; whoever already stands there may simply be flicked, or set before A GOL."""
-    ball = state.at("ball")
-    if ball is None or state.placed_taker is not None:
+    ball = state.point("ball")
+    if ball is None or state.due.placed_taker is not None:
         return []
-    if state.shot is not None and takers_at_the_ball(state):
+    if state.due.shot is not None and takers_at_the_ball(state):
         return []  # setting him again would be noted (88.d)
     free = [n for n in state.field_pieces(side) if n not in state.play.waiting]
-    known = sorted((distance(at, ball), n) for n in free if (at := state.at(n)) is not None)
+    known = sorted((distance(at, ball), n) for n in free if (at := state.point(n)) is not None)
     names = (*(n for _, n in known), *waiting_outside(state, side))
     return [taker(state, side, names, {names[0]: _beside(state, side, ball)})] if names else []
 
@@ -265,7 +265,7 @@ def _beside(state: State, side: Side, ball: tuple[float, float]) -> Place:
 
 
 def _flicks_and_shots(state: State) -> list[Offer]:
-    shot = state.shot
+    shot = state.due.shot
     if shot is not None and not shot.ready:
         keeper_side = other(shot.side)
         label, asks = reason("PRONTO: the keeper is set"), reason("moving him after this is a penalty")
@@ -274,7 +274,9 @@ def _flicks_and_shots(state: State) -> list[Offer]:
             keeper_for_a_shot(state, keeper_side),
             MaySay(shot.side, "40.§2", reason("Not shooting after all"), "play"),
         ]
-    waiting = state.restart is not None and state.restart.kind != "kick_off" and state.placed_taker is None
+    waiting = (
+        state.restart is not None and state.restart.kind != "kick_off" and state.due.placed_taker is None
+    )
     if waiting and not takers_at_the_ball(state):  # whoever stands there may flick at once (8.d)
         return []
     return [*flicks(state), *_shot(state)]
@@ -282,12 +284,12 @@ def _flicks_and_shots(state: State) -> list[Offer]:
 
 def _shot(state: State) -> list[Offer]:
     side = state.turn
-    if state.keeper_due or state.shot is not None:
+    if state.due.keeper_due or state.due.shot is not None:
         return []
-    barred = shot_barred(state)
+    barred = art74_shot_barred(state)
     label = reason("A GOL: ask for a shot")
     if barred is not None:
-        return [MaySay(side, barred, label, "shot", barred=why_no_shot(barred))]
+        return [MaySay(side, barred, label, "shot", barred=NO_SHOT[barred])]
     asks = reason("the defender sets his keeper first and says PRONTO")
     return [MaySay(side, "77", label, "shot", seconds=10.0, condition=asks)]
 
@@ -295,12 +297,12 @@ def _shot(state: State) -> list[Offer]:
 def _keepers(state: State) -> list[Offer]:
     """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out. 101.§1: not before a penalty."""
     found: list[Offer] = []
-    if state.shot is not None or (state.restart is not None and state.restart.kind == "penalty"):
+    if state.due.shot is not None or (state.restart is not None and state.restart.kind == "penalty"):
         return found
-    if state.keeper_close is not None:
-        found.append(keeper_close(state, state.keeper_close))
-    if state.keeper_free is not None:
-        free = keeper_free(state, state.keeper_free)
+    if state.flight.keeper_close is not None:
+        found.append(keeper_close(state, state.flight.keeper_close))
+    if state.flight.keeper_free is not None:
+        free = keeper_free(state, state.flight.keeper_free)
         found += [] if free is None else [free]
     if state.restart is None:
         found.append(keeper_in_goal_area(state, state.turn))
@@ -309,10 +311,10 @@ def _keepers(state: State) -> list[Offer]:
 
 def _keeper_in_the_net(state: State) -> bool:
     """He has the ball but stands behind his goal line."""
-    at = state.at(keeper_of(state.turn))
+    at = state.point(keeper_of(state.turn))
     line = state.table.pitch.goal_line(state.turn)
     behind = state.table.keeper.thickness / 2
-    return state.keeper_due and at is not None and forward(state.turn) * (at[0] - line) < -behind
+    return state.due.keeper_due and at is not None and forward(state.turn) * (at[0] - line) < -behind
 
 
 def _substitutions(state: State) -> list[Offer]:

@@ -22,10 +22,10 @@ def flicks(state: State) -> list[Offer]:
     restart = state.restart
     label = reason("Flick")
     usable = state.field_pieces(side)
-    if state.keeper_due:
+    if state.due.keeper_due:
         twice = reason("at most two touches, which count as one flick")
         hand = MayFlick(side, "43", reason("The keeper's flick"), (keeper,), seconds=SECONDS, condition=twice)
-        others = state.field_pieces(side) if not state.keeper_touches else ()
+        others = state.field_pieces(side) if not state.due.keeper_touches else ()
         wrong = MayFlick(side, "43.§2", label, others, barred=reason("the keeper has the ball"))
         return [hand, wrong] if others else [hand]
     if restart is not None and restart.kind == "goal_kick":
@@ -38,13 +38,13 @@ def flicks(state: State) -> list[Offer]:
         circle = standing_in_circle(state, side) or usable
         return [MayFlick(side, "67", reason("Kick off"), circle, seconds=SECONDS, condition=asks)]
     if restart is not None:
-        named = (state.placed_taker,) if state.placed_taker is not None else takers_at_the_ball(state)
+        named = (state.due.placed_taker,) if state.due.placed_taker is not None else takers_at_the_ball(state)
         pieces = named or usable
-        as_punished = "30.e" if state.placed_taker in state.play.waiting else None
+        punished = "30.e" if state.due.placed_taker in state.play.waiting else None
         return [
             MayFlick(
                 side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
-                punished=as_punished, condition=_TAKEN_HOW.get(restart.kind),
+                punished=punished, condition=_TAKEN_HOW.get(restart.kind),
             )
         ]  # fmt: skip
     return _open_play(state, side)
@@ -104,7 +104,7 @@ def _flick_asks(state: State) -> Reason:
 
 def offside_if_flicked(state: State, piece: str) -> bool:
     """80.a as it would be judged if this piece were flicked now."""
-    launch: Launch | None = state.launch
+    launch: Launch | None = state.flight.launch
     play = state.play
     if (
         launch is None
@@ -118,14 +118,18 @@ def offside_if_flicked(state: State, piece: str) -> bool:
 
 
 def can_substitute(state: State, side: Side) -> bool:
-    return state.restart is not None and state.subs.get(side, 0) < ALLOWED and bool(state.field_pieces(side))
+    return (
+        state.restart is not None
+        and state.record.subs.get(side, 0) < ALLOWED
+        and bool(state.field_pieces(side))
+    )
 
 
 def substitution(state: State, side: Side) -> Offer:
-    used = {name for exchange in state.exchanges for name in exchange[:2]}
+    used = {name for exchange in state.record.exchanges for name in exchange[:2]}
     bench = tuple(n for i in (11, 12, 13) if (n := f"{side[0]}{i}") not in used and n not in state.pieces)
     label = reason("Substitute a player")
     if not bench:
         return MaySubstitute(side, "17", label, (), (), barred=reason("nobody is left on the bench"))
-    left = reason("only while play is stopped; {left} left", left=ALLOWED - state.subs.get(side, 0))
+    left = reason("only while play is stopped; {left} left", left=ALLOWED - state.record.subs.get(side, 0))
     return MaySubstitute(side, "17", label, state.field_pieces(side), bench, seconds=SECONDS, condition=left)

@@ -57,7 +57,7 @@ def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constra
         Constraint("outside", "114.g", zone=f"{other(side)}_goal_area"),
         Constraint("clear", "114.b", of=tuple(n for n in discs(state, side) if n != name), mm=GAUGE),
     ]
-    if other(side) in state.arranged:  # who is arranged first need not mind where the others still lie
+    if other(side) in state.due.arranged:  # who is arranged first need not mind where the others still lie
         rules.append(Constraint("clear", "114.b", of=discs(state, other(side)), mm=GAUGE_SHORT))
     if state.restart is not None and state.restart.side != side:
         rules.append(Constraint("outside", "114.e", zone=f"{state.restart.side}_area"))
@@ -70,7 +70,7 @@ def kick_off_takers(state: State, side: Side) -> Offer | None:
     if len(inside) >= 2:
         return None
     f = forward(side)
-    known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.at(n)) is not None)
+    known = sorted((abs(at[0]), n) for n in state.field_pieces(side) if (at := state.point(n)) is not None)
     wanted = [n for _, n in known if n not in inside][: 2 - len(inside)]
     suggest: dict[str, Place] = {}
     for y in (0.0, 165.0, -165.0, 110.0, -110.0):
@@ -156,7 +156,7 @@ def clear(state: State, side: Side, suggest: dict[str, Place]) -> Offer:
 
 
 def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, Place]) -> Offer:
-    ball = state.at("ball")
+    ball = state.point("ball")
     rule = (
         Constraint("clear", "8.c", of=("ball",), mm=5.0),
         Constraint("near", "30.b", point=ball, mm=GAUGE),

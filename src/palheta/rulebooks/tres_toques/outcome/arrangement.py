@@ -2,7 +2,8 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.outcome.formation import kick_off_formation, right_place
-from palheta.rulebooks.tres_toques.outcome.precedence import Case, Fault
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
+from palheta.rulebooks.tres_toques.outcome.sanction import called
 from palheta.rulebooks.tres_toques.rules.rule04_removal import art24_wrong_distances
 from palheta.rulebooks.tres_toques.rules.rule08_arrangement import (
     art68_distances,
@@ -22,28 +23,29 @@ from palheta.table.frame import SIDES, Side, forward, other
 from palheta.table.geometry import gap
 
 
-def arrangement(case: Case) -> None:
+def before_the_goal_kick(draft: Draft) -> Draft:
     """Art. 114, ARRUMAÇÃO EM TIRO DE META: what the referee puts right before he lets the kick be taken."""
-    restart = case.state.restart
+    restart = draft.state.restart
     assert restart is not None
     sides = (restart.side, other(restart.side))
     for side in sides:
-        art114_too_many(case, side)
-    art114_in_the_penalty_area(case, other(restart.side), restart.side)
+        draft = art114_too_many(draft, side)
+    draft = art114_in_the_penalty_area(draft, other(restart.side), restart.side)
     for side in sides:
-        art114_in_the_goal_areas(case, side)
+        draft = art114_in_the_goal_areas(draft, side)
     for side in sides:
-        art114_distances(case, side)
+        draft = art114_distances(draft, side)
+    return draft
 
 
-def correct_goal_kick(case: Case, placed: tuple[str, ...]) -> None:
+def corrected_goal_kick(draft: Draft, placed: tuple[str, ...]) -> Draft:
     """24.§único: corrected while they arrange; distances to others only at the end, for those may still be moved."""
-    restart = case.state.restart
+    restart = draft.state.restart
     assert restart is not None
-    art114_in_the_penalty_area(case, other(restart.side), restart.side, placed)
+    draft = art114_in_the_penalty_area(draft, other(restart.side), restart.side, placed)
     for side in SIDES:
-        art114_in_the_goal_areas(case, side, placed)
-        art114_from_halfway(case, side, placed)
+        draft = art114_from_halfway(art114_in_the_goal_areas(draft, side, placed), side, placed)
+    return draft
 
 
 def arrangement_faults(state: State, side: Side) -> dict[str, Fault]:
@@ -52,57 +54,51 @@ def arrangement_faults(state: State, side: Side) -> dict[str, Fault]:
     return faults | art68_distances(state, side)
 
 
-def correct_arrangement(case: Case, side: Side, names: tuple[str, ...]) -> None:
+def corrected_kick_off(draft: Draft, side: Side, names: tuple[str, ...]) -> Draft:
     """The referee sets right whoever was just set against art. 68 (24)."""
-    faults = arrangement_faults(case.state, side)
+    faults = arrangement_faults(draft.state, side)
     wrong = [name for name in names if name in faults]
     for name in wrong:
         fault = faults[name]
-        case.call(fault.rule, side, fault.why, under="24", piece=name)
-        case.place(name, Place(right_place(case.state, side, name, fault.rule)))
-    if wrong:
-        art24_wrong_distances(case, side)
+        draft = draft.charging(called(fault.rule, side, fault.why, under="24", piece=name))
+        draft = draft.placing({name: Place(right_place(draft.state, side, name, fault.rule))})
+    return art24_wrong_distances(draft, side) if wrong else draft
 
 
-def set_out_by_the_referee(case: Case, side: Side) -> None:
-    """Whoever stands wrongly for a kick-off when his time is over is set out by the referee (24, 68)."""
-    restart = case.state.restart
-    if restart is None or restart.kind != "kick_off" or not arrangement_faults(case.state, side):
-        return
-    for name, place in kick_off_formation(case.state, side, restart.side == side).items():
-        case.place(name, place)
+def set_out(draft: Draft, side: Side) -> Draft:
+    """It stands now; whoever stands wrongly for a kick-off is set out by the referee (24, 68)."""
+    if side in draft.state.due.arranged:
+        return draft
+    draft = stands(draft, side)
+    restart = draft.state.restart
+    if restart is None or restart.kind != "kick_off" or not arrangement_faults(draft.state, side):
+        return draft
+    return draft.placing(kick_off_formation(draft.state, side, restart.side == side))
 
 
-def set_out(case: Case, side: Side) -> None:
-    if side not in case.state.arranged:
-        stands(case, side)
-        set_out_by_the_referee(case, side)
-
-
-def stands(case: Case, side: Side) -> None:
+def stands(draft: Draft, side: Side) -> Draft:
     """A team is arranged; once both are, the time to think runs."""
-    arranged = case.state.arranged
-    if side not in arranged:
-        due = "reflection" if other(side) in arranged else case.state.due
-        case.set(arranged=(*arranged, side), due=due)
+    due = draft.state.due
+    if side in due.arranged:
+        return draft
+    task = "reflection" if other(side) in due.arranged else due.task
+    return draft.within("due", arranged=(*due.arranged, side), task=task)
 
 
 def in_the_way(state: State, side: Side) -> tuple[str, ...]:
     """The discs of a side that may not stand where they do while the penalty is taken."""
-    return tuple(
-        name for name in state.field_pieces(side)
-        if name != state.placed_taker and (at := state.at(name)) is not None and not art101_may_stand(state, name, at)
-    )  # fmt: skip
+    discs = ((name, state.point(name)) for name in state.field_pieces(side) if name != state.due.placed_taker)
+    return tuple(name for name, at in discs if at is not None and not art101_may_stand(state, name, at))
 
 
 def cleared(state: State, piece: str) -> Place | None:
     """The nearest place behind the ball's line where this piece may wait, towards the halfway line."""
     restart = state.restart
-    at = state.at(piece)
+    at = state.point(piece)
     if restart is None or at is None:
         return None
     f = forward(restart.side)
-    start = min(f * at[0], f * (state.at("ball") or (0.0, 0.0))[0])
+    start = min(f * at[0], f * (state.point("ball") or (0.0, 0.0))[0])
     others = [
         s for n in state.pieces if n != piece and n not in state.off and (s := state.footprint(n)) is not None
     ]
@@ -116,14 +112,14 @@ def cleared(state: State, piece: str) -> Place | None:
     return None
 
 
-def clear_for_penalty(case: Case) -> None:
+def cleared_for_penalty(draft: Draft) -> Draft:
     """The referee sees to it before he lets the penalty be taken: everybody out, the keeper on his line."""
-    restart = case.state.restart
+    restart = draft.state.restart
     if restart is None or restart.kind != "penalty":
-        return
+        return draft
     for side in (restart.side, other(restart.side)):
-        for name in in_the_way(case.state, side):
-            place = cleared(case.state, name)
+        for name in in_the_way(draft.state, side):
+            place = cleared(draft.state, name)
             if place is not None:
-                case.place(name, place)
-    art101_keeper_on_the_line(case, other(restart.side))
+                draft = draft.placing({name: place})
+    return art101_keeper_on_the_line(draft, other(restart.side))

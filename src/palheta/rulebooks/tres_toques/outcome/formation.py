@@ -2,6 +2,8 @@
 
 import math
 
+from msgspec.structs import replace
+
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.areas import GAUGE, GAUGE_SHORT, NEAR_THE_LINE, in_circle
 from palheta.rulebooks.tres_toques.outcome.precedence import too_near
@@ -13,17 +15,11 @@ from palheta.table.geometry import TOLERANCE, gap, touches
 
 # In the side's own frame (it attacks towards +x); every pitch of this book has the same size.
 AT_THE_LINE = 0.0  # as near to halfway as art. 68 lets a disc of its size stand
-
 KICK_OFF_TAKERS = ((AT_THE_LINE, 0.0), (AT_THE_LINE, 165.0))  # the second has a clear way past the first
-
 FRONT = ((AT_THE_LINE, 420.0), (AT_THE_LINE, -420.0))
-
 FRONT_DEFENDING = ((AT_THE_LINE, 130.0), (AT_THE_LINE, -130.0), (AT_THE_LINE, 420.0), (AT_THE_LINE, -420.0))
-
 BACK = ((-300.0, 0.0), (-300.0, 350.0), (-300.0, -350.0), (-600.0, 200.0), (-600.0, -200.0), (-800.0, 0.0))
-
 ATTACK = ((300.0, -100.0), (300.0, 250.0), (520.0, -350.0), (520.0, 450.0))
-
 DEFENCE = (
     (-120.0, -500.0),
     (-120.0, -80.0),
@@ -37,7 +33,7 @@ DEFENCE = (
 def discs(state: State, side: Side) -> tuple[str, ...]:
     """Who may be arranged: everybody of this side who is not expelled."""
     own = tuple(
-        n for n in state.pieces if n[0] == side[0] and not n.endswith("k") and n not in state.expelled
+        n for n in state.pieces if n[0] == side[0] and not n.endswith("k") and n not in state.record.expelled
     )
     if own:
         return tuple(sorted(own, key=lambda n: -int(n[1:])))
@@ -59,18 +55,20 @@ def _made_legal(state: State, side: Side, wanted: dict[str, Place]) -> dict[str,
     """Moved aside where the other side, already arranged, stands in the way."""
     keeper = keeper_of(side)
     rivals = (
-        {n: p for n, p in state.pieces.items() if n[0] != side[0]} if other(side) in state.arranged else {}
+        {n: p for n, p in state.pieces.items() if n[0] != side[0]}
+        if other(side) in state.due.arranged
+        else {}
     )
-    so_far = state.with_(pieces=rivals, placed_taker=None)
+    so_far = replace(state, pieces=rivals).within("due", placed_taker=None)
     placed = {keeper: wanted[keeper]}
     for name, place in wanted.items():
         if name == keeper or place.point is None:
             continue
-        so_far = so_far.with_(pieces={**so_far.pieces, name: place})
+        so_far = replace(so_far, pieces=so_far.pieces | {name: place})
         if not legal_in_arrangement(so_far, side, name, place.point):
             better = clear_place(so_far, side, name)
             place = place if better is None else Place(better)
-            so_far = so_far.with_(pieces={**so_far.pieces, name: place})
+            so_far = replace(so_far, pieces=so_far.pieces | {name: place})
         placed[name] = place
     return placed
 
@@ -87,7 +85,7 @@ def _set(state: State, side: Side, spots: tuple[tuple[float, float], ...]) -> di
 
 def clear_place(state: State, side: Side, name: str) -> Point | None:
     """The nearest place in the same half that keeps every distance of a and b."""
-    at = state.at(name)
+    at = state.point(name)
     assert at is not None
     for step in range(1, 60):
         for k in range(24):
@@ -103,7 +101,7 @@ def legal_in_arrangement(state: State, side: Side, name: str, at: Point) -> bool
     pitch = state.table.pitch
     rim = state.table.radius(name)
     inside = abs(at[0]) <= pitch.length / 2 - rim and abs(at[1]) <= pitch.width / 2 - rim
-    moved = state.with_(pieces={**state.pieces, name: Place(at)})
+    moved = replace(state, pieces=state.pieces | {name: Place(at)})
     restart = state.restart
     body = moved.footprint(name)
     if not inside or body is None or with_line_distance(moved, side, name) is not None:
@@ -121,7 +119,7 @@ def legal_in_arrangement(state: State, side: Side, name: str, at: Point) -> bool
 
 
 def with_line_distance(state: State, side: Side, name: str) -> Point | None:
-    at = state.at(name)
+    at = state.point(name)
     if at is None:
         return None
     radius = state.table.radius(name)
@@ -152,8 +150,8 @@ def may_take(state: State, side: Side, name: str) -> bool:
     restart = state.restart
     if restart is None or restart.side != side:
         return False
-    if state.placed_taker is not None:
-        return name == state.placed_taker
+    if state.due.placed_taker is not None:
+        return name == state.due.placed_taker
     g = state.gap(name, "ball")
     return g is not None and g < GAUGE
 
@@ -166,7 +164,7 @@ def is_taker(state: State, side: Side, name: str, at: Point) -> bool:
 
 
 def right_place(state: State, side: Side, name: str, rule: str) -> Point:
-    at = state.at(name)
+    at = state.point(name)
     assert at is not None
     f, radius = forward(side), state.table.radius(name)
     if is_keeper(name):

@@ -1,12 +1,11 @@
-"""Out over a line: whose restart, and where."""
+"""The ball left the pitch: a goal, or whose restart, and where."""
 
-import msgspec
+from msgspec.structs import replace
 
-from palheta.facts import Score
-from palheta.rulebooks.tres_toques.areas import corner_place, throw_in_place
-from palheta.rulebooks.tres_toques.outcome import because
-from palheta.rulebooks.tres_toques.outcome.precedence import Case, Fault
-from palheta.rulebooks.tres_toques.outcome.restart import due_kick_off
+from palheta.rulebooks.tres_toques.areas import Exit, corner_place, throw_in_place
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
+from palheta.rulebooks.tres_toques.outcome.restart import kick_off, restarting
+from palheta.rulebooks.tres_toques.outcome.sanction import called
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art11_last_touch
 from palheta.rulebooks.tres_toques.rules.rule10_goal import (
     art73_goal,
@@ -15,10 +14,9 @@ from palheta.rulebooks.tres_toques.rules.rule10_goal import (
     art79_own_goal,
 )
 from palheta.rulebooks.tres_toques.rules.rule10_shot import (
+    NO_SHOT,
+    art74_shot_barred,
     art76_conceded_from_a_shot,
-    asked_for,
-    shot_barred,
-    why_no_shot,
 )
 from palheta.rulebooks.tres_toques.rules.rule15_throw_in import (
     art106_after_digging,
@@ -28,132 +26,119 @@ from palheta.rulebooks.tres_toques.rules.rule15_throw_in import (
 )
 from palheta.rulebooks.tres_toques.rules.rule16_goal_kick import art113_goal_kick, art115_conceded
 from palheta.rulebooks.tres_toques.rules.rule17_corner import art119_conceded
-from palheta.rulebooks.tres_toques.sighted import Exit, Lance
+from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Scored
-from palheta.ruling import reason
+from palheta.ruling import Because, reason
 from palheta.ruling.question import where
-from palheta.table.frame import Point, Side, other
+from palheta.table.frame import Side, other
+
+_CONCEDED = {"throw_in": "106", "goal_kick": "113", "corner": "119"}
+_DUG = {"throw_in": "106.§2", "goal_kick": "113", "corner": "119.§2"}
 
 
-def call_invalid_goal(case: Case, lance: Lance) -> None:
+def left_the_pitch(draft: Draft, lance: Lance, gone: Exit) -> Draft:
+    if gone.over != "goal":
+        return out(draft, lance, gone)
+    barred = art112_no_goal_from(lance)
+    if not barred and art73_goal(lance):
+        return scored(draft, lance, lance.side, own=False)
+    if not barred and art79_own_goal(lance):
+        return scored(draft, lance, lance.opponent, own=True)
+    fault = _no_goal(lance, barred) if gone.end == lance.opponent else None
+    if fault is None:
+        return out(draft, lance, gone)
+    found = called(fault.rule, lance.side, fault.why, piece=lance.piece)
+    draft, why, shot = draft.charging(found), found.call.because, lance.state.due.shot
+    if not barred and shot is not None and lance.asked_for and not shot.ready:
+        return given_away(draft, lance, gone, None, why)
+    return out(draft, lance, gone, why)
+
+
+def _no_goal(lance: Lance, barred: bool) -> Fault | None:
     """Why the ball in the opponent's goal is no goal."""
-    shot = lance.state.shot
+    if barred:
+        rule = "112.c" if lance.state.kind == "throw_in" else "124.c"
+        return Fault(rule, NO_SHOT[rule])
+    shot = lance.state.due.shot
     if shot is None or not shot.ready:
-        fault = art78_not_ready(lance)
-    else:
-        barred = shot_barred(lance.state)
-        fault = None if barred is None else Fault(barred, why_no_shot(barred))
-    if fault is not None:
-        case.because = case.call(fault.rule, lance.side, fault.why, piece=lance.piece).because
+        return art78_not_ready(lance)
+    clause = art74_shot_barred(lance.state)
+    return None if clause is None else Fault(clause, NO_SHOT[clause])
 
 
-def count_goal(case: Case, lance: Lance, side: Side, own: bool) -> None:
+def scored(draft: Draft, lance: Lance, side: Side, own: bool) -> Draft:
     """The goal stands; the side that conceded it kicks off (69)."""
+    state, kicker = draft.state, other(side)
     scorer = art79_credited(lance) if own else lance.last
-    score: Score = case.state.score.plus(side)
-    goal = Scored(side, scorer, case.state.period, case.state.clock, own)
-    case.set(score=score, goals=(*case.state.goals, goal), blank=None)
-    if own:
-        case.said += ["own_goal", scorer] if scorer is not None else ["own_goal"]
-    due_kick_off(case, other(side), after_goal=True)
-    case.because = because.goal(other(side), own=own)
+    goal = Scored(side, scorer, state.period, state.clock, own)
+    draft = draft.now(score=state.score.plus(side)).within("half", blank=None)
+    draft = draft.within("record", goals=(*state.record.goals, goal))
+    if not own:
+        why = Because(reason("a goal: {side}'s kick-off", side=kicker), "69")
+        return kick_off(draft, kicker, why, after_goal=True)
+    draft = draft.saying("own_goal", *(() if scorer is None else (scorer,)))
+    why = Because(reason("an own goal: {side}'s kick-off", side=kicker), "79")
+    return kick_off(draft, kicker, why, after_goal=True)
 
 
-def goal(case: Case, lance: Lance) -> bool:
-    """The ball is in a goal: whether it counts. False: it is as if it had gone out beside the post."""
-    assert lance.exit is not None
-    if art112_no_goal_from(lance):
-        if lance.exit.end == lance.opponent:
-            rule = _no_goal_rule(lance)
-            case.because = case.call(rule, lance.side, why_no_shot(rule), piece=lance.piece).because
-        return False
-    if art73_goal(lance):
-        count_goal(case, lance, lance.side, own=False)
-        return True
-    if art79_own_goal(lance):
-        count_goal(case, lance, lance.opponent, own=True)
-        return True
-    if lance.exit.end == lance.opponent:
-        call_invalid_goal(case, lance)
-        if asked_for(lance) and not (lance.state.shot and lance.state.shot.ready):
-            y = 0.0 if lance.exit.at is None else lance.exit.at[1]
-            art113_goal_kick(
-                case, lance.opponent, y, art115_conceded(lance.state.play, lance.opponent, lance.side)
-            )
-            return True
-    return False
-
-
-def _no_goal_rule(lance: Lance) -> str:
-    restart = lance.state.restart
-    assert restart is not None
-    return "112.c" if restart.kind == "throw_in" else "124.c"
-
-
-def out(case: Case, lance: Lance, gone: Exit) -> None:
+def out(draft: Draft, lance: Lance, gone: Exit, no_goal: Because | None = None) -> Draft:
     """Out, or in a goal where it does not count: whose restart it is."""
-    last: Side = art11_last_touch(lance)
-    y = 0.0 if gone.at is None else gone.at[1]
-    dug = last == lance.opponent
-    if not dug:
-        conceded(case, lance, gone, y)
-        case.because = case.because or because.conceded(lance, case.state.next)
-    elif art106_dug_again(lance):
-        reverse(case, lance, gone, y)
-    else:
-        won(case, lance, gone, y)
-        case.because = because.dug(lance, case.state.next)
+    if art11_last_touch(lance) == lance.opponent:
+        return turned_over(draft, lance, gone) if art106_dug_again(lance) else dug(draft, lance, gone)
+    kind = _kind(gone, lance.opponent)
+    words = reason(
+        "{what} for {side}: {piece} played it out", piece=lance.piece, what=kind, side=lance.opponent
+    )
+    why = no_goal or Because(words, _CONCEDED[kind])
+    return given_away(draft, lance, gone, art76_conceded_from_a_shot(lance), why)
 
 
-def conceded(case: Case, lance: Lance, gone: Exit, y: float) -> None:
-    """Last off the flicking side: the other side's throw-in, goal kick or corner."""
-    no_shot = art76_conceded_from_a_shot(lance)
+def _kind(gone: Exit, side: Side) -> str:
+    """What a ball that went out there brings `side`."""
     if gone.over == "touchline":
-        art106_conceded(case, lance.opponent, gone.at, no_shot)
-    elif gone.end == lance.opponent:
-        art113_goal_kick(
-            case, lance.opponent, y, art115_conceded(lance.state.play, lance.opponent, lance.side)
-        )
-    else:
-        art119_conceded(case, lance.opponent, y, no_shot)
+        return "throw_in"
+    return "goal_kick" if gone.end == side else "corner"
 
 
-def won(case: Case, lance: Lance, gone: Exit, y: float) -> None:
-    """Last off an opponent: dug, the flicking side's own restart."""
-    if gone.over == "touchline":
-        dug_restart(case, lance, "throw_in", throw_in_place(lance.state, gone.at))
-    elif gone.end == lance.opponent:
-        dug_restart(case, lance, "corner", corner_place(lance.state, lance.opponent, y))
-    else:
-        art113_goal_kick(case, lance.side, y, conceded=False, dug=True)
+def given_away(draft: Draft, lance: Lance, gone: Exit, no_shot: str | None, why: Because) -> Draft:
+    """The other side's throw-in, goal kick or corner."""
+    side, y = lance.opponent, 0.0 if gone.at is None else gone.at[1]
+    kind = _kind(gone, side)
+    if kind == "throw_in":
+        return art106_conceded(draft, side, gone.at, no_shot, why)
+    if kind == "corner":
+        return art119_conceded(draft, side, y, no_shot, why)
+    return art113_goal_kick(draft, side, y, why, conceded=art115_conceded(lance.state.play, side))
 
 
-def dug_restart(case: Case, lance: Lance, kind: str, place: Point | None) -> None:
+def dug(draft: Draft, lance: Lance, gone: Exit) -> Draft:
+    """Last off an opponent: the flicking side's own restart."""
+    state, side, y = lance.state, lance.side, 0.0 if gone.at is None else gone.at[1]
+    kind = _kind(gone, side)
+    why = Because(
+        reason("{what} for {side}: out off {met}", met=lance.last, what=kind, side=side), _DUG[kind]
+    )
+    if kind == "goal_kick":
+        return art113_goal_kick(draft, side, y, why, conceded=False, dug=True)
+    play = replace(art106_after_digging(state.play), via=kind)
+    if kind == "corner":
+        return restarting(draft, "corner", corner_place(state, lance.opponent, y), play, why)
+    place = throw_in_place(state, gone.at)
     if place is None:
-        case.ask_for(where("ball_out", case.state.table.pitch))
-    play = art106_after_digging(lance.state.play)
-    play = msgspec.structs.replace(play, via=kind)
-    case.restart("throw_in" if kind == "throw_in" else "corner", lance.side, place, play)
+        draft = draft.asking(where("ball_out", state.table.pitch))
+    return restarting(draft, "throw_in", place, play, why)
 
 
-def reverse(case: Case, lance: Lance, gone: Exit, y: float) -> None:
+def turned_over(draft: Draft, lance: Lance, gone: Exit) -> Draft:
     """Throw-in for throw-in, goal kick for corner, corner for goal kick."""
-    restart = lance.state.restart
-    assert restart is not None
-    rule = {"corner": "119.obs.c", "goal_kick": "115.obs"}.get(restart.kind, "106.obs.c")
-    under = "124.e" if gone.over != "touchline" and gone.end == lance.opponent else None
-    if lance.state.play.kind == "restricted" and restart.kind != "goal_kick":
+    state = lance.state
+    rule = {"corner": "119.obs.c", "goal_kick": "115.obs"}.get(state.kind or "", "106.obs.c")
+    under = "124.e" if _kind(gone, lance.opponent) == "goal_kick" else None
+    if state.play.kind == "restricted" and state.kind != "goal_kick":
         under = under or "67.d"
     why = reason(
         "{piece} sent the ball out off an opponent again, straight from a restart won like that",
         piece=lance.piece,
     )
-    case.because = case.call(rule, lance.side, why, under=under, piece=lance.piece).because
-    if gone.over == "touchline":
-        art106_conceded(case, lance.opponent, gone.at, None)
-    elif gone.end == lance.opponent:
-        art113_goal_kick(
-            case, lance.opponent, y, art115_conceded(lance.state.play, lance.opponent, lance.side)
-        )
-    else:
-        art119_conceded(case, lance.opponent, y, None)
+    found = called(rule, lance.side, why, under=under, piece=lance.piece)
+    return given_away(draft.charging(found), lance, gone, None, found.call.because)

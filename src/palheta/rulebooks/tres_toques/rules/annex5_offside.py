@@ -13,12 +13,12 @@ from palheta.table.frame import side_of
 @SWITCH.clause("anexo-V.3", "anexo-V.5", "anexo-V.11", "anexo-V.14", off=None)
 def annex5_launch_before(lance: Lance) -> Launch | None:
     """The moment a flicked player is judged at: the launch of the flick before."""
-    launch = lance.state.launch
+    launch = lance.state.flight.launch
     return launch if launch is not None and side_of(launch.piece) == lance.side else None
 
 
 @SWITCH.clause("anexo-V.15", "anexo-V.20", off=False)
 def annex5_flicked_first(lance: Lance) -> bool:
     """Who was flicked first in this play, or launched the ball himself, may always be flicked again."""
-    launch = lance.state.launch
+    launch = lance.state.flight.launch
     return lance.piece == lance.state.play.first or (launch is not None and launch.piece == lance.piece)

@@ -4,10 +4,10 @@ import math
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.areas import end_of
-from palheta.rulebooks.tres_toques.outcome.precedence import Case
-from palheta.rulebooks.tres_toques.rules import SWITCH
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
+from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
-from palheta.rulebooks.tres_toques.state import Half, State
+from palheta.rulebooks.tres_toques.state import Ground, State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, side_of
 from palheta.table.geometry import TOLERANCE, Disc, gap, touches
@@ -15,23 +15,21 @@ from palheta.table.geometry import TOLERANCE, Disc, gap, touches
 RESTART_GAP = 5.0  # the gauge's thickness (8.c)
 
 
-@SWITCH.clause("7", off=None)
-def art7_ball_changed(case: Case, side: Side) -> None:
+@SWITCH.clause("7", passes=True)
+def art7_ball_changed(draft: Draft, side: Side) -> Draft:
     """APROVAÇÃO E TROCA DE BOLA: a ball changed without the referee's leave is changed back."""
-    case.call("7", side, reason("{side} changed the ball without the referee's leave", side=side))
-    case.said.append("ball_changed_back")
+    why = reason("{side} changed the ball without the referee's leave", side=side)
+    return draft.charging(Finding(CLAUSES.call("7", side, why))).saying("ball_changed_back")
 
 
 @SWITCH.clause("8.a", off="attack")
-def art8_half_of_the_ball(x: float, radius: float, side: Side) -> Half:
-    """PARTICULARIDADES, a: a ball that touches the halfway line lies in both coaches' defence."""
-    return "attack" if forward(side) * x - radius > TOLERANCE else "defence"
+def art8_half_of_the_ball(state: State, side: Side, ball: Point | None) -> Ground | None:
+    """PARTICULARIDADES, a: a ball that touches the halfway line lies in both coaches' defence.
 
-
-def half_of_ball(state: State, side: Side, ball: Point | None) -> Half | None:
-    """Whose half the ball is in; where nobody measured, by the zone that was named for where it lies."""
+    Where nobody measured, the zone that was named for where it lies tells.
+    """
     if ball is not None:
-        return art8_half_of_the_ball(ball[0], state.table.radius("ball"), side)
+        return "attack" if forward(side) * ball[0] - state.table.radius("ball") > TOLERANCE else "defence"
     zone = None if state.ball is None else state.ball.zone
     if zone is None or zone.partition("_")[0] not in SIDES:
         return None
@@ -94,9 +92,10 @@ def art11_squeezed_ball(lance: Lance) -> Side | None:
     return end_of(at)
 
 
-@SWITCH.clause("12.a", off=None)
-def art12_ball_moved_by_accident(case: Case) -> None:
+@SWITCH.clause("12.a", passes=True)
+def art12_ball_moved_by_accident(draft: Draft) -> Draft:
     """PRESCRIÇÕES GERAIS, a: the referee puts the ball back where it lay."""
-    if case.state.ball is not None:
-        case.place("ball", Place(case.state.ball.point, zone=case.state.ball.zone))
-    case.said.append("ball_put_back")
+    ball = draft.state.ball
+    if ball is not None:
+        draft = draft.placing({"ball": Place(ball.point, zone=ball.zone)})
+    return draft.saying("ball_put_back")

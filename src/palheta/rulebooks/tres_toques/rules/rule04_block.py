@@ -3,9 +3,9 @@
 from palheta.rulebooks.tres_toques.areas import GAUGE_SHORT
 from palheta.rulebooks.tres_toques.gauge import direct_access, obstacles, shrunk, shut_in
 from palheta.rulebooks.tres_toques.outcome.off import take_off
-from palheta.rulebooks.tres_toques.outcome.precedence import Case
-from palheta.rulebooks.tres_toques.outcome.sanction import claim_indirect
-from palheta.rulebooks.tres_toques.rules import SWITCH
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft
+from palheta.rulebooks.tres_toques.outcome.sanction import indirect
+from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art11_squeezed_ball
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import State
@@ -17,7 +17,7 @@ from palheta.table.geometry import TOLERANCE, Disc, Rect, distance, touches
 @SWITCH.clause("23", "23.§3", off=False)
 def art23_block(state: State, side: Side) -> bool:
     """BLOQUEIO: this side's pieces leave the opponent no way to the ball."""
-    ball = state.at("ball")
+    ball = state.point("ball")
     if ball is None or _reached_from_within(state, side):
         return False
     walls = shrunk(state.table.pitch.table)
@@ -46,31 +46,23 @@ def art23_ball_on_a_piece(state: State, side: Side, stacked: tuple[tuple[str, st
     return next((low for top, low in stacked if top == "ball" and side_of(low) == side), None)
 
 
-@SWITCH.clause("23", "42.§1", off=None)
-def art23_at_the_end_of_the_play(case: Case, lance: Lance) -> None:
-    """BLOQUEIO, at the end of the play."""
-    ball = case.state.at("ball")
-    if ball is None or case.state.turn == lance.side:
-        return
-    if art11_squeezed_ball(lance) is not None:
-        return
-    under = art23_ball_on_a_piece(case.state, lance.side, lance.stacked)
+@SWITCH.clause("23", "42.§1", passes=True)
+def art23_at_the_end_of_the_play(draft: Draft, lance: Lance) -> Draft:
+    """BLOQUEIO, at the end of the play: an indirect free kick where the ball lies (§ 3)."""
+    state, side, ball = draft.state, lance.side, draft.state.point("ball")
+    if ball is None or state.turn == side or art11_squeezed_ball(lance) is not None:
+        return draft
+    under = art23_ball_on_a_piece(state, side, lance.stacked)
     if under is not None:
-        case.call(
-            "23.§1", lance.side, reason("the ball lies on {piece}", piece=under), at=ball, under="42.§1"
-        )
-        take_off(case, under, wait=2)
-    elif art23_block(case.state, lance.side):
-        case.call(
-            "23",
-            lance.side,
-            reason("{side} leaves no way to the ball", side=lance.side),
-            at=ball,
-            under="23.§3",
-        )
+        why = reason("the ball lies on {piece}", piece=under)
+        call = CLAUSES.call("23.§1", side, why, at=ball, under="42.§1")
+    elif art23_block(state, side):
+        why = reason("{side} leaves no way to the ball", side=side)
+        call = CLAUSES.call("23", side, why, at=ball, under="23.§3")
     else:
-        return
-    claim_indirect(case, "23.§3", lance.side, "ball", ball)
+        return draft
+    draft = draft.charging(indirect(state, call, "ball", "23.§3"))
+    return draft if under is None else take_off(draft, under, wait=2)
 
 
 def _reached_from_within(state: State, side: Side) -> bool:

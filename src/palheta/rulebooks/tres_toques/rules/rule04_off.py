@@ -5,13 +5,13 @@ import math
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.tres_toques.areas import end_of
-from palheta.rulebooks.tres_toques.outcome.precedence import Case
-from palheta.rulebooks.tres_toques.rules import SWITCH
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft
+from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Off, State
-from palheta.ruling import Over, reason
+from palheta.ruling import reason
 from palheta.ruling.question import where
-from palheta.table.frame import Point, Side, forward, is_keeper, other, side_of
+from palheta.table.frame import Point, Side, forward, is_keeper, side_of
 from palheta.table.geometry import TOLERANCE, gap, wholly_outside
 
 LINE = 1.0  # mm of line that a returning piece's rim covers (29.a); lines are at most 2 mm wide
@@ -19,16 +19,16 @@ LINE = 1.0  # mm of line that a returning piece's rim covers (29.a); lines are a
 FEWEST = 7
 
 
-@SWITCH.clause("25", off=None)
-def art25_back_for_the_arrangement(case: Case) -> None:
+@SWITCH.clause("25", passes=True)
+def art25_back_for_the_arrangement(draft: Draft) -> Draft:
     """REMOÇÃO, MOVIMENTAÇÃO E RETORNO: at kick-offs and goal kicks everybody not expelled may come back."""
-    state = case.state
+    state, expelled = draft.state, draft.state.record.expelled
     pieces = dict(state.pieces)
     for name, why in state.off.items():
-        if name not in state.expelled and name not in pieces:
+        if name not in expelled and name not in pieces:
             # Somewhere free for now: its coach sets it out.
             pieces[name] = nearest_free(state.table, pieces, name, why.at or (0.0, 0.0))
-    case.set(off={name: why for name, why in state.off.items() if name in state.expelled}, pieces=pieces)
+    return draft.now(off={name: why for name, why in state.off.items() if name in expelled}, pieces=pieces)
 
 
 @SWITCH.clause("26", off=False)
@@ -43,43 +43,35 @@ def art27_on_the_pitch(state: State, piece: str, at: Point) -> bool:
     return not wholly_outside(state.table.footprint(piece, at), state.table.pitch.field)
 
 
-@SWITCH.clause("28", off=None)
-def art28_leaving(case: Case, lance: Lance) -> None:
+@SWITCH.clause("28", passes=True)
+def art28_leaving(draft: Draft, lance: Lance) -> Draft:
     """JOGADOR FORA DE JOGO: who ended wholly over a line is off, until art. 29 brings him back."""
-    off = dict(case.state.off)
-    for name, at in lance.left.items():
-        if is_keeper(name) or name in off:
-            continue
-        # The play in which its own coach lost it does not count: one complete later play does.
-        wait = 2 if side_of(name) == lance.side else 1
-        off[name] = Off(at, wait, flicked=name == lance.piece)
-    came_back = [
-        name for name in off
-        if name == lance.piece and name not in lance.left and name in lance.rest and name not in case.state.expelled
-        and off[name].wait is not None
-    ]  # fmt: skip
-    for name in came_back:
-        del off[name]
-    gone = [name for name in off if name not in case.state.off]
-    case.set(off=off, pieces=case.state.without(*gone))
+    state = draft.state
+    off = dict(state.off)
+    for name, at in lance.gone.items():
+        if not is_keeper(name) and name not in off:
+            # The play in which its own coach lost it does not count: one complete later play does.
+            off[name] = Off(at, 2 if side_of(name) == lance.side else 1, flicked=name == lance.piece)
+    mine = off.get(lance.piece)
+    stays = lance.piece not in lance.gone and lance.piece in lance.ended
+    if mine is not None and stays and mine.wait is not None and lance.piece not in state.record.expelled:
+        del off[lance.piece]  # he took it from outside and is back with that
+    return draft.now(off=off, pieces=state.without(*(name for name in off if name not in state.off)))
 
 
-@SWITCH.clause("29", "29.b", off=None)
-def art29_return(case: Case, name: str, why: Off) -> None:
+@SWITCH.clause("29", "29.b", passes=True)
+def art29_return(draft: Draft, name: str, why: Off) -> Draft:
     """RETORNO AO JOGO: after one play of his coach, where he left, if there is room."""
+    state = draft.state
     if why.at is None:
-        case.ask_for(where(f"left.{name}", case.state.table.pitch))
-        return
-    at = art29_place_of_return(case.state, name, why.at)
-    taken = [
-        shape for thing in (*case.state.pieces, "ball")
-        if thing != name and thing not in case.state.off and (shape := case.state.footprint(thing)) is not None
-    ]  # fmt: skip
-    if any(gap(case.state.table.footprint(name, at), shape) <= TOLERANCE for shape in taken):
-        return
-    off = {piece: w for piece, w in case.state.off.items() if piece != name}
-    case.set(off=off)
-    case.place(name, Place(at))
+        return draft.asking(where(f"left.{name}", state.table.pitch))
+    at = art29_place_of_return(state, name, why.at)
+    body = state.table.footprint(name, at)
+    others = (thing for thing in (*state.pieces, "ball") if thing != name and thing not in state.off)
+    taken = (shape for thing in others if (shape := state.footprint(thing)) is not None)
+    if any(gap(body, shape) <= TOLERANCE for shape in taken):
+        return draft
+    return draft.now(off=state.all_off_but(name)).placing({name: Place(at)})
 
 
 @SWITCH.clause("29.a", off=(0.0, 0.0))
@@ -100,10 +92,11 @@ def art29_place_of_return(state: State, name: str, left: Point) -> Point:
     return (x, left[1])
 
 
-@SWITCH.clause("34", "56.a", off=None)
-def art34_fewest(case: Case, side: Side, before: int) -> None:
+@SWITCH.clause("34", "56.a", passes=True)
+def art34_fewest(draft: Draft, side: Side, before: int) -> Draft:
     """NÚMERO MÍNIMO DE JOGADORES: below seven, keeper included, the opponent has won."""
-    if before >= FEWEST > case.state.on_pitch(side):
-        why = reason("{side} has fewer than seven players left", side=side)
-        case.because = case.call("34", side, why, under="56.a").because
-        case.over = Over(other(side), case.state.score)
+    if not before >= FEWEST > draft.state.on_pitch(side):
+        return draft
+    why = reason("{side} has fewer than seven players left", side=side)
+    call = CLAUSES.call("34", side, why, under="56.a")
+    return draft.calling(call).lost_by(side, call.because)

@@ -26,7 +26,7 @@ def art68_own_half(state: State, side: Side) -> dict[str, Fault]:
     return {
         name: Fault("68", reason("{piece} was not wholly in its own half at the kick-off", piece=name))
         for name in state.field_pieces(side)
-        if (at := state.at(name)) is not None and forward(side) * at[0] > -state.table.radius(name)
+        if (at := state.point(name)) is not None and forward(side) * at[0] > -state.table.radius(name)
     }  # fmt: skip
 
 
@@ -37,7 +37,7 @@ def art68_distances(state: State, side: Side) -> dict[str, Fault]:
     front: list[str] = []
     back: list[str] = []
     for name in state.field_pieces(side):
-        at = state.at(name)
+        at = state.point(name)
         if at is None or is_taker(state, side, name, at):
             continue
         depth = -forward(side) * at[0] - state.table.radius(name)

@@ -2,30 +2,35 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.areas import BALL_IN_PLAY, in_circle
-from palheta.rulebooks.tres_toques.outcome import because
 from palheta.rulebooks.tres_toques.outcome.arrangement import set_out
 from palheta.rulebooks.tres_toques.outcome.formation import is_taker
 from palheta.rulebooks.tres_toques.outcome.off import take_off
-from palheta.rulebooks.tres_toques.outcome.precedence import Case, Fault, not_first, ran_only
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault, not_first, ran_only
 from palheta.rulebooks.tres_toques.outcome.restart import repeat
-from palheta.rulebooks.tres_toques.outcome.wait import arrangement_limit, of_both
+from palheta.rulebooks.tres_toques.outcome.sanction import noted
+from palheta.rulebooks.tres_toques.outcome.wait import (
+    KICK_OFF_SECONDS,
+    KICKERS_SECONDS,
+    arrangement_limit,
+    of_both,
+)
 from palheta.rulebooks.tres_toques.rules import SWITCH
-from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, half_of_ball
-from palheta.rulebooks.tres_toques.sighted import Lance, crossed_circle
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, art8_half_of_the_ball
+from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import State
-from palheta.ruling import Reason, reason
+from palheta.ruling import Next, Reason, reason
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import TOLERANCE, distance
 
 TAKERS_AMONG = 5
 
 
-@SWITCH.clause("66", off=None)
-def art66_toss(case: Case, winner: Side) -> None:
+@SWITCH.clause("66", passes=True)
+def art66_toss(draft: Draft, winner: Side) -> Draft:
     """SORTEIO: the winner chooses his end or the kick-off."""
-    case.set(stage="ends", turn=winner)
-    case.next("kick_off", winner, options=("kick_off", "ends"))
-    case.because = because.won_the_toss(winner)
+    draft = draft.within("due", stage="ends").within("play", side=winner)
+    due = Next("kick_off", winner, options=("kick_off", "ends"))
+    return draft.then(due, reason("{side} won the toss and chooses", side=winner), "66")
 
 
 @SWITCH.clause("67", "67.a", off=None)
@@ -42,14 +47,14 @@ def _first_flick(lance: Lance) -> Reason | None:
     end = lance.ball
     if lance.exit is None and end is None:
         return None  # nobody said where it stopped
-    if end is None or not art8_ball_inside(lance.state, end, "circle") or crossed_circle(lance):
+    if end is None or not art8_ball_inside(lance.state, end, "circle") or lance.crossed("circle"):
         return reason("the ball left the centre circle on the first flick of the kick-off")
-    piece_end = lance.end_of_piece(lance.piece)
+    piece_end = lance.end_of(lance.piece)
     if piece_end is not None and not in_circle(lance.state, lance.piece, piece_end):
         return reason("{piece} left the centre circle on the first flick of the kick-off", piece=lance.piece)
     if lance.start is not None and distance(end, lance.start) < BALL_IN_PLAY - TOLERANCE:
         return ran_only(distance(end, lance.start))
-    if half_of_ball(lance.state, lance.side, end) != "attack":
+    if art8_half_of_the_ball(lance.state, lance.side, end) != "attack":
         return reason("the ball did not stop in {side}'s attack half at the kick-off", side=lance.side)
     return None
 
@@ -71,7 +76,7 @@ def _second_flick(lance: Lance) -> Reason | None:
         return missed
     if lance.stood is not None and not in_circle(lance.state, lance.piece, lance.stood):
         return reason("{piece} did not stand in the centre circle for the second flick", piece=lance.piece)
-    if lance.exit is not None or crossed_circle(lance) or lance.ball is None:
+    if lance.exit is not None or lance.crossed("circle") or lance.ball is None:
         return None
     if not art8_ball_inside(lance.state, lance.ball, "circle"):
         return None
@@ -83,63 +88,62 @@ def art67_takers(lance: Lance) -> Fault | None:
     """SAÍDA DE JOGO, e and f: taken by one of the five nearest the line, and nobody touches the line."""
     state = lance.state
     nearest = sorted(
-        (abs(at[0]), name) for name in state.field_pieces(lance.side) if (at := state.at(name)) is not None
+        (abs(at[0]), name) for name in state.field_pieces(lance.side) if (at := state.point(name)) is not None
     )
     if lance.piece not in [name for _, name in nearest[:TAKERS_AMONG]] and not is_keeper(lance.piece):
         why = reason("{piece} was not among the five players nearest the halfway line", piece=lance.piece)
         return Fault("67.e", why)
     for side in SIDES:
         for name in state.field_pieces(side):
-            at = state.at(name)
+            at = state.point(name)
             if at is not None and abs(at[0]) <= state.table.radius(name) + TOLERANCE:
                 return Fault("67.f", reason("{piece} touched the halfway line at the kick-off", piece=name))
     return None
 
 
 @SWITCH.clause("67.c", "88.c", off=None)
-def art67_repeat(case: Case, lance: Lance, fault: Fault) -> str | None:
+def art67_repeat(draft: Draft, lance: Lance, fault: Fault) -> Draft | None:
     """SAÍDA DE JOGO, c: repeated; from the second wrong attempt a noted fault each."""
-    repeat(case, lance, fault)
-    return "repeat"
+    return repeat(draft, lance, fault)
 
 
 @SWITCH.clause("67.c", "93", "94", "116", "53.b", "24.§único", off=False)
 def art67_all_of_it_is_added(state: State) -> bool:
     """SAÍDA DE JOGO, c; TIRO LIVRE; ERRO NA COBRANÇA: repeats; and what follows an arrangement not ready in time."""
-    return state.attempts > 0 or state.overrun
+    return state.due.attempts > 0 or state.due.overrun
 
 
-@SWITCH.clause("69", "114.d", "60", off=None)
-def art69_time_is_called(case: Case, now: float) -> None:
+@SWITCH.clause("69", "114.d", "60", passes=True)
+def art69_time_is_called(draft: Draft, now: float) -> Draft:
     """REINÍCIO, ARRUMAÇÃO: when its time is over a team stands as it does, and the time to think runs."""
-    state = case.state
-    begun = state.begun if state.begun is not None else now
+    state, due = draft.state, draft.state.due
+    begun = due.begun if due.begun is not None else now
     for side in SIDES:
         if now > begun + arrangement_limit(state, side) + 1e-9:
-            set_out(case, side)
+            draft = set_out(draft, side)
     limit = max(arrangement_limit(state, side) for side in SIDES)
-    if now > begun + limit + 1e-9:
-        since = begun + max(limit, of_both(state))  # what was said to have gone beyond it has been added
-        case.set(
-            due="reflection", since=since, overrun=state.timed, closed=2 if state.timed else state.closed
-        )
+    if now <= begun + limit + 1e-9:
+        return draft
+    closed = 2 if due.timed else due.closed
+    draft = draft.within("due", task="reflection", overrun=due.timed, closed=closed)
+    # what was said to have gone beyond it has been added
+    return draft.within("wait", since=begun + max(limit, of_both(state)))
 
 
-@SWITCH.clause("69", "69.p2", "88.a", off=False)
-def art69_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapsed: float | None) -> bool:
+@SWITCH.clause("69", "69.p2", "88.a", off=None)
+def art69_placed_too_late(
+    draft: Draft, side: Side, piece: str, at: Place, elapsed: float | None
+) -> Draft | None:
     """REINÍCIO APÓS A MARCAÇÃO DE UM GOL: re-placed after TEMPO: a noted fault each, and off; the keeper stays."""
-    restart = case.state.restart
-    assert restart is not None
-    limit = 15.0 if restart.side == side else 20.0
-    beyond = case.state.timed and elapsed is not None and elapsed > limit + 1e-9
-    too_late = case.state.closed > 0 or beyond
-    taker = at.point is not None and is_taker(case.state, side, piece, at.point)
-    if not too_late or taker:
-        return False
+    state = draft.state
+    assert state.restart is not None
+    limit = KICKERS_SECONDS if state.restart.side == side else KICK_OFF_SECONDS
+    beyond = state.due.timed and elapsed is not None and elapsed > limit + 1e-9
+    taker = at.point is not None and is_taker(state, side, piece, at.point)
+    if taker or not (state.due.closed > 0 or beyond):
+        return None
     why = reason(
         "{piece} was set after TEMPO: {side} has {seconds:.0f} s", piece=piece, side=side, seconds=limit
     )
-    case.note("69.p2", side, why, piece=piece)
-    if not is_keeper(piece):
-        take_off(case, piece)
-    return True
+    draft = draft.charging(noted("69.p2", side, why, piece=piece))
+    return draft if is_keeper(piece) else take_off(draft, piece)

@@ -2,7 +2,7 @@
 
 from palheta.rulebooks.tres_toques.outcome.precedence import Fault
 from palheta.rulebooks.tres_toques.rules import SWITCH
-from palheta.rulebooks.tres_toques.rules.rule10_shot import asked_for, valid_shot
+from palheta.rulebooks.tres_toques.rules.rule10_shot import art77_valid_shot
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.ruling import reason
 
@@ -14,14 +14,14 @@ def art73_goal(lance: Lance) -> bool:
         lance.exit is not None
         and lance.exit.over == "goal"
         and lance.exit.end == lance.opponent
-        and valid_shot(lance)
+        and art77_valid_shot(lance)
     )
 
 
 @SWITCH.clause("78", off=None)
 def art78_not_ready(lance: Lance) -> Fault | None:
     """GOL SEM VALIDADE: no PRONTO from the defender, no goal."""
-    if not asked_for(lance):
+    if not lance.asked_for:
         return Fault("78", reason("{side} scored without saying A GOL first", side=lance.side))
     return Fault(
         "78", reason("{side} shot before {other} had said PRONTO", side=lance.side, other=lance.opponent)
@@ -31,7 +31,7 @@ def art78_not_ready(lance: Lance) -> Fault | None:
 @SWITCH.clause("78.§único", off=False)
 def art78_accident(lance: Lance) -> bool:
     """GOL SEM VALIDADE, § único: a shot nobody was ready for meets the defending coach: play goes on."""
-    return lance.state.shot is not None and not lance.state.shot.ready
+    return lance.state.due.shot is not None and not lance.state.due.shot.ready
 
 
 @SWITCH.clause("79", off=False)
@@ -45,7 +45,7 @@ def art79_own_goal(lance: Lance) -> bool:
 @SWITCH.clause("79.p2", off=False)
 def art79_shot_came_back(lance: Lance) -> bool:
     """GOL CONTRA: a shot that crosses the whole pitch into the shooter's own goal is none."""
-    return valid_shot(lance)
+    return art77_valid_shot(lance)
 
 
 @SWITCH.clause("79.§único", off=None)

@@ -2,48 +2,50 @@
 
 from palheta.facts import Rest, Touch
 from palheta.rulebooks.tres_toques.areas import LEVEL, towards
-from palheta.rulebooks.tres_toques.outcome.precedence import Case
-from palheta.rulebooks.tres_toques.outcome.sanction import claim_indirect
-from palheta.rulebooks.tres_toques.rules import SWITCH
+from palheta.rulebooks.tres_toques.outcome.precedence import Finding
+from palheta.rulebooks.tres_toques.outcome.sanction import indirect
+from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.rules.annex5_offside import annex5_flicked_first, annex5_launch_before
 from palheta.rulebooks.tres_toques.rules.rule04_off import art26_in_defence
-from palheta.rulebooks.tres_toques.sighted import Lance, this_launch
+from palheta.rulebooks.tres_toques.rules.rule04_plays import art20_glued_between_mates
+from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
 
 
-@SWITCH.clause("80.a", off=False)
-def art80_flicked(case: Case, lance: Lance) -> bool:
+@SWITCH.clause("80.a")
+def art80_flicked(lance: Lance) -> tuple[Finding, ...]:
     """CARACTERIZAÇÃO, a: a player in an irregular position is flicked."""
     launch = annex5_launch_before(lance)
     if launch is None or is_keeper(lance.piece) or art81_first_flick(lance) or annex5_flicked_first(lance):
-        return False
-    if art81_after_a_restart(lance) or not art80_offside_position(lance.state, lance.piece, launch):
-        return False
-    _punish(case, lance, "80.a", lance.piece)
-    return True
+        return ()
+    if art20_glued_between_mates(lance) is not None or art81_after_a_restart(lance):
+        return ()
+    if not art80_offside_position(lance.state, lance.piece, launch):
+        return ()
+    return (_offside(lance, "80.a", lance.piece),)
 
 
-@SWITCH.clause("80.b", "80.c", "80.d", off=False)
-def art80_receives(case: Case, lance: Lance) -> bool:
+@SWITCH.clause("80.b", "80.c", "80.d")
+def art80_receives(lance: Lance) -> tuple[Finding, ...]:
     """CARACTERIZAÇÃO, b to d: an offside player gets the ball, by a pass, pushed to it, or off the keeper."""
-    launch = this_launch(lance)
-    if launch is None or art81_on_the_restart(lance):
-        return False
+    launch = lance.launch
+    if launch is None or art81_on_the_restart(lance) or art20_glued_between_mates(lance) is not None:
+        return ()
     driven = False
     for index, name in enumerate(lance.players):
         mate = side_of(name) == lance.side and name != lance.piece and not is_keeper(name)
         if mate and art80_offside_position(lance.state, name, launch):
-            pushed = not driven and art80_pushed_to_the_ball(lance, name)
+            pushed = art80_pushed_to_the_ball(lance, name)
             off_keeper = keeper_of(lance.opponent) in lance.players[:index]
-            rule = "80.c" if pushed else "80.d" if off_keeper else "80.b"
-            if driven or pushed:
-                also = "80.c" if driven and art80_pushed_to_the_ball(lance, name) else None
-                _punish(case, lance, rule, name, also)
-                return True
+            if driven:
+                also = "80.c" if pushed else None
+                return (_offside(lance, "80.d" if off_keeper else "80.b", name, also),)
+            if pushed:
+                return (_offside(lance, "80.c", name),)
         driven = driven or side_of(name) == lance.side
-    return False
+    return ()
 
 
 @SWITCH.clause("80.c", off=False)
@@ -60,11 +62,10 @@ def art80_pushed_to_the_ball(lance: Lance, name: str) -> bool:
     return driven
 
 
-def _punish(case: Case, lance: Lance, rule: str, piece: str, also: str | None = None) -> None:
-    at = lance.state.at(piece)
-    under = "80.b" if rule == "80.d" else also or "80.§único"
-    case.call(rule, lance.side, _why_offside(rule, piece), at=at, under=under, piece=piece)
-    claim_indirect(case, rule, lance.side, piece, at)
+def _offside(lance: Lance, rule: str, piece: str, also: str | None = None) -> Finding:
+    under, at = "80.b" if rule == "80.d" else also or "80.§único", lance.state.point(piece)
+    call = CLAUSES.call(rule, lance.side, _why_offside(rule, piece), at=at, under=under, piece=piece)
+    return indirect(lance.state, call, piece)
 
 
 def _why_offside(rule: str, piece: str) -> Reason:

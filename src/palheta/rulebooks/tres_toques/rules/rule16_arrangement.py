@@ -8,7 +8,8 @@ from palheta.rulebooks.tres_toques.outcome.formation import (
     with_line_distance,
 )
 from palheta.rulebooks.tres_toques.outcome.off import take_off
-from palheta.rulebooks.tres_toques.outcome.precedence import Case
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft
+from palheta.rulebooks.tres_toques.outcome.sanction import called, noted
 from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.rules.rule04_off import art26_in_defence
 from palheta.rulebooks.tres_toques.state import State
@@ -17,138 +18,96 @@ from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, side_of
 from palheta.table.geometry import touches
 
 MOST_IN_ATTACK = 6
-
 MOST_IN_DEFENCE = 8
-
 ATTACK_SECONDS = 15.0
-
 ALL_SECONDS = 30.0
 
 
-@SWITCH.clause("114.c", "114.obs", off=None)
-def art114_too_many(case: Case, side: Side) -> None:
+@SWITCH.clause("114.a", passes=True)
+def art114_from_halfway(draft: Draft, side: Side, among: tuple[str, ...]) -> Draft:
+    """ARRUMAÇÃO, a: 183 mm from halfway in attack, 60 mm in defence."""
+    for name in _set(draft.state, side, among):
+        state = draft.state
+        at = None if may_take(state, side, name) else with_line_distance(state, side, name)
+        if at is not None:
+            draft = draft.charging(called("114.a", side, _near_halfway(state, name, at), piece=name))
+            draft = draft.placing({name: Place(at)})
+    return draft
+
+
+@SWITCH.clause("114.b", passes=True)
+def art114_distances(draft: Draft, side: Side) -> Draft:
+    """ARRUMAÇÃO, b: 183 mm from mates, 60 mm from opponents; and a, which comes first."""
+    for name in draft.state.field_pieces(side):
+        moved = art114_from_halfway(draft, side, (name,))
+        near = None if may_take(draft.state, side, name) else too_near_others(draft.state, side, name)
+        if moved is not draft or near is None:
+            draft = moved
+            continue
+        draft = draft.charging(called("114.b", side, near, piece=name))
+        better = clear_place(draft.state, side, name)
+        if better is not None:
+            draft = draft.placing({name: Place(better)})
+    return draft
+
+
+@SWITCH.clause("114.c", "114.obs", passes=True)
+def art114_too_many(draft: Draft, side: Side) -> Draft:
     """ARRUMAÇÃO, c: at most six in attack and eight in defence; the excess nearest halfway goes off."""
-    state = case.state
+    state = draft.state
     attack: list[tuple[float, str]] = []
     defence: list[tuple[float, str]] = []
     for name in state.pieces:
-        at = state.at(name)
+        at = state.point(name)
         if side_of(name) != side or name in state.off or at is None:
             continue
         (defence if art26_in_defence(state, name, at, side) else attack).append((abs(at[0]), name))
     for group, most in ((attack, MOST_IN_ATTACK), (defence, MOST_IN_DEFENCE)):
-        movable = sorted((d, n) for d, n in group if not is_keeper(n) and n != state.placed_taker)
+        movable = sorted((d, n) for d, n in group if not is_keeper(n) and n != state.due.placed_taker)
         for _, name in movable[: max(0, len(group) - most)]:
-            take_off(case, name)
+            draft = take_off(draft, name)
+    return draft
 
 
-@SWITCH.clause("114.e", off=None)
-def art114_in_the_penalty_area(
-    case: Case, side: Side, owner: Side, among: tuple[str, ...] | None = None
-) -> None:
-    """ARRUMAÇÃO, e: no opponent in the kicker's penalty area; moved out, and noted when it happens again."""
-    zone = case.state.table.pitch.penalty_zone(owner)
-    inside = [
-        n for n in _set(case.state, side, among)
-        if (body := case.state.footprint(n)) is not None and touches(body, zone)
-    ]  # fmt: skip
-    if not inside:
-        return
-    for name in inside:
-        _move_out(case, name, owner, case.state.table.pitch.penalty_area.depth)
-    times = case.state.intrusions.get(side, 0) + 1
-    case.set(intrusions={**case.state.intrusions, side: times})
-    why = reason("{piece} stood in the penalty area of the side that takes the goal kick", piece=inside[0])
-    if times > 1:
-        case.note("114.e", side, why, piece=inside[0])
-    else:
-        case.call("114.e", side, why, piece=inside[0])
-
-
-def _set(state: State, side: Side, among: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The discs of a side, or those of them that were just set."""
-    return tuple(name for name in state.field_pieces(side) if among is None or name in among)
-
-
-def _move_out(case: Case, name: str, owner: Side, depth: float) -> None:
-    at = case.state.at(name)
-    assert at is not None
-    x = case.state.table.pitch.goal_line(owner) + forward(owner) * (
-        depth + case.state.table.radius(name) + 1.0
-    )
-    case.place(name, Place((x, at[1])))
-
-
-@SWITCH.clause("114.g", "114.f", off=None)
-def art114_in_the_goal_areas(case: Case, side: Side, among: tuple[str, ...] | None = None) -> None:
-    """ARRUMAÇÃO, g: nobody in the goal areas but the kicker's taker (f)."""
-    restart = case.state.restart
-    assert restart is not None
-    for owner in SIDES:
-        zone = case.state.table.pitch.goal_zone(owner)
-        for name in _set(case.state, side, among):
-            body = case.state.footprint(name)
-            if body is None or not touches(body, zone) or may_take(case.state, side, name):
-                continue
-            why = reason("{piece} stood in a goal area: only the taker may at a goal kick", piece=name)
-            case.call("114.g", side, why, piece=name)
-            _move_out(case, name, owner, case.state.table.pitch.goal_area.depth)
-
-
-@SWITCH.clause("114.b", off=None)
-def art114_distances(case: Case, side: Side) -> None:
-    """ARRUMAÇÃO, b: 183 mm from mates, 60 mm from opponents; and a, which comes first."""
-    for name in case.state.field_pieces(side):
-        if art114_from_halfway(case, side, (name,)) or may_take(case.state, side, name):
-            continue
-        near = too_near_others(case.state, side, name)
-        if near is not None:
-            case.call("114.b", side, near, piece=name)
-            better = clear_place(case.state, side, name)
-            if better is not None:
-                case.place(name, Place(better))
-
-
-@SWITCH.clause("114.a", off=False)
-def art114_from_halfway(case: Case, side: Side, among: tuple[str, ...]) -> bool:
-    """ARRUMAÇÃO, a: 183 mm from halfway in attack, 60 mm in defence."""
-    moved = False
-    for name in _set(case.state, side, among):
-        at = None if may_take(case.state, side, name) else with_line_distance(case.state, side, name)
-        if at is not None:
-            case.call("114.a", side, _near_halfway(case.state, name, at), piece=name)
-            case.place(name, Place(at))
-            moved = True
-    return moved
-
-
-def _near_halfway(state: State, name: str, right: Point) -> Reason:
-    at, radius = state.at(name), state.table.radius(name)
-    assert at is not None
-    return reason(
-        "{piece} stood {mm:.1f} mm from the halfway line: {least:.0f} mm are asked",
-        piece=name, mm=max(0.0, abs(at[0]) - radius), least=abs(right[0]) - radius,
-    )  # fmt: skip
-
-
-@SWITCH.clause("114.d", off=False)
-def art114_placed_too_late(case: Case, side: Side, piece: str, at: Place, elapsed: float | None) -> bool:
+@SWITCH.clause("114.d", off=None)
+def art114_placed_too_late(
+    draft: Draft, side: Side, piece: str, at: Place, elapsed: float | None
+) -> Draft | None:
     """ARRUMAÇÃO, d: 15 s for the attack, then 15 s for the defence; who is set later is noted and goes off."""
-    state = case.state
+    state = draft.state
     attacking = any(
         point is not None and not is_keeper(piece) and not art26_in_defence(state, piece, point, side)
-        for point in (at.point, state.at(piece))
+        for point in (at.point, state.point(piece))
     )
     limit = ATTACK_SECONDS if attacking else ALL_SECONDS
-    called = state.closed >= (1 if attacking else 2)
-    too_late = called or (elapsed is not None and elapsed > limit + 1e-9)
+    closed = state.due.closed >= (1 if attacking else 2)
+    too_late = closed or (elapsed is not None and elapsed > limit + 1e-9)
     if not too_late or art114_taker_from_attack(state, side, piece, at):
-        return False
+        return None
     why = reason("{piece} was set after the {seconds:.0f} s for it", piece=piece, seconds=limit)
-    case.note("114.d", side, why, piece=piece)
-    if not is_keeper(piece):
-        take_off(case, piece)
-    return True
+    draft = draft.charging(noted("114.d", side, why, piece=piece))
+    return draft if is_keeper(piece) else take_off(draft, piece)
+
+
+@SWITCH.clause("114.e", passes=True)
+def art114_in_the_penalty_area(
+    draft: Draft, side: Side, owner: Side, among: tuple[str, ...] | None = None
+) -> Draft:
+    """ARRUMAÇÃO, e: no opponent in the kicker's penalty area; moved out, and noted when it happens again."""
+    state, pitch = draft.state, draft.state.table.pitch
+    bodies = ((name, state.footprint(name)) for name in _set(state, side, among))
+    zone = pitch.penalty_zone(owner)
+    inside = [name for name, body in bodies if body is not None and touches(body, zone)]
+    if not inside:
+        return draft
+    for name in inside:
+        draft = _moved_out(draft, name, owner, pitch.penalty_area.depth)
+    intrusions = state.record.intrusions
+    times = intrusions.get(side, 0) + 1
+    why = reason("{piece} stood in the penalty area of the side that takes the goal kick", piece=inside[0])
+    charge = noted if times > 1 else called
+    draft = draft.within("record", intrusions=intrusions | {side: times})
+    return draft.charging(charge("114.e", side, why, piece=inside[0]))
 
 
 @SWITCH.clause("114.f", off=False)
@@ -160,8 +119,44 @@ def art114_taker_from_attack(state: State, side: Side, piece: str, at: Place) ->
     body = state.table.footprint(piece, at.point)
     if not touches(body, state.table.pitch.penalty_zone(side)):
         return False
-    staying = sum(
-        1 for name in state.field_pieces(side)
-        if name != piece and (p := state.at(name)) is not None and not art26_in_defence(state, name, p, side)
-    )  # fmt: skip
-    return staying >= 3
+    others = ((name, state.point(name)) for name in state.field_pieces(side) if name != piece)
+    staying = [n for n, p in others if p is not None and not art26_in_defence(state, n, p, side)]
+    return len(staying) >= 3
+
+
+@SWITCH.clause("114.g", "114.f", passes=True)
+def art114_in_the_goal_areas(draft: Draft, side: Side, among: tuple[str, ...] | None = None) -> Draft:
+    """ARRUMAÇÃO, g: nobody in the goal areas but the kicker's taker (f)."""
+    pitch = draft.state.table.pitch
+    for owner in SIDES:
+        for name in _set(draft.state, side, among):
+            body = draft.state.footprint(name)
+            if body is None or not touches(body, pitch.goal_zone(owner)) or may_take(draft.state, side, name):
+                continue
+            why = reason("{piece} stood in a goal area: only the taker may at a goal kick", piece=name)
+            draft = draft.charging(called("114.g", side, why, piece=name))
+            draft = _moved_out(draft, name, owner, pitch.goal_area.depth)
+    return draft
+
+
+def _set(state: State, side: Side, among: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The discs of a side, or those of them that were just set."""
+    return tuple(name for name in state.field_pieces(side) if among is None or name in among)
+
+
+def _moved_out(draft: Draft, name: str, owner: Side, depth: float) -> Draft:
+    table, at = draft.state.table, draft.state.point(name)
+    assert at is not None
+    x = table.pitch.goal_line(owner) + forward(owner) * (depth + table.radius(name) + 1.0)
+    return draft.placing({name: Place((x, at[1]))})
+
+
+def _near_halfway(state: State, name: str, right: Point) -> Reason:
+    at, radius = state.point(name), state.table.radius(name)
+    assert at is not None
+    return reason(
+        "{piece} stood {mm:.1f} mm from the halfway line: {least:.0f} mm are asked",
+        piece=name,
+        mm=max(0.0, abs(at[0]) - radius),
+        least=abs(right[0]) - radius,
+    )

@@ -13,13 +13,12 @@ from palheta.facts import (
     Step,
     Substitute,
     Time,
-    who,
 )
-from palheta.rulebooks.common.interval import after_the_end, old_reading
+from palheta.rulebooks.common.interval import old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.tres_toques.outcome.kick import settle
-from palheta.rulebooks.tres_toques.outcome.period import begins, clock_reads, ends, flick_made, passes
-from palheta.rulebooks.tres_toques.outcome.precedence import Case
+from palheta.rulebooks.tres_toques.outcome.period import clocked, ended, is_over, wait_begins, waited
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft
 from palheta.rulebooks.tres_toques.rules.rule12_discipline import art85_noted_faults
 from palheta.rulebooks.tres_toques.state import State
 from palheta.rulebooks.tres_toques.steps import (
@@ -32,76 +31,62 @@ from palheta.rulebooks.tres_toques.steps import (
     report,
     say,
     substitute,
+    time,
 )
-from palheta.rulebooks.tres_toques.steps.late import stands_if_late
 from palheta.rulebooks.tres_toques.vocabulary import check_step
-from palheta.ruling import Ruling
+from palheta.ruling import Next, Ruling
 
 
 def judge(state: State, step: Step) -> Ruling:
+    return judged(state, step).ruling()
+
+
+def judged(state: State, step: Step) -> Draft:
     step = ball_told_out(step, state.table.pitch)
-    case = Case(state)
+    draft = Draft(state, before=state)
     if state.over is not None:
-        return case.ruling()
+        return draft
     check_step(step)
     if isinstance(step, Late):
-        late.judged(case, step)  # of what was due until now
-    if not _passing_of_time(case, step):
-        _of_its_kind(case, step)
-    return _close(case, step)
+        draft = late.judged(draft, step)  # of what was due until now
+    draft = _timed(draft, step)
+    return _closed(draft if is_over(draft) else _of_its_kind(draft, step), step)
 
 
-def _of_its_kind(case: Case, step: Step) -> None:
-    if isinstance(step, Flick):
-        if case.state.stage in ("toss", "ends", "suspended") or after_the_end(case.state, who(step)):
-            return
-        flick.judged(case, step)
-        art85_noted_faults(case)
-        settle(case)
-        flick_made(case)
-    elif isinstance(step, Put):
-        place.judged(case, step)
-    elif isinstance(step, Say):
-        say.judged(case, step)
-    elif isinstance(step, Choose):
-        choose.judged(case, step)
-    elif isinstance(step, Name):
-        name.judged(case, step)
-    elif isinstance(step, Substitute):
-        substitute.judged(case, step)
-    elif isinstance(step, Report):
-        report.judged(case, step)
-    elif isinstance(step, Decide):
-        decide.judged(case, step)
-    elif isinstance(step, Time):
-        if _of_the_last_period(case.state, step.time):
-            return
-        if case.state.rolling:
-            case.set(since=step.time)  # the time to think begins when everything lies still
-        clock_reads(case, step.time)
-    elif isinstance(step, Late):
-        stands_if_late(case)
-    else:
-        raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
+def _timed(draft: Draft, step: Step) -> Draft:
+    """A step's own moment moves the clock."""
+    if step.t is None or old_reading(draft.state, step.t, draft.state.options.period_seconds):
+        return clocked(draft, draft.state.clock)
+    return clocked(waited(draft, step.t), step.t)
 
 
-def _passing_of_time(case: Case, step: Step) -> bool:
-    """A step's own moment moves the clock; True when the period was over before it."""
-    if step.t is None or _of_the_last_period(case.state, step.t):
-        return clock_reads(case, case.state.clock)
-    passes(case, step.t)
-    return clock_reads(case, step.t)
+def _of_its_kind(draft: Draft, step: Step) -> Draft:
+    match step:
+        case Flick():
+            return flick.judged(draft, step)
+        case Put():
+            return place.judged(draft, step)
+        case Say():
+            return say.judged(draft, step)
+        case Choose():
+            return choose.judged(draft, step)
+        case Name():
+            return name.judged(draft, step)
+        case Substitute():
+            return substitute.judged(draft, step)
+        case Report():
+            return report.judged(draft, step)
+        case Decide():
+            return decide.judged(draft, step)
+        case Time():
+            return time.judged(draft, step)
+        case Late():
+            return late.stand_now(draft)
+        case _:
+            raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
 
 
-def _of_the_last_period(state: State, now: float) -> bool:
-    return old_reading(state, now, state.options.period_seconds)
-
-
-def _close(case: Case, step: Step) -> Ruling:
-    art85_noted_faults(case)
-    settle(case)
-    ends(case)
-    begins(case, step)
-    if case.over is not None and case.state.next.with_ != "full_time":
-        case.next("full_time", None)
-    return case.ruling()
+def _closed(draft: Draft, step: Step) -> Draft:
+    draft = wait_begins(ended(settle(art85_noted_faults(draft))), step)
+    over = draft.state.over is not None and draft.state.next.with_ != "full_time"
+    return draft.now(next=Next("full_time")) if over else draft
