@@ -12,10 +12,11 @@ import pytest
 
 from palheta.rulebooks import registry
 
-RESHAPED = ("dadinho",)
+RESHAPED = ("dadinho", "tres-toques")
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
-BESIDE = {"sighted.py", "vocabulary.py", "areas.py"}  # where a book needs them
+BESIDE = {"sighted.py", "vocabulary.py", "areas.py", "gauge.py"}  # where a book needs them
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
+ROMAN = {"I": "1", "II": "2", "III": "3", "IV": "4", "V": "5", "VI": "6", "VII": "7", "VIII": "8"}
 
 reshaped = pytest.mark.parametrize("name", RESHAPED)
 
@@ -80,20 +81,32 @@ def test_rules_hold_the_registered_clauses_and_nothing_else(name: str) -> None:
     assert public == registered
 
 
+def article(clause: str) -> str:
+    """The number of the article, or of the annex (`anexo-V.3`: 5)."""
+    first = clause.partition(".")[0].rpartition("-")[2]
+    return ROMAN.get(first, first)
+
+
 @reshaped
 def test_functions_carry_the_number_of_an_article_that_they_decide(name: str) -> None:
     for _, function, ids in clause_functions(name):
-        number = re.match(r"(?:art|rule)(\d+)_", function.__name__)
+        number = re.match(r"(?:art|rule|annex)(\d+)_", function.__name__)
         assert number, function.__name__
-        assert number[1] in {clause.partition(".")[0] for clause in ids}, function.__name__
+        assert number[1] in {article(clause) for clause in ids}, function.__name__
         assert inspect.getdoc(function), function.__name__
 
 
 @reshaped
 def test_files_carry_the_number_of_the_chapter(name: str) -> None:
-    """An article stands in the files of one chapter, and chapters follow each other as their articles do."""
+    """An article stands in the files of one chapter, and chapters follow each other as their articles do; what an
+    annex says stands in the file of that annex.
+    """
     articles: dict[int, set[int]] = {}
     for stem, function, _ in clause_functions(name):
+        annex = re.match(r"annex\d+_", stem)
+        if annex:
+            assert function.__name__.startswith(annex[0]), function.__name__
+            continue
         chapter = re.match(r"(?:ch|rule)0?(\d+)_", stem)
         number = re.match(r"(?:art|rule)(\d+)_", function.__name__)
         assert chapter, stem

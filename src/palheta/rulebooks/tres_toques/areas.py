@@ -199,9 +199,12 @@ def nearest_legal(state: State, piece: str, at: Point) -> Point | None:
 def must_go(state: State, side: Side) -> tuple[str, ...]:
     """The discs of a side nearer than 183 mm to the ball, which the beneficiary may have removed (96, 111, 121)."""
     return tuple(
-        name for name in state.field_pieces(side)
-        if name != state.due.placed_taker and (g := state.gap(name, "ball")) is not None and g < GAUGE - TOLERANCE
-    )  # fmt: skip
+        name
+        for name in state.field_pieces(side)
+        if name != state.due.placed_taker
+        and (g := state.gap(name, "ball")) is not None
+        and g < GAUGE - TOLERANCE
+    )
 
 
 def at_the_ball(state: State, piece: str) -> bool:

@@ -163,9 +163,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @cached_property
     def ball_moved(self) -> bool:
         """The perceptible minimum of 11.a."""
-        if self.ball_displaced:
-            return True
-        return bool(self.players) and point_of(self.ended.get("ball")) is None
+        untold = point_of(self.ended.get("ball")) is None
+        return self.ball_displaced or (untold and bool(self.players))
 
     @cached_property
     def ball(self) -> Point | None:
@@ -183,11 +182,11 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @property
     def first(self) -> str | None:
-        return self.players[0] if self.players else None
+        return next(iter(self.players), None)
 
     @property
     def last(self) -> str | None:
-        return self.players[-1] if self.players else None
+        return next(reversed(self.players), None)
 
     @property
     def last_side(self) -> Side:
@@ -249,10 +248,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     def frees_removed(self, took: str | None, met: str) -> bool:
         """30.d: an opponent, or an own disc other than the one that took it, met the ball: who was removed may play."""
-        owner = side_of(met)
-        return owner == self.opponent or (
-            owner is not None and met != took and met not in self.state.play.waiting
-        )
+        owner, waiting = side_of(met), self.state.play.waiting
+        return owner == self.opponent or (owner is not None and met != took and met not in waiting)
 
 
 def sighted(state: State, step: Flick | Put, piece: str) -> Lance:

@@ -250,7 +250,23 @@ class State(TableState, frozen=True, kw_only=True):
 
     def counts_for(self, side: Side | None) -> dict[str, Any]:
         """Those of the side whose play it is, whoever has something to do first."""
-        return counts_of(self)
+        play, record, half = self.play, self.record, self.half
+        counts = Counts(
+            play=play.kind,
+            flicks=play.flicks,
+            passed=play.passed,
+            origin=play.origin,
+            noted={s: record.noted[s] for s in SIDES if record.noted.get(s)},
+            blank=half.blank,
+            added=half.added,
+            flicks_left=half.flicks_left,
+            attempts=self.due.attempts,
+            subs={s: record.subs[s] for s in SIDES if record.subs.get(s)},
+            off=tuple(n for n in self.off if n not in record.expelled),
+            expelled=record.expelled,
+        )
+        plain: dict[str, Any] = msgspec.to_builtins(counts)
+        return plain
 
     def gap(self, one: str, two: str) -> float | None:
         """Edge to edge; None when either place is not known."""
@@ -262,9 +278,8 @@ class State(TableState, frozen=True, kw_only=True):
         return name in self.pieces and name not in self.off and name not in self.play.waiting
 
     def field_pieces(self, side: Side) -> tuple[str, ...]:
-        """The discs of a side that are on the table and not off, in a fixed order."""
-        names = (n for n in self.pieces if side_of(n) == side and not is_keeper(n) and n not in self.off)
-        return tuple(sorted(names, key=number_of))
+        """The discs of a side that are on the table and not off, by number."""
+        return tuple(name for name in self.team(side) if not is_keeper(name) and name not in self.off)
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34); who left and comes back by art. 29 is not missing."""
@@ -278,28 +293,3 @@ class State(TableState, frozen=True, kw_only=True):
     def without(self, *names: str) -> dict[str, Place]:
         """The pieces on the table when these have been taken from it."""
         return {name: place for name, place in self.pieces.items() if name not in names}
-
-
-def number_of(piece: str) -> int:
-    return 0 if is_keeper(piece) else int(piece[1:])
-
-
-def counts_of(state: State) -> dict[str, Any]:
-    """In the words of a situation file."""
-    play, record, half = state.play, state.record, state.half
-    counts = Counts(
-        play=play.kind,
-        flicks=play.flicks,
-        passed=play.passed,
-        origin=play.origin,
-        noted={s: record.noted[s] for s in SIDES if record.noted.get(s)},
-        blank=half.blank,
-        added=half.added,
-        flicks_left=half.flicks_left,
-        attempts=state.due.attempts,
-        subs={s: record.subs[s] for s in SIDES if record.subs.get(s)},
-        off=tuple(n for n in state.off if n not in record.expelled),
-        expelled=record.expelled,
-    )
-    plain: dict[str, Any] = msgspec.to_builtins(counts)
-    return plain

@@ -65,8 +65,9 @@ def keeper_free(state: State, side: Side) -> Offer | None:
     label = reason("Set the keeper after his kick")
     asks = reason(
         "in the penalty area, {mate:.0f} mm from the ball, {foe:.0f} mm from opponents",
-        mate=GAUGE, foe=GAUGE_SHORT,
-    )  # fmt: skip
+        mate=GAUGE,
+        foe=GAUGE_SHORT,
+    )
     return MayPlace(side, "36", label, (keeper,), where=where, suggest={keeper: fitting}, condition=asks)
 
 

@@ -14,24 +14,20 @@ from palheta.rulebooks.tres_toques.offers.keeper import (
 from palheta.rulebooks.tres_toques.offers.play import (
     can_substitute,
     flicks,
-    standing_in_circle,
     substitution,
     takers_at_the_ball,
 )
 from palheta.rulebooks.tres_toques.offers.restarts import (
-    arrange,
-    as_punished,
+    arranging,
     clear,
     distance_clause,
     is_free,
-    kick_off_takers,
-    may_stand,
     remove,
     taker,
     waiting_outside,
 )
-from palheta.rulebooks.tres_toques.outcome.arrangement import arrangement_faults, cleared, in_the_way
-from palheta.rulebooks.tres_toques.outcome.formation import discs, goal_kick_formation, kick_off_formation
+from palheta.rulebooks.tres_toques.outcome.arrangement import cleared, in_the_way
+from palheta.rulebooks.tres_toques.outcome.formation import discs
 from palheta.rulebooks.tres_toques.outcome.precedence import PLAY_ON
 from palheta.rulebooks.tres_toques.outcome.wait import EACH
 from palheta.rulebooks.tres_toques.rules.rule10_shot import NO_SHOT, art74_shot_barred
@@ -104,7 +100,7 @@ def _offers_in(state: State) -> tuple[Offer, ...]:
         label = reason("The incident is over: play on")
         return (MaySay("referee", "61", label, "ready"),)
     if state.due.stage == "arrange":
-        return tuple(_noted_again(offer) for offer in _arranging(state))
+        return tuple(_noted_again(offer) for offer in arranging(state))
     found = [*_claims(state), *_flicks_and_shots(state), *_keepers(state), *_substitutions(state)]
     if _keeper_in_the_net(state):  # from there he could flick nothing: first he comes back (37)
         found.sort(key=lambda offer: not isinstance(offer, MayPlace))
@@ -127,49 +123,6 @@ def _ends(winner: Side) -> Offer:
         Option("ends", reason("Choose the end, leave the kick-off to the other"), "66"),
     )
     return MayChoose(winner, "66", reason("Kick-off or end?"), options, blocks=True)
-
-
-def _arranging(state: State) -> tuple[Offer, ...]:
-    restart = state.restart
-    assert restart is not None
-    kicker = restart.side
-    missing = [side for side in (kicker, other(kicker)) if side not in state.due.arranged]
-    if restart.kind == "kick_off":
-        if not missing:
-            takers = kick_off_takers(state, kicker)
-            return tuple(flicks(state)) if takers is None else (takers,)
-        side = missing[0]  # 68: the beneficiary arranges first
-        suggest = kick_off_formation(state, side, side == kicker)
-        seconds = 15.0 if side == kicker else 20.0
-        if not state.due.timed:
-            seconds = state.options.interval_seconds
-        offer = arrange(state, side, "68", suggest, seconds)
-        if _too_late(state, side, seconds):
-            return (may_stand(state, side, "69"), as_punished(offer, "69.p2"))
-        ready = not arrangement_faults(state, side) and (
-            side != kicker or len(standing_in_circle(state, side)) > 1
-        )
-        return (offer, may_stand(state, side, "68")) if ready else (offer,)
-    found: list[Offer] = []
-    for side in missing:
-        suggest = goal_kick_formation(state, side)
-        if side == kicker:
-            suggest |= _behind_the_ball(state, side)
-        offer, stand = arrange(state, side, "114", suggest, 30.0), may_stand(state, side, "114")
-        found += [stand, as_punished(offer, "114.d")] if _too_late(state, side, 30.0) else [offer, stand]
-    return tuple(found) if found else tuple(flicks(state))
-
-
-def _too_late(state: State, side: Side, seconds: float) -> bool:
-    """TEMPO was called, or the side is known to have taken longer."""
-    return state.due.timed and (state.due.closed > 1 or state.due.spent.get(side, 0.0) > seconds)
-
-
-def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
-    ball = state.point("ball")
-    if ball is None:
-        return {}
-    return {keeper_of(side): Place((ball[0] - forward(side) * 40.0, ball[1]))}
 
 
 def _claims(state: State) -> list[Offer]:

@@ -43,10 +43,15 @@ def flicks(state: State) -> list[Offer]:
         punished = "30.e" if state.due.placed_taker in state.play.waiting else None
         return [
             MayFlick(
-                side, _taking_clause(restart.kind), reason("Take it"), pieces, seconds=SECONDS,
-                punished=punished, condition=_TAKEN_HOW.get(restart.kind),
+                side,
+                _taking_clause(restart.kind),
+                reason("Take it"),
+                pieces,
+                seconds=SECONDS,
+                punished=punished,
+                condition=_TAKEN_HOW.get(restart.kind),
             )
-        ]  # fmt: skip
+        ]
     return _open_play(state, side)
 
 
@@ -66,9 +71,10 @@ _TAKEN_HOW = {
 
 def standing_in_circle(state: State, side: Side) -> tuple[str, ...]:
     return tuple(
-        n for n in state.field_pieces(side)
+        n
+        for n in state.field_pieces(side)
         if (body := state.footprint(n)) is not None and touches(body, state.table.pitch.circle)
-    )  # fmt: skip
+    )
 
 
 def _open_play(state: State, side: Side) -> list[Offer]:

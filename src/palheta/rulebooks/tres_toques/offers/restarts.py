@@ -4,11 +4,13 @@ import msgspec
 
 from palheta.facts import Place
 from palheta.rulebooks.tres_toques.areas import GAUGE, GAUGE_SHORT, NEAR_THE_LINE
-from palheta.rulebooks.tres_toques.offers.play import SECONDS, standing_in_circle
-from palheta.rulebooks.tres_toques.outcome.formation import discs
+from palheta.rulebooks.tres_toques.offers.play import SECONDS, flicks, standing_in_circle
+from palheta.rulebooks.tres_toques.outcome.arrangement import arrangement_faults
+from palheta.rulebooks.tres_toques.outcome.formation import discs, goal_kick_formation, kick_off_formation
+from palheta.rulebooks.tres_toques.outcome.wait import arrangement_limit
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import Constraint, MayPlace, MaySay, Offer, reason
-from palheta.table.frame import Point, Side, forward, is_keeper, other
+from palheta.table.frame import Point, Side, forward, is_keeper, keeper_of, other
 from palheta.table.geometry import Disc, gap
 
 
@@ -32,17 +34,26 @@ _AT_KICK_OFF = reason(
 
 _AT_GOAL_KICK = reason(
     "{mate:.0f} mm from team-mates, {foe:.0f} mm from opponents, nobody in the goal areas",
-    mate=GAUGE, foe=GAUGE_SHORT,
-)  # fmt: skip
+    mate=GAUGE,
+    foe=GAUGE_SHORT,
+)
 
 
-def arrange(state: State, side: Side, clause: str, suggest: dict[str, Place], seconds: float) -> Offer:
+def arrange(state: State, side: Side, clause: str, suggest: dict[str, Place]) -> Offer:
     where = {name: _arranged(state, side, clause, name) for name in suggest}
     label = reason("Arrange the team")
     return MayPlace(
-        side, clause, label, tuple(suggest), where=where, suggest=suggest, seconds=seconds, blocks=True,
-        phase=state.phase, condition=_AT_KICK_OFF if clause == "68" else _AT_GOAL_KICK,
-    )  # fmt: skip
+        side,
+        clause,
+        label,
+        tuple(suggest),
+        where=where,
+        suggest=suggest,
+        seconds=arrangement_limit(state, side),
+        blocks=True,
+        phase=state.phase,
+        condition=_AT_KICK_OFF if clause == "68" else _AT_GOAL_KICK,
+    )
 
 
 def _arranged(state: State, side: Side, clause: str, name: str) -> tuple[Constraint, ...]:
@@ -107,8 +118,9 @@ def remove(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str,
     label = reason("Remove this player")
     asks = reason(
         "{mate:.0f} mm from the ball and team-mates, {foe:.0f} mm from opponents, in no goal area",
-        mate=GAUGE, foe=GAUGE_SHORT,
-    )  # fmt: skip
+        mate=GAUGE,
+        foe=GAUGE_SHORT,
+    )
     return MayPlace(
         side,
         "30.a",
@@ -163,11 +175,61 @@ def taker(state: State, side: Side, pieces: tuple[str, ...], suggest: dict[str, 
     )
     label = reason("Set the taker")
     return MayPlace(
-        side, "30.b", label, pieces, where=dict.fromkeys(pieces, rule), suggest=suggest, at_most=1,
-        seconds=SECONDS, condition=reason("at the ball, at least {mm:.0f} mm from it", mm=5),
-    )  # fmt: skip
+        side,
+        "30.b",
+        label,
+        pieces,
+        where=dict.fromkeys(pieces, rule),
+        suggest=suggest,
+        at_most=1,
+        seconds=SECONDS,
+        condition=reason("at the ball, at least {mm:.0f} mm from it", mm=5),
+    )
 
 
 def waiting_outside(state: State, side: Side) -> tuple[str, ...]:
     """28: who left the pitch may still take free kicks, throw-ins and corners."""
     return tuple(n for n, why in state.off.items() if n[0] == side[0] and why.wait is not None)
+
+
+def arranging(state: State) -> tuple[Offer, ...]:
+    """Both teams arrange themselves: at a kick-off the beneficiary first (68), at a goal kick both at once (114)."""
+    restart = state.restart
+    assert restart is not None
+    sides = (restart.side, other(restart.side))
+    missing = [side for side in sides if side not in state.due.arranged]
+    if restart.kind == "kick_off":
+        if missing:
+            return _for_kick_off(state, missing[0], kicks=missing[0] == restart.side)
+        takers = kick_off_takers(state, restart.side)
+        return tuple(flicks(state)) if takers is None else (takers,)
+    found = [offer for side in missing for offer in _for_goal_kick(state, side, kicks=side == restart.side)]
+    return tuple(found or flicks(state))
+
+
+def _for_kick_off(state: State, side: Side, *, kicks: bool) -> tuple[Offer, ...]:
+    offer = arrange(state, side, "68", kick_off_formation(state, side, kicks))
+    if _too_late(state, side):
+        return may_stand(state, side, "69"), as_punished(offer, "69.p2")
+    takers = not kicks or len(standing_in_circle(state, side)) > 1
+    ready = takers and not arrangement_faults(state, side)
+    return (offer, may_stand(state, side, "68")) if ready else (offer,)
+
+
+def _for_goal_kick(state: State, side: Side, *, kicks: bool) -> tuple[Offer, ...]:
+    suggest = goal_kick_formation(state, side) | (_behind_the_ball(state, side) if kicks else {})
+    offer, stand = arrange(state, side, "114", suggest), may_stand(state, side, "114")
+    return (stand, as_punished(offer, "114.d")) if _too_late(state, side) else (offer, stand)
+
+
+def _too_late(state: State, side: Side) -> bool:
+    """TEMPO was called, or the side is known to have taken longer."""
+    taken = state.due.spent.get(side, 0.0)
+    return state.due.timed and (state.due.closed > 1 or taken > arrangement_limit(state, side))
+
+
+def _behind_the_ball(state: State, side: Side) -> dict[str, Place]:
+    ball = state.point("ball")
+    if ball is None:
+        return {}
+    return {keeper_of(side): Place((ball[0] - forward(side) * 40.0, ball[1]))}

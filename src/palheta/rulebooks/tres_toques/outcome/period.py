@@ -26,7 +26,7 @@ from palheta.table.frame import SIDES, Side, side_of
 
 def clocked(draft: Draft, seconds: float) -> Draft:
     """The clock reads this now, and it never runs back; the period may be over with it."""
-    return ended(draft.now(clock=max(seconds, draft.state.clock)))
+    return ended(draft.now(clock=seconds) if seconds > draft.state.clock else draft)
 
 
 def is_over(draft: Draft) -> bool:
@@ -130,7 +130,8 @@ def wait_begins(draft: Draft, step: Step) -> Draft:
         since = step.t if state.period == draft.before.period else 0.0
         draft = draft.now(wait=Wait(since, rolling=isinstance(step, Flick)))
         return draft.within("half", insisted={}) if draft.counted else draft
-    draft = draft.within("wait", rolling=False)
+    if state.wait.rolling:
+        draft = draft.within("wait", rolling=False)
     if draft.before.due.task == "substitution" and not isinstance(step, Late | Time | Substitute):
         still = arranging(state) and set(state.due.arranged) != set(SIDES)
         return draft.within("due", task="arrangement" if still else "reflection")

@@ -31,9 +31,13 @@ def art23_block_from_inside(state: State, side: Side, ball: Point) -> bool:
     """BLOQUEIO, § 2: two pieces on the lines close the ball in from inside; coming from outside is no way."""
     field = state.table.pitch.field
     near = [
-        body for name in state.field_pieces(side) if (body := state.footprint(name)) is not None
-        and isinstance(body, Disc) and _on_a_line(body, field) and distance(body.at, ball) < 2 * GAUGE_SHORT + 60
-    ]  # fmt: skip
+        body
+        for name in state.field_pieces(side)
+        if (body := state.footprint(name)) is not None
+        and isinstance(body, Disc)
+        and _on_a_line(body, field)
+        and distance(body.at, ball) < 2 * GAUGE_SHORT + 60
+    ]
     if len(near) < 2:
         return False
     # Seen from inside the lines are walls for the gauge itself, which may lie on them.

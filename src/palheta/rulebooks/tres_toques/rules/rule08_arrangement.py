@@ -27,7 +27,7 @@ def art68_own_half(state: State, side: Side) -> dict[str, Fault]:
         name: Fault("68", reason("{piece} was not wholly in its own half at the kick-off", piece=name))
         for name in state.field_pieces(side)
         if (at := state.point(name)) is not None and forward(side) * at[0] > -state.table.radius(name)
-    }  # fmt: skip
+    }
 
 
 @SWITCH.clause("68.b", "68.c", off={})
@@ -51,8 +51,11 @@ def art68_distances(state: State, side: Side) -> dict[str, Fault]:
             why = reason(
                 "{piece} stood {mm:.1f} mm from the halfway line: four players stand at {near:.0f} mm, "
                 "the others at {far:.0f} mm or more",
-                piece=name, mm=depth, near=NEAR_THE_LINE, far=GAUGE,
-            )  # fmt: skip
+                piece=name,
+                mm=depth,
+                near=NEAR_THE_LINE,
+                far=GAUGE,
+            )
             faults[name] = Fault("68.b" if depth < NEAR_THE_LINE - 1.0 else "68.c", why)
     for i, name in enumerate(back):
         for mate in back[:i]:

@@ -39,10 +39,11 @@ def art114_from_halfway(draft: Draft, side: Side, among: tuple[str, ...]) -> Dra
 def art114_distances(draft: Draft, side: Side) -> Draft:
     """ARRUMAÇÃO, b: 183 mm from mates, 60 mm from opponents; and a, which comes first."""
     for name in draft.state.field_pieces(side):
-        moved = art114_from_halfway(draft, side, (name,))
-        near = None if may_take(draft.state, side, name) else too_near_others(draft.state, side, name)
-        if moved is not draft or near is None:
-            draft = moved
+        before, draft = draft, art114_from_halfway(draft, side, (name,))
+        if draft is not before or may_take(draft.state, side, name):
+            continue
+        near = too_near_others(draft.state, side, name)
+        if near is None:
             continue
         draft = draft.charging(called("114.b", side, near, piece=name))
         better = clear_place(draft.state, side, name)

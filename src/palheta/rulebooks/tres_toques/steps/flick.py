@@ -173,9 +173,10 @@ def _keepers_touches(lance: Lance) -> list[Touch]:
     that comes back against him where he stands was not touched again."""
     keeper = lance.piece
     met = (
-        t for t in lance.touches_in_play
+        t
+        for t in lance.touches_in_play
         if t.touch == (keeper, "ball") or (t.touch == ("ball", keeper) and t.moving)
-    )  # fmt: skip
+    )
     return [t for t in met if art43_counts(t)]
 
 
