@@ -9,7 +9,7 @@ from palheta.rulebooks.tres_toques.resume import completing, opening, resumed
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.state import TresToquesPosition
 from palheta.rulebooks.tres_toques.steps.step import judge
-from palheta.rulebooks.tres_toques.vocabulary import WORDS, Options
+from palheta.rulebooks.tres_toques.vocabulary import REPORTS, Options
 from palheta.table.defaults import TRES_TOQUES
 
 BOOK = BookOf(
@@ -18,7 +18,7 @@ BOOK = BookOf(
     switchboard=SWITCH,
     position_type=TresToquesPosition,
     options_type=Options,
-    reports=WORDS,
+    reports=REPORTS,
     table=TRES_TOQUES,
     opening=opening,
     resume=resumed,

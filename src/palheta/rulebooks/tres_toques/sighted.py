@@ -216,7 +216,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 found.append(event)
         return tuple(found)
 
-    def end_of(self, name: str) -> Point | None:
+    def ended_at(self, name: str) -> Point | None:
         """Where a piece ended."""
         at = point_of(self.ended.get(name))
         return self.state.point(name) if at is None else at

@@ -29,7 +29,7 @@ from palheta.table.frame import Side, is_keeper, side_of, sweeper_of
 _NO_PIECES = frozenset({sweeper_of("home"), sweeper_of("away")})
 
 
-def check_step(step: Step) -> None:
+def check_names(step: Step) -> None:
     """Raises BadFact."""
     for path, name in _named(step):
         check_piece(path, name)
@@ -82,7 +82,7 @@ def _seen(event: Seen) -> tuple[str, ...]:
             return ()
 
 
-WORDS: dict[str, ReportWord] = {
+REPORTS: dict[str, ReportWord] = {
     "hand": ReportWord(
         "83.§3", "a coach touched the ball with body, palheta or an object of his", ("side", "at")
     ),
@@ -134,7 +134,7 @@ WORDS: dict[str, ReportWord] = {
 
 def as_reported(side: Side, word: str) -> Reason:
     """What the word means is a sentence of the catalogues too."""
-    return reason("{side}: {what}", side=side, what=WORDS[word].meaning)
+    return reason("{side}: {what}", side=side, what=REPORTS[word].meaning)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

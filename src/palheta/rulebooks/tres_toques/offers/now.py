@@ -75,7 +75,7 @@ def _nobody_knows(state: State) -> Offer:
     """Told without places: first the referee says where the ball lies, or who there is."""
     pitch, side = state.table.pitch, state.turn
     if state.point("ball") is None:
-        throw_in = state.restart is not None and state.restart.kind == "throw_in"
+        throw_in = state.kind == "throw_in"
         ball = {"ball": Place((0.0, pitch.width / 2 if throw_in else 0.0))}
         label = reason("Say where the ball lies")
         return MayPlace("referee", "61", label, ("ball",), suggest=ball)
@@ -227,9 +227,7 @@ def _flicks_and_shots(state: State) -> list[Offer]:
             keeper_for_a_shot(state, keeper_side),
             MaySay(shot.side, "40.§2", reason("Not shooting after all"), "play"),
         ]
-    waiting = (
-        state.restart is not None and state.restart.kind != "kick_off" and state.due.placed_taker is None
-    )
+    waiting = state.kind not in (None, "kick_off") and state.due.placed_taker is None
     if waiting and not takers_at_the_ball(state):  # whoever stands there may flick at once (8.d)
         return []
     return [*flicks(state), *_shot(state)]
@@ -250,7 +248,7 @@ def _shot(state: State) -> list[Offer]:
 def _keepers(state: State) -> list[Offer]:
     """37: the own keeper inside his goal area; 36 and 40.§2: where he may come out. 101.§1: not before a penalty."""
     found: list[Offer] = []
-    if state.due.shot is not None or (state.restart is not None and state.restart.kind == "penalty"):
+    if state.due.shot is not None or state.kind == "penalty":
         return found
     if state.flight.keeper_close is not None:
         found.append(keeper_close(state, state.flight.keeper_close))

@@ -28,12 +28,12 @@ def flicks(state: State) -> list[Offer]:
         others = state.field_pieces(side) if not state.due.keeper_touches else ()
         wrong = MayFlick(side, "43.§2", label, others, barred=reason("the keeper has the ball"))
         return [hand, wrong] if others else [hand]
-    if restart is not None and restart.kind == "goal_kick":
+    if state.kind == "goal_kick":
         near = takers_at_the_ball(state)
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
         asks = reason("the ball must stop outside the penalty area")
         return [MayFlick(side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS, condition=asks)]
-    if restart is not None and restart.kind == "kick_off":
+    if state.kind == "kick_off":
         asks = reason("over halfway, and neither the ball nor the disc may leave the circle")
         circle = standing_in_circle(state, side) or usable
         return [MayFlick(side, "67", reason("Kick off"), circle, seconds=SECONDS, condition=asks)]

@@ -25,7 +25,7 @@ def art32_abnormal_placing(draft: Draft, piece: str) -> Draft:
 @SWITCH.clause("33", "33.§único.a", passes=True)
 def art33_piece_on_piece(draft: Draft, lance: Lance, top: str, low: str) -> Draft:
     """ACIDENTE DE JOGO, a: the lower stays, the upper goes back the way it came."""
-    table, under, came_from = draft.state.table, lance.end_of(low), lance.state.point(top)
+    table, under, came_from = draft.state.table, lance.ended_at(low), lance.state.point(top)
     if under is None or came_from is None:
         return draft.asking(where(f"lies.{low}" if under is None else f"was.{top}", table.pitch))
     dx, dy = came_from[0] - under[0], came_from[1] - under[1]

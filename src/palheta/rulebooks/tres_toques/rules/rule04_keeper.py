@@ -29,7 +29,7 @@ def art38_wholly_outside(lance: Lance) -> tuple[Finding, ...]:
         keeper = keeper_of(side)
         if keeper not in lance.met:
             continue
-        at = lance.end_of(keeper) if lance.piece == keeper else state.point(keeper)
+        at = lance.ended_at(keeper) if lance.piece == keeper else state.point(keeper)
         zone = area_and_behind(state, side)
         if at is None or not wholly_outside(state.table.footprint(keeper, at), zone):
             continue
@@ -85,7 +85,7 @@ def art45_own_keeper_in_the_way(lance: Lance) -> tuple[Finding, ...]:
         why = reason("{piece} met the keeper just set, then the ball", piece=piece)
         return (by_area(state, CLAUSES.call("45.§3.b", side, why, at=lance.start, piece=piece), "ball"),)
     why = reason("{piece} met the keeper who had just been set", piece=piece)
-    at = point_of(met.at) or lance.end_of(piece)
+    at = point_of(met.at) or lance.ended_at(piece)
     return (indirect(state, CLAUSES.call("45.§3.a", side, why, at=at, piece=piece), piece),)
 
 

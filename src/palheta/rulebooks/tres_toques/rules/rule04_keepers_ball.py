@@ -38,7 +38,7 @@ def art42_touched_and_stopped(lance: Lance, side: Side) -> bool:
     keeper, state = keeper_of(side), lance.state
     if lance.ball is None or lance.last != keeper or lance.piece == keeper:
         return False
-    at = lance.end_of(keeper)
+    at = lance.ended_at(keeper)
     if at is None or not in_penalty_area(state, "ball", lance.ball, side):
         return False
     angle = lance.ended[keeper].angle if keeper in lance.ended else state.pieces[keeper].angle

@@ -37,7 +37,7 @@ def art20_pass(lance: Lance) -> bool:
 def art20_glued_between_mates(lance: Lance) -> str | None:
     """PASSE, observação 2: ball glued between two mates, one flicked away from it: no pass to the other."""
     mates = [n for n in lance.glued if side_of(n) == lance.side and n != lance.piece]
-    stood, start, end = lance.stood, lance.start, lance.end_of(lance.piece)
+    stood, start, end = lance.stood, lance.start, lance.ended_at(lance.piece)
     if lance.piece not in lance.glued or not mates or stood is None or start is None or end is None:
         return None
     to_ball = (start[0] - stood[0], start[1] - stood[1])
@@ -79,7 +79,7 @@ def art22_blank_play(lance: Lance) -> bool:
     if not _within_reach(state, lance.side) or _within_reach(state, lance.opponent):
         return False
     ball = state.table.footprint("ball", lance.ball or lance.start)
-    ended = lance.gone.get(lance.piece) or lance.end_of(lance.piece)
+    ended = lance.gone.get(lance.piece) or lance.ended_at(lance.piece)
     return ended is not None and gap(state.table.footprint(lance.piece, ended), ball) > GAUGE + TOLERANCE
 
 

@@ -5,7 +5,7 @@ from palheta.rulebooks.tres_toques.outcome.precedence import Draft
 from palheta.rulebooks.tres_toques.outcome.sanction import noted
 from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.rules.rule12_discipline import art89_indiscipline
-from palheta.rulebooks.tres_toques.vocabulary import WORDS, as_reported
+from palheta.rulebooks.tres_toques.vocabulary import REPORTS, as_reported
 from palheta.ruling import reason
 from palheta.table.frame import Side, other
 
@@ -16,7 +16,7 @@ _COSTS_A_PLAYER = ("85.§único", "86.a", "86.b")
 @SWITCH.clause("55.p2", "55.§único", "57", "88.e", passes=True)
 def art55_noted(draft: Draft, side: Side, word: str) -> Draft:
     """EXIGÊNCIAS DISCIPLINARES and FALTA TÉCNICA ANOTADA: a noted fault; if grave, an expulsion as well."""
-    draft = draft.charging(noted(WORDS[word].clause, side, as_reported(side, word)))
+    draft = draft.charging(noted(REPORTS[word].clause, side, as_reported(side, word)))
     return expel(draft, side, grave=True) if word == "grave_unsporting" else draft
 
 

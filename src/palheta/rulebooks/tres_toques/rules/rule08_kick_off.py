@@ -49,7 +49,7 @@ def _first_flick(lance: Lance) -> Reason | None:
         return None  # nobody said where it stopped
     if end is None or not art8_ball_inside(lance.state, end, "circle") or lance.crossed("circle"):
         return reason("the ball left the centre circle on the first flick of the kick-off")
-    piece_end = lance.end_of(lance.piece)
+    piece_end = lance.ended_at(lance.piece)
     if piece_end is not None and not in_circle(lance.state, lance.piece, piece_end):
         return reason("{piece} left the centre circle on the first flick of the kick-off", piece=lance.piece)
     if lance.start is not None and distance(end, lance.start) < BALL_IN_PLAY - TOLERANCE:

@@ -117,8 +117,7 @@ def art81_after_a_restart(lance: Lance) -> bool:
 @SWITCH.clause("anexo-V.6", "81.e", off=False)
 def art81_on_the_restart(lance: Lance) -> bool:
     """EXCEÇÕES, e: the restart itself may be played to anybody."""
-    restart = lance.state.restart
-    return restart is not None and restart.kind in ("throw_in", "corner", "goal_kick", "kick_off")
+    return lance.state.kind in ("throw_in", "corner", "goal_kick", "kick_off")
 
 
 @SWITCH.clause("81.b", off=False)

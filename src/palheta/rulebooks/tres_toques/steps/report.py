@@ -28,7 +28,7 @@ from palheta.rulebooks.tres_toques.rules.rule12_fouls import (
     art87_guided,
 )
 from palheta.rulebooks.tres_toques.state import State
-from palheta.rulebooks.tres_toques.vocabulary import WORDS, as_reported
+from palheta.rulebooks.tres_toques.vocabulary import REPORTS, as_reported
 from palheta.table.frame import Point, Side, keeper_of, side_of
 
 _MATCH_OVER = {
@@ -49,8 +49,8 @@ _NOTED = (
 
 
 def judged(draft: Draft, step: Report) -> Draft:
-    if step.report not in WORDS:
-        raise BadFact("report", f"Expected one of {', '.join(sorted(WORDS))}; got {step.report!r}")
+    if step.report not in REPORTS:
+        raise BadFact("report", f"Expected one of {', '.join(sorted(REPORTS))}; got {step.report!r}")
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(draft, step)
     return settle(_told(replace(draft, reported=True), step, side))
 

@@ -33,7 +33,7 @@ from palheta.rulebooks.tres_toques.steps import (
     substitute,
     time,
 )
-from palheta.rulebooks.tres_toques.vocabulary import check_step
+from palheta.rulebooks.tres_toques.vocabulary import check_names
 from palheta.ruling import Next, Ruling
 
 
@@ -46,7 +46,7 @@ def judged(state: State, step: Step) -> Draft:
     draft = Draft(state, before=state)
     if state.over is not None:
         return draft
-    check_step(step)
+    check_names(step)
     if isinstance(step, Late):
         draft = late.judged(draft, step)  # of what was due until now
     draft = _timed(draft, step)
