@@ -67,7 +67,7 @@ def kicking_off(match: Match) -> bool:
 
 
 def test_tres_toques_notes_every_five_seconds_beyond_the_ten() -> None:
-    table = reached("tres-toques", lambda m: to_flick(m) and not any(m.state.noted.values()))
+    table = reached("tres-toques", lambda m: to_flick(m) and not any(m.state.record.noted.values()))
     side = table.match.state.turn
     found = judged(table, 4)
     assert found == [(10.0, []), (15.0, ["64"]), (20.0, ["64"]), (25.0, ["64", "85.§único"])]
@@ -76,25 +76,27 @@ def test_tres_toques_notes_every_five_seconds_beyond_the_ten() -> None:
 
 
 def test_what_tres_toques_was_told_before_is_not_judged_twice() -> None:
-    at_once = reached("tres-toques", lambda m: to_flick(m) and not any(m.state.noted.values()))
+    at_once = reached("tres-toques", lambda m: to_flick(m) and not any(m.state.record.noted.values()))
     bit_by_bit = Match(at_once.match.header, list(at_once.match.entries))
     side = at_once.match.state.turn
     at_once.match.apply(Happened(Late(late=22.0, side=side)))
     for late, told in ((10.75, 0.0), (15.75, 10.75), (20.75, 15.75), (22.0, 20.75)):
         bit_by_bit.apply(Happened(Late(late=late, told=told, side=side)))
-    assert bit_by_bit.state.added == pytest.approx(at_once.match.state.added)
-    assert bit_by_bit.state.noted == at_once.match.state.noted == {side: 2}
+    assert bit_by_bit.state.half.added == pytest.approx(at_once.match.state.half.added)
+    assert bit_by_bit.state.record.noted == at_once.match.state.record.noted == {side: 2}
 
 
 def test_tres_toques_gives_15_and_20_seconds_from_the_goal_and_then_both_stand() -> None:
-    table = reached("tres-toques", lambda m: kicking_off(m) and m.state.timed and not m.state.arranged)
+    table = reached(
+        "tres-toques", lambda m: kicking_off(m) and m.state.due.timed and not m.state.due.arranged
+    )
     kicker = table.match.state.next.side
     taken = list(idle(table, 32.0))
     steps = [t.entry.step for t in taken]
     late = [step for step in steps if isinstance(step, Late)]
     assert [(one.side == kicker, allowed(one)) for one in late[:2]] == [(True, 15.0), (False, 20.0)]
     assert not [step for step in steps if isinstance(step, Say)]  # TEMPO is the referee's
-    assert set(table.match.state.arranged) == {"home", "away"}
+    assert set(table.match.state.due.arranged) == {"home", "away"}
     assert isinstance(next(o for o in table.offers if o.barred is None), MayFlick | MayPlace)
 
 

@@ -6,17 +6,22 @@ from typing import Any
 
 import pytest
 from bench.odd_tables import odd_table
+from msgspec.structs import replace
 
 from palheta.bots.random_player import random_match
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
 from palheta.match import Header
 from palheta.rulebooks.base import Setup, default_setup, units_of
 from palheta.rulebooks.tres_toques.book import BOOK
-from palheta.rulebooks.tres_toques.formations import goal_kick_formation, kick_off_formation
-from palheta.rulebooks.tres_toques.rule04_block import shut_in
-from palheta.rulebooks.tres_toques.rule08_start import arrangement_faults
-from palheta.rulebooks.tres_toques.rule16_arrangement import legal_in_arrangement
-from palheta.rulebooks.tres_toques.state import Options, State, TresToquesPosition
+from palheta.rulebooks.tres_toques.gauge import shut_in
+from palheta.rulebooks.tres_toques.outcome.arrangement import arrangement_faults
+from palheta.rulebooks.tres_toques.outcome.formation import (
+    goal_kick_formation,
+    kick_off_formation,
+    legal_in_arrangement,
+)
+from palheta.rulebooks.tres_toques.state import State, TresToquesPosition
+from palheta.rulebooks.tres_toques.vocabulary import Options
 from palheta.ruling import MayFlick, MayPlace, MaySay, Offer
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import Disc, Rect
@@ -59,11 +64,11 @@ def test_the_suggested_goal_kick_arrangement_is_legal(kicker: Side) -> None:
     restart = {"kind": "goal_kick", "side": kicker, "at": [-900 if kicker == "home" else 900, 95]}
     state = position(turn=kicker, ball=restart["at"], restart=restart)
     pieces = {name: place for side in SIDES for name, place in kick_off_formation(state, side, True).items()}
-    state = state.with_(pieces=pieces)
-    state = state.with_(pieces={n: p for s in SIDES for n, p in goal_kick_formation(state, s).items()})
+    state = replace(state, pieces=pieces)
+    state = replace(state, pieces={n: p for s in SIDES for n, p in goal_kick_formation(state, s).items()})
     for side in SIDES:
         for name in state.field_pieces(side):
-            at = state.at(name)
+            at = state.point(name)
             assert at is not None
             assert legal_in_arrangement(state, side, name, at), name
 
@@ -85,7 +90,7 @@ def test_a_ring_far_from_the_ball_shuts_it_in_too() -> None:
 def test_a_noted_fault_keeps_its_cause() -> None:
     state = position(turn="home", ball=[0, 100], pieces={"h7": [-60, 100]}, clock=70)
     ruling = BOOK.judge(state, Late(late=15, side="home"))
-    assert ruling.state.causes == (("home", "64", 1, 70.0),)
+    assert ruling.state.record.causes == (("home", "64", 1, 70.0),)
 
 
 KICK_OFF = {
@@ -143,15 +148,17 @@ def test_an_organiser_may_count_every_wrong_attempt() -> None:
     before: dict[str, Any] = {"turn": "home", "ball": [300, 0], "pieces": {"h5": [240, 0]}}
     before["restart"] = {"kind": "indirect_free_kick", "side": "home", "at": [300, 0]}
     missed = read_step({"flick": "h5", "seen": [{"rest": {"h5": [240, 60]}}]})
-    assert BOOK.judge(with_options(before), missed).state.noted == {}
-    assert BOOK.judge(with_options(before, noted_from_attempt=1), missed).state.noted == {"home": 1}
+    assert BOOK.judge(with_options(before), missed).state.record.noted == {}
+    assert BOOK.judge(with_options(before, noted_from_attempt=1), missed).state.record.noted == {"home": 1}
 
 
 def test_an_organiser_may_note_as_soon_as_time_is_called() -> None:
     before = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}}
     late = Late(late=12, side="home")
-    assert BOOK.judge(with_options(before), late).state.noted == {}
-    assert BOOK.judge(with_options(before, late_noted_at_full_five=False), late).state.noted == {"home": 1}
+    assert BOOK.judge(with_options(before), late).state.record.noted == {}
+    assert BOOK.judge(with_options(before, late_noted_at_full_five=False), late).state.record.noted == {
+        "home": 1
+    }
 
 
 def test_an_organiser_may_punish_pushing_through_an_own_piece() -> None:
@@ -168,8 +175,10 @@ def test_an_organiser_may_start_the_count_again_after_an_expulsion() -> None:
     counts = {"noted": {"home": 2}}
     before = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}, "counts": counts}
     late = Late(late=15, side="home")
-    assert BOOK.judge(with_options(before), late).state.noted == {"home": 3}
-    assert BOOK.judge(with_options(before, expulsion_starts_again=True), late).state.noted == {"home": 0}
+    assert BOOK.judge(with_options(before), late).state.record.noted == {"home": 3}
+    assert BOOK.judge(with_options(before, expulsion_starts_again=True), late).state.record.noted == {
+        "home": 0
+    }
 
 
 def test_unknown_words_are_refused_with_what_is_known() -> None:

@@ -20,7 +20,7 @@ SETUP = default_setup(BOOK)
 def test_nobody_is_noted_more_often_than_there_are_players_to_expel(raw: Any) -> None:
     position = {"turn": "home", "ball": [0, 100], "pieces": {"h7": [-60, 100]}, "counts": {"added": 5}}
     ruling = BOOK.judge(BOOK.resume(SETUP, convert(position, TresToquesPosition, "before")), read_step(raw))
-    assert ruling.state.noted == {"home": 33}
+    assert ruling.state.record.noted == {"home": 33}
 
 
 def test_a_ball_that_went_out_nobody_saw_where_is_set_by_the_referee() -> None:

@@ -16,7 +16,7 @@ from palheta.table.table import Table
 
 _EXAMPLES = {
     "dadinho": "dadinho/data/example.toml",
-    "tres-toques": "tres_toques/example.toml",
+    "tres-toques": "tres_toques/data/example.toml",
     "fistf": "fistf/data/example.toml",
     "fistf-indoor": "fistf/data/example-indoor.toml",
     "guzikowa": "guzikowa/data/example.toml",

@@ -6,28 +6,19 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from palheta.facts import Place, Position, RestartDue, Score, ShotCalled
-from palheta.facts.names import PieceName, Seconds
+from palheta.facts.names import PieceName, Restart, Seconds
 from palheta.rulebooks.base import TableState
+from palheta.rulebooks.tres_toques.vocabulary import Options
+from palheta.ruling import Over
 from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
-from palheta.table.geometry import Footprint, gap
+from palheta.table.geometry import gap
 
 Kind = Literal["standard", "restricted"]
-Half = Literal["attack", "defence"]
+Ground = Literal["attack", "defence"]
 Stage = Literal["toss", "ends", "arrange", "play", "suspended"]
-Due = Literal["reflection", "substitution", "arrangement"]
+Task = Literal["reflection", "substitution", "arrangement"]
 KickKind = Literal["direct_free_kick", "indirect_free_kick", "penalty"]
 Number = Annotated[int, Meta(ge=0)]
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an organiser may set; the defaults are the book's."""
-
-    period_seconds: Annotated[float, Meta(gt=0)] = 1200.0
-    interval_seconds: Annotated[float, Meta(ge=0)] = 300.0
-    noted_from_attempt: Annotated[int, Meta(ge=1)] = 2
-    late_noted_at_full_five: bool = True
-    foul_through_own_piece: bool = False
-    expulsion_starts_again: bool = False
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -36,7 +27,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     play: Kind | None = None
     flicks: Number = 0
     passed: bool = False
-    origin: Half | None = field(name="from", default=None)
+    origin: Ground | None = field(name="from", default=None)
     noted: dict[Side, Number] = {}
     blank: Side | None = None
     added: Seconds = 0.0
@@ -53,7 +44,7 @@ class TresToquesPosition(Position, frozen=True, kw_only=True):
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """One coach's consecutive flicks (art. 21).
+    """One coach's consecutive flicks (art. 21): those of `side`.
 
     `via`: the restart that opened it. `dug`: the restart now due was dug. `only`: nothing follows that
     restart. `no_shot`: the clause that bars shots. `duties`: clauses that want the ball in attack at the
@@ -62,10 +53,11 @@ class Play(Struct, frozen=True, kw_only=True):
     corner or goal kick (81.e).
     """
 
+    side: Side = "home"
     kind: Kind = "standard"
     flicks: int = 0
     passed: bool = False
-    origin: Half | None = None
+    origin: Ground | None = None
     via: str | None = None
     dug: bool = False
     only: bool = False
@@ -134,89 +126,147 @@ class Flicked(Struct, frozen=True):
     score: Score
 
 
-class State(TableState, frozen=True, kw_only=True):
-    """`causes`: per side, the clause and moment of every noted fault: a dismissal knows its calls.
+class Record(Struct, frozen=True):
+    """The whole match. `causes`: the side, clause and moment of every noted fault: a dismissal knows its calls.
 
-    `spot`: ball and pieces before a kick-off's first flick, for a repeat after the second. `natural`: the state that
-    follows if the beneficiary plays on (91), `given`: the pieces, on and off, when he got that choice. `timed`: the
-    arrangement runs against its clock (69, 114.d), `begun`: since when, `closed`: how often the referee has
-    called TEMPO (at a goal kick first for the attack, then for the defence), `overrun`: it was not ready by then.
-    `wait`: counts what was waited for, flick by flick. `thought`: how long everybody took for it so far, by side and
-    task; by the clock up to `since`. `asked`: how often A GOL was said for this flick. `extended`: time is up, what is
-    due is still taken (63, 103). `insisted`: offences of a side since the ball was last played (55).
+    `misplacings`, `intrusions`: how often a side set players at wrong distances (24), into the kicker's area (114.e).
     """
 
-    stage: Stage = "play"
-    turn: Side = "home"
-    restart: RestartDue | None = None
-    shot: ShotCalled | None = None
-    play: Play = Play()
-    launch: Launch | None = None
-    last: Flicked | None = None
-    keeper_due: bool = False
-    keeper_touches: int = 0
-    keeper_free: Side | None = None
-    keeper_close: Side | None = None
-    keeper_set: Side | None = None
     noted: dict[Side, int] = {}
     causes: tuple[tuple[Side, str, int, float], ...] = ()
     dismissals: tuple[tuple[str, int, float], ...] = ()
     goals: tuple[Scored, ...] = ()
     exchanges: tuple[tuple[str, str, int, float], ...] = ()
     subs: dict[Side, int] = {}
-    off: dict[str, Off] = {}
     expelled: tuple[str, ...] = ()
-    blank: Side | None = None
+    kicked_off: Side | None = None
+    misplacings: dict[Side, int] = {}
+    intrusions: dict[Side, int] = {}
+
+
+class Half(Struct, frozen=True):
+    """What ends with a half. `blank`: who owes a play that ends in attack (22). `extended`: time is up, what is due is
+    still taken (63, 103). `insisted`: offences of a side since the ball was last played (55).
+    """
+
     added: float = 0.0
     flicks_left: int | None = None
+    extended: bool = False
+    blank: Side | None = None
+    insisted: dict[Side, int] = {}
+
+
+class Due(Struct, frozen=True):
+    """What is due now, and what was done for it; a new duty is a new value.
+
+    `task`: what the coaches' time runs for (64). `spot`: ball and pieces before a kick-off's first flick, for a repeat
+    after the second. `natural`: the state that follows if the beneficiary plays on (91), `given`: the pieces, on and
+    off, when he got that choice. `timed`: the arrangement runs against its clock (69, 114.d), `begun`: since when,
+    `closed`: how often the referee has called TEMPO (at a goal kick first for the attack, then for the defence),
+    `overrun`: it was not ready by then, so all time until the next restart is added.
+    """
+
+    stage: Stage = "play"
+    restart: RestartDue | None = None
+    task: Task = "reflection"
+    shot: ShotCalled | None = None
+    keeper_due: bool = False
+    keeper_touches: int = 0
+    keeper_set: Side | None = None
     attempts: int = 0
     spot: tuple[Place | None, dict[str, Place]] | None = None
     placed_taker: str | None = None
     taker_was_off: bool = False
+    distance_asked: bool = False
     choices: tuple[Kick, ...] = ()
     natural: "State | None" = None
     given: tuple[dict[str, Place], dict[str, Off]] | None = None
-    kicked_off: Side | None = None
     arranged: tuple[Side, ...] = ()
     spent: dict[Side, float] = {}
     timed: bool = False
     begun: float | None = None
     closed: int = 0
     overrun: bool = False
-    distance_asked: bool = False
-    due: Due = "reflection"
-    rolling: bool = False  # nobody has yet said when the last flick came to rest
+
+
+class Flight(Struct, frozen=True):
+    """The last flick, which a report or the next flick looks back at, and where it lets a keeper go: `keeper_free` into
+    his penalty area after his own kick (36), `keeper_close` up to 60 mm after a shot that was not taken (40.§2).
+    """
+
+    launch: Launch | None = None
+    last: Flicked | None = None
+    keeper_free: Side | None = None
+    keeper_close: Side | None = None
+
+
+class Wait(Struct, frozen=True):
+    """How long everybody has waited for what is due: `thought`, by side and task; by the clock up to `since`.
+
+    `asked`: how often A GOL was said for this flick. `rolling`: nobody has said yet when the last flick came to rest.
+    """
+
     since: float | None = None
-    wait: int = 0
+    rolling: bool = False
     thought: dict[str, Thought] = {}
     asked: int = 0
-    extended: bool = False
-    insisted: dict[Side, int] = {}
-    misplacings: dict[Side, int] = {}
-    intrusions: dict[Side, int] = {}
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Nested by lifetime: the match, a half, a play, a duty, a flick, a wait. `off`: who is off the pitch."""
+
+    off: dict[str, Off] = {}
+    record: Record = Record()
+    half: Half = Half()
+    play: Play = Play()
+    due: Due = Due()
+    flight: Flight = Flight()
+    wait: Wait = Wait()
 
     @property
     def options(self) -> Options:
         options: Options = self.setup.options
         return options
 
-    def with_(self, **changes: Any) -> "State":
-        return msgspec.structs.replace(self, **changes)
+    @property
+    def turn(self) -> Side:
+        return self.play.side
 
-    def now(self, **changes: Any) -> "State":
-        """The same state with its play changed."""
-        return self.with_(play=msgspec.structs.replace(self.play, **changes))
+    @property
+    def restart(self) -> RestartDue | None:
+        return self.due.restart
 
-    def at(self, name: str) -> Point | None:
-        """Where a piece or the ball is; None when it is not on the table or nobody measured."""
-        place = self.ball if name == "ball" else self.pieces.get(name)
-        return None if place is None else place.point
+    @property
+    def kind(self) -> Restart | None:
+        """Which restart is due."""
+        return None if self.due.restart is None else self.due.restart.kind
 
-    def footprint(self, name: str) -> Footprint | None:
-        place = self.ball if name == "ball" else self.pieces.get(name)
-        if place is None or place.point is None:
-            return None
-        return self.table.footprint(name, place.point, place.angle)
+    @property
+    def result(self) -> Over:
+        """Who has won, as the score stands."""
+        score = self.score
+        level = score.home == score.away
+        return Over("draw" if level else "home" if score.home > score.away else "away", score)
+
+    def counts_for(self, side: Side | None) -> dict[str, Any]:
+        """Those of the side whose play it is, whoever has something to do first."""
+        play, record, half = self.play, self.record, self.half
+        counts = Counts(
+            play=play.kind,
+            flicks=play.flicks,
+            passed=play.passed,
+            origin=play.origin,
+            noted={s: record.noted[s] for s in SIDES if record.noted.get(s)},
+            blank=half.blank,
+            added=half.added,
+            flicks_left=half.flicks_left,
+            attempts=self.due.attempts,
+            subs={s: record.subs[s] for s in SIDES if record.subs.get(s)},
+            off=tuple(n for n in self.off if n not in record.expelled),
+            expelled=record.expelled,
+        )
+        plain: dict[str, Any] = msgspec.to_builtins(counts)
+        return plain
 
     def gap(self, one: str, two: str) -> float | None:
         """Edge to edge; None when either place is not known."""
@@ -228,33 +278,18 @@ class State(TableState, frozen=True, kw_only=True):
         return name in self.pieces and name not in self.off and name not in self.play.waiting
 
     def field_pieces(self, side: Side) -> tuple[str, ...]:
-        """The discs of a side that are on the table and not off, in a fixed order."""
-        names = (n for n in self.pieces if side_of(n) == side and not is_keeper(n) and n not in self.off)
-        return tuple(sorted(names, key=number_of))
+        """The discs of a side that are on the table and not off, by number."""
+        return tuple(name for name in self.team(side) if not is_keeper(name) and name not in self.off)
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34); who left and comes back by art. 29 is not missing."""
         coming = [n for n, why in self.off.items() if side_of(n) == side and why.wait is not None]
         return len(coming) + sum(1 for n in self.pieces if side_of(n) == side and n not in self.off)
 
+    def all_off_but(self, piece: str) -> dict[str, Off]:
+        """Who is off the pitch when this one is back."""
+        return {name: why for name, why in self.off.items() if name != piece}
+
     def without(self, *names: str) -> dict[str, Place]:
         """The pieces on the table when these have been taken from it."""
         return {name: place for name, place in self.pieces.items() if name not in names}
-
-
-def number_of(piece: str) -> int:
-    return 0 if is_keeper(piece) else int(piece[1:])
-
-
-def counts_of(state: State) -> dict[str, Any]:
-    """The counts of `next.side`, in the words of a situation file."""
-    play = state.play
-    counts = Counts(
-        play=play.kind, flicks=play.flicks, passed=play.passed, origin=play.origin,
-        noted={s: state.noted[s] for s in SIDES if state.noted.get(s)}, blank=state.blank,
-        added=state.added, flicks_left=state.flicks_left, attempts=state.attempts,
-        subs={s: state.subs[s] for s in SIDES if state.subs.get(s)},
-        off=tuple(n for n in state.off if n not in state.expelled), expelled=state.expelled,
-    )  # fmt: skip
-    plain: dict[str, Any] = msgspec.to_builtins(counts)
-    return plain

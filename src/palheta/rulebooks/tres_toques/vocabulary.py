@@ -1,6 +1,9 @@
-"""Which pieces this book knows: whatever names another is no fact of it."""
+"""The pieces that this book has, the words for what only people can see, and what the organiser may choose."""
 
 from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from palheta.facts import (
     Atop,
@@ -19,12 +22,14 @@ from palheta.facts import (
     Substitute,
     Touch,
 )
-from palheta.table.frame import is_keeper, side_of, sweeper_of
+from palheta.rulebooks.tellings import ReportWord
+from palheta.ruling import Reason, reason
+from palheta.table.frame import Side, is_keeper, side_of, sweeper_of
 
 _NO_PIECES = frozenset({sweeper_of("home"), sweeper_of("away")})
 
 
-def check_step(step: Step) -> None:
+def check_names(step: Step) -> None:
     """Raises BadFact."""
     for path, name in _named(step):
         check_piece(path, name)
@@ -75,3 +80,69 @@ def _seen(event: Seen) -> tuple[str, ...]:
             return tuple(event.rest)
         case _:
             return ()
+
+
+REPORTS: dict[str, ReportWord] = {
+    "hand": ReportWord(
+        "83.§3", "a coach touched the ball with body, palheta or an object of his", ("side", "at")
+    ),
+    "misconduct": ReportWord("89", "an offence, an act against sporting decorum: the match is over"),
+    "unsporting": ReportWord("55.p2", "talking, complaining, commenting, disturbing the opponent"),
+    "grave_unsporting": ReportWord("55.§único", "the same, so grave that a player is expelled at once"),
+    "persisted": ReportWord("55.p3", "went on with it after a warning"),
+    "consulted_referee": ReportWord(
+        "57", "asked the referee about offside, where the play began, who was removed"
+    ),
+    "disrespectful_celebration": ReportWord("88.e", "celebrated a goal or a save disrespectfully"),
+    "feet_off_floor": ReportWord("87.b", "flicked without a foot on the floor", ("side", "piece", "at")),
+    "obstruction": ReportWord(
+        "87.a", "stopped or guided a piece instead of flicking it", ("side", "piece", "at")
+    ),
+    "wrong_flick": ReportWord(
+        "87.a", "pushed or guided the piece instead of flicking it", ("side", "piece", "at")
+    ),
+    "time_wasting": ReportWord("88.b", "exceeded the time for a flick"),
+    "moved_keeper": ReportWord("45", "the keeper was moved when he may not be", ("side", "deliberate")),
+    "keeper_on_end": ReportWord("32", "the keeper stands on end or lies flat"),
+    "upside_down": ReportWord("32", "a disc lies upside down", ("piece",)),
+    "palheta_check": ReportWord(
+        "45.§4", "palheta or an object used to try a piece's line touched the keeper", ("side", "at")
+    ),
+    "not_announced": ReportWord("30.§único", "did not say aloud which players were removed"),
+    "wrong_distances": ReportWord("24", "set players at wrong distances again"),
+    "taker_replaced": ReportWord(
+        "88.d", "set the taker of a direct free kick again after calling for the keeper"
+    ),
+    "deliberate_foul": ReportWord("89.c", "fouled on purpose to break up an attack"),
+    "moved_ball": ReportWord("89.b", "blew at the ball, threw something at it, moved a player on purpose"),
+    "left_table": ReportWord("89.c", "moved or left the table, tried to stop a goal"),
+    "irregular_piece": ReportWord("18", "plays with a broken or irregular piece", ("side", "piece")),
+    "ball_changed": ReportWord("7", "changed the ball without the referee's leave"),
+    "ball_moved_by_accident": ReportWord(
+        "12.a", "the ball moved and neither a player nor a coach moved it", ()
+    ),
+    "displaced_by_accident": ReportWord(
+        "33.§único.b",
+        "coach or referee displaced players without meaning to",
+        ("side", "piece", "deliberate"),
+    ),
+    "interruption": ReportWord("61", "an incident that will soon be over", ()),
+    "suspension": ReportWord("62", "an incident that cannot be overcome", ()),
+    "both_misconduct": ReportWord("89.§único", "indiscipline by both coaches", ()),
+}
+
+
+def as_reported(side: Side, word: str) -> Reason:
+    """What the word means is a sentence of the catalogues too."""
+    return reason("{side}: {what}", side=side, what=REPORTS[word].meaning)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an organiser may set; the defaults are the book's."""
+
+    period_seconds: Annotated[float, Meta(gt=0)] = 1200.0
+    interval_seconds: Annotated[float, Meta(ge=0)] = 300.0
+    noted_from_attempt: Annotated[int, Meta(ge=1)] = 2
+    late_noted_at_full_five: bool = True
+    foul_through_own_piece: bool = False
+    expulsion_starts_again: bool = False

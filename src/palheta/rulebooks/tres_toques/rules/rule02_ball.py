@@ -1,0 +1,101 @@
+"""Regra II, A BOLA: where it counts as lying, pressed, squeezed, and whose it is (arts. 6 to 12)."""
+
+import math
+
+from palheta.facts import Place
+from palheta.rulebooks.tres_toques.areas import end_of
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
+from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
+from palheta.rulebooks.tres_toques.sighted import Lance
+from palheta.rulebooks.tres_toques.state import Ground, State
+from palheta.ruling import reason
+from palheta.table.frame import SIDES, Point, Side, forward, side_of
+from palheta.table.geometry import TOLERANCE, Disc, gap, touches
+
+RESTART_GAP = 5.0  # the gauge's thickness (8.c)
+
+
+@SWITCH.clause("7", passes=True)
+def art7_ball_changed(draft: Draft, side: Side) -> Draft:
+    """APROVAÇÃO E TROCA DE BOLA: a ball changed without the referee's leave is changed back."""
+    why = reason("{side} changed the ball without the referee's leave", side=side)
+    return draft.charging(Finding(CLAUSES.call("7", side, why))).saying("ball_changed_back")
+
+
+@SWITCH.clause("8.a", off="attack")
+def art8_half_of_the_ball(state: State, side: Side, ball: Point | None) -> Ground | None:
+    """PARTICULARIDADES, a: a ball that touches the halfway line lies in both coaches' defence.
+
+    Where nobody measured, the zone that was named for where it lies tells.
+    """
+    if ball is not None:
+        return "attack" if forward(side) * ball[0] - state.table.radius("ball") > TOLERANCE else "defence"
+    zone = None if state.ball is None else state.ball.zone
+    if zone is None or zone.partition("_")[0] not in SIDES:
+        return None
+    return "defence" if zone.startswith(f"{side}_") else "attack"
+
+
+@SWITCH.clause("8.b", off=False)
+def art8_ball_inside(state: State, ball: Point, zone: str) -> bool:
+    """PARTICULARIDADES, b: a ball that touches the line of circle or area is inside it."""
+    return touches(state.table.footprint("ball", ball), state.table.pitch.zones()[zone])
+
+
+@SWITCH.clause("8.c", "8.d", off=None)
+def art8_gap_at_restarts(state: State, taker: str, at: Point, already_there: bool) -> Point | None:
+    """PARTICULARIDADES, c and d: where a taker set too near the ball must stand; None when it may stay."""
+    ball = state.footprint("ball")
+    if not isinstance(ball, Disc) or already_there:
+        return None
+    body = state.table.footprint(taker, at)
+    missing = RESTART_GAP - gap(body, ball)
+    if missing <= TOLERANCE:
+        return None
+    dx, dy = at[0] - ball.at[0], at[1] - ball.at[1]
+    length = math.hypot(dx, dy)
+    ux, uy = (dx / length, dy / length) if length > TOLERANCE else (0.0, 1.0)
+    return (at[0] + ux * missing, at[1] + uy * missing)
+
+
+@SWITCH.clause("10", "10.§único", off=None)
+def art10_pressed_ball(lance: Lance) -> str | None:
+    """BOLA PRENSADA: the opponent against whom the ball was pressed, when that decides whose it is."""
+    if lance.pressed is None or lance.last != lance.pressed:
+        return None
+    return lance.pressed
+
+
+@SWITCH.clause("11.a", off=True)
+def art11_keeps_by_moving_the_ball(lance: Lance) -> bool:
+    """POSSE DE BOLA, a: the flick moved the ball at least perceptibly."""
+    return lance.ball_moved and bool(lance.players)
+
+
+@SWITCH.clause("11.b", "11.c", "11.d", off="home")
+def art11_last_touch(lance: Lance) -> Side:
+    """POSSE DE BOLA, b to d: whose piece the ball met last; frame, flag and referee do not count."""
+    if lance.pressed is not None and len(lance.players) == 2 and lance.players[1] == lance.pressed:
+        return lance.opponent if art10_pressed_ball(lance) else lance.side
+    return lance.last_side
+
+
+@SWITCH.clause("11.e", off=None)
+def art11_squeezed_ball(lance: Lance) -> Side | None:
+    """POSSE DE BOLA, e: the ball lies on two opposing pieces: the defence's; on halfway, the play's beginner's."""
+    under = {side_of(low) for top, low in lance.stacked if top == "ball"}
+    if under != {"home", "away"}:
+        return None
+    at = lance.ball or lance.start
+    if at is None or abs(at[0]) <= lance.state.table.radius("ball") + TOLERANCE:
+        return lance.side
+    return end_of(at)
+
+
+@SWITCH.clause("12.a", passes=True)
+def art12_ball_moved_by_accident(draft: Draft) -> Draft:
+    """PRESCRIÇÕES GERAIS, a: the referee puts the ball back where it lay."""
+    ball = draft.state.ball
+    if ball is not None:
+        draft = draft.placing({"ball": Place(ball.point, zone=ball.zone)})
+    return draft.saying("ball_put_back")

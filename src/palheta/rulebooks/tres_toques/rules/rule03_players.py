@@ -1,0 +1,33 @@
+"""Regra III, OS JOGADORES: who plays, and substitutions (arts. 13 to 18)."""
+
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
+from palheta.rulebooks.tres_toques.outcome.sanction import called
+from palheta.rulebooks.tres_toques.rules import SWITCH
+from palheta.rulebooks.tres_toques.state import State
+from palheta.ruling import reason
+from palheta.table.frame import Side
+
+ALLOWED = 3
+
+
+@SWITCH.clause("17")
+def art17_substitutions(state: State, side: Side, out: str, in_: str) -> tuple[Finding, ...]:
+    """SUBSTITUIÇÕES: at most three, with play stopped; a fourth or one in open play does not take place."""
+    if state.record.subs.get(side, 0) >= ALLOWED:
+        why = reason("{side} has already made three substitutions", side=side)
+        return (called("17", side, why, piece=in_),)
+    if state.restart is None and state.due.stage == "play":
+        why = reason("{out} cannot be replaced while the game is running", out=out)
+        return (called("17", side, why, piece=out),)
+    if in_ in state.pieces:
+        return (called("17", side, reason("{piece} is on the pitch already", piece=in_), piece=in_),)
+    if out in state.record.expelled or in_ in state.record.expelled:
+        return (called("17", side, reason("an expelled player cannot be replaced"), piece=out),)
+    return ()
+
+
+@SWITCH.clause("18", "18.§único", passes=True)
+def art18_irregular_piece(draft: Draft, side: Side, piece: str | None) -> Draft:
+    """PARTICIPAÇÃO PROIBIDA: a broken or irregular piece is put right at once; nothing is undone."""
+    why = reason("{side} plays with an irregular piece", side=side)
+    return draft.charging(called("18", side, why, piece=piece)).saying("piece_put_right")

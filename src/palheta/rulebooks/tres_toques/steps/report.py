@@ -1,0 +1,142 @@
+"""What only people can see was told."""
+
+from msgspec.structs import replace
+
+from palheta.facts import BadFact, Report
+from palheta.rulebooks.tres_toques.outcome.kick import settle
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art7_ball_changed, art12_ball_moved_by_accident
+from palheta.rulebooks.tres_toques.rules.rule03_players import art18_irregular_piece
+from palheta.rulebooks.tres_toques.rules.rule04_accidents import (
+    art32_abnormal_placing,
+    art33_displaced_by_hand,
+)
+from palheta.rulebooks.tres_toques.rules.rule04_keeper import (
+    art45_on_purpose,
+    art45_on_the_opponents_turn,
+    art45_palheta_check,
+)
+from palheta.rulebooks.tres_toques.rules.rule04_keeper_place import art45_wrong_place
+from palheta.rulebooks.tres_toques.rules.rule04_removal import art24_wrong_distances, art30_not_announced
+from palheta.rulebooks.tres_toques.rules.rule06_conduct import art55_noted
+from palheta.rulebooks.tres_toques.rules.rule07_duration import art61_interrupted, art62_suspended
+from palheta.rulebooks.tres_toques.rules.rule10_shot import art77_moved_after_ready
+from palheta.rulebooks.tres_toques.rules.rule12_discipline import art89_both, art89_indiscipline
+from palheta.rulebooks.tres_toques.rules.rule12_fouls import (
+    art83_hand,
+    art87_feet_off_the_floor,
+    art87_guided,
+)
+from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.vocabulary import REPORTS, as_reported
+from palheta.table.frame import Point, Side, keeper_of, side_of
+
+_MATCH_OVER = {
+    "misconduct": "89.a",
+    "persisted": "55.p3",
+    "deliberate_foul": "89.c",
+    "moved_ball": "89.b",
+    "left_table": "89.c",
+}
+_NOTED = (
+    "unsporting",
+    "grave_unsporting",
+    "consulted_referee",
+    "disrespectful_celebration",
+    "time_wasting",
+    "taker_replaced",
+)
+
+
+def judged(draft: Draft, step: Report) -> Draft:
+    if step.report not in REPORTS:
+        raise BadFact("report", f"Expected one of {', '.join(sorted(REPORTS))}; got {step.report!r}")
+    side: Side = "home" if step.side == "home" else "away" if step.side == "away" else _offender(draft, step)
+    return settle(_told(replace(draft, reported=True), step, side))
+
+
+def _offender(draft: Draft, step: Report) -> Side:
+    owner = None if step.piece is None else side_of(step.piece)
+    return owner or draft.state.turn
+
+
+def _told(draft: Draft, step: Report, side: Side) -> Draft:
+    word = step.report
+    if step.deliberate and word in ("moved_keeper", "displaced_by_accident"):
+        return art45_on_purpose(draft, side, word)
+    if word in _MATCH_OVER:
+        return art89_indiscipline(draft, side, _MATCH_OVER[word], as_reported(side, word))
+    if word in _NOTED:
+        return art55_noted(draft, side, word)
+    at, zone = (None, None) if step.at is None else (step.at.point, step.at.zone)
+    match word:
+        case "hand":
+            return goal_undone(draft).charging(*art83_hand(draft.state, side, at, zone))
+        case "feet_off_floor" | "obstruction" | "wrong_flick":
+            piece, place = _flicked(draft.state, step, side)
+            clause = art87_feet_off_the_floor if word == "feet_off_floor" else art87_guided
+            return goal_undone(draft).charging(*clause(draft.state, side, piece, at or place))
+        case "palheta_check":
+            return draft.charging(*art45_palheta_check(draft.state, side, at))
+        case "moved_keeper":
+            return moved_keeper(draft, side)
+        case "wrong_distances":
+            misplacings = draft.state.record.misplacings
+            told = misplacings | {side: max(1, misplacings.get(side, 0))}
+            return art24_wrong_distances(draft.within("record", misplacings=told), side)
+        case _:
+            return _put_right(draft, step, side)
+
+
+def _put_right(draft: Draft, step: Report, side: Side) -> Draft:
+    """What costs nobody anything: it is put right, or play stops."""
+    match step.report:
+        case "keeper_on_end" | "upside_down":
+            return art32_abnormal_placing(draft, step.piece or keeper_of(side))
+        case "not_announced":
+            return art30_not_announced(draft, side)
+        case "irregular_piece":
+            return art18_irregular_piece(draft, side, step.piece)
+        case "ball_changed":
+            return art7_ball_changed(draft, side)
+        case "ball_moved_by_accident":
+            return art12_ball_moved_by_accident(draft)
+        case "displaced_by_accident":
+            return art33_displaced_by_hand(draft, () if step.piece is None else (step.piece,))
+        case "interruption":
+            return art61_interrupted(draft)
+        case "suspension":
+            return art62_suspended(draft)
+        case _:
+            return art89_both(draft)
+
+
+def _flicked(state: State, step: Report, side: Side) -> tuple[str | None, Point | None]:
+    """The piece meant, and where it stood when it was flicked."""
+    last = state.flight.last
+    if last is not None and (
+        step.piece == last.piece or (step.piece is None and side_of(last.piece) == side)
+    ):
+        return last.piece, last.at
+    return (None, None) if step.piece is None else (step.piece, state.point(step.piece))
+
+
+def goal_undone(draft: Draft) -> Draft:
+    """Told after the flick that scored: the offence came first and stopped it; who plays on leaves the goal (91)."""
+    state, last, goals = draft.state, draft.state.flight.last, draft.state.record.goals
+    if last is None or last.score == state.score or state.kind != "kick_off":
+        return draft
+    if goals[-1].period != state.period:
+        return draft  # the half is over
+    draft = replace(draft, natural=state.within("due", natural=None))
+    return draft.now(score=last.score).within("record", goals=goals[:-1])
+
+
+def moved_keeper(draft: Draft, side: Side) -> Draft:
+    name, own_turn = keeper_of(side), draft.state.turn == side
+    found = art77_moved_after_ready(draft.state, side, name) or art45_on_the_opponents_turn(
+        draft.state, side, name, own_turn
+    )
+    if found or not own_turn:
+        return draft.charging(*found)
+    return art45_wrong_place(draft, side, name, as_reported(side, "moved_keeper"))

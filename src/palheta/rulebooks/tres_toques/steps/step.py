@@ -1,0 +1,92 @@
+"""A step of any kind: what the clock says of it first, then what it is."""
+
+from palheta.facts import (
+    BadFact,
+    Choose,
+    Decide,
+    Flick,
+    Late,
+    Name,
+    Put,
+    Report,
+    Say,
+    Step,
+    Substitute,
+    Time,
+)
+from palheta.rulebooks.common.interval import old_reading
+from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.tres_toques.outcome.kick import settle
+from palheta.rulebooks.tres_toques.outcome.period import clocked, ended, is_over, wait_begins, waited
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft
+from palheta.rulebooks.tres_toques.rules.rule12_discipline import art85_noted_faults
+from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.steps import (
+    choose,
+    decide,
+    flick,
+    late,
+    name,
+    place,
+    report,
+    say,
+    substitute,
+    time,
+)
+from palheta.rulebooks.tres_toques.vocabulary import check_names
+from palheta.ruling import Next, Ruling
+
+
+def judge(state: State, step: Step) -> Ruling:
+    return judged(state, step).ruling()
+
+
+def judged(state: State, step: Step) -> Draft:
+    step = ball_told_out(step, state.table.pitch)
+    draft = Draft(state, before=state)
+    if state.over is not None:
+        return draft
+    check_names(step)
+    if isinstance(step, Late):
+        draft = late.judged(draft, step)  # of what was due until now
+    draft = _timed(draft, step)
+    return _closed(draft if is_over(draft) else _of_its_kind(draft, step), step)
+
+
+def _timed(draft: Draft, step: Step) -> Draft:
+    """A step's own moment moves the clock."""
+    if step.t is None or old_reading(draft.state, step.t, draft.state.options.period_seconds):
+        return clocked(draft, draft.state.clock)
+    return clocked(waited(draft, step.t), step.t)
+
+
+def _of_its_kind(draft: Draft, step: Step) -> Draft:
+    match step:
+        case Flick():
+            return flick.judged(draft, step)
+        case Put():
+            return place.judged(draft, step)
+        case Say():
+            return say.judged(draft, step)
+        case Choose():
+            return choose.judged(draft, step)
+        case Name():
+            return name.judged(draft, step)
+        case Substitute():
+            return substitute.judged(draft, step)
+        case Report():
+            return report.judged(draft, step)
+        case Decide():
+            return decide.judged(draft, step)
+        case Time():
+            return time.judged(draft, step)
+        case Late():
+            return late.stand_now(draft)
+        case _:
+            raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
+
+
+def _closed(draft: Draft, step: Step) -> Draft:
+    draft = wait_begins(ended(settle(art85_noted_faults(draft))), step)
+    over = draft.state.over is not None and draft.state.next.with_ != "full_time"
+    return draft.now(next=Next("full_time")) if over else draft
