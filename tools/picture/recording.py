@@ -10,7 +10,7 @@ FLICKS = 6
 
 
 def recorded() -> Match:
-    match = Match(Header(book="dadinho", home=Lineup("Blue"), away=Lineup("Orange")))
+    match = Match(Header(book="dadinho", home=Lineup("Home"), away=Lineup("Away")))
     session = Session(
         match, PhysicsRunner(), f"picture {SEED}", {"home": "steady", "away": "steady"}, patient=True
     )
