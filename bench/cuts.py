@@ -141,10 +141,13 @@ class Scenes:
         how: How = "press" if self.book == "guzikowa" and self.chance(0.3) else "flick"
         power = float(rng.choice([1.0, rng.uniform(0, 1), rng.uniform(0, 1), rng.uniform(0, 0.15), 0.0]))
         return Stroke(
-            piece, float(angle), power * world.materials.hand_speed,
+            piece,
+            float(angle),
+            power * world.materials.hand_speed,
             offset=float(rng.uniform(-1, 1)) if self.chance(0.4) else 0.0,
-            loft=float(rng.random()) if self.chance(0.5) else 0.0, how=how,
-        )  # fmt: skip
+            loft=float(rng.random()) if self.chance(0.5) else 0.0,
+            how=how,
+        )
 
     def _flick(self, world: World, spot: Spot) -> Stroke:
         """As a bot thought of it, with a little error; or anything."""

@@ -85,9 +85,11 @@ def mujoco_model(world: World, dt: float = 1e-3) -> str:
     )
     parts = [head]
     for x, y, wide, deep in (
-        (0, table.y1 + 50, table.x1, 50), (0, table.y0 - 50, table.x1, 50),
-        (table.x1 + 50, 0, 50, table.y1), (table.x0 - 50, 0, 50, table.y1),
-    ):  # fmt: skip
+        (0, table.y1 + 50, table.x1, 50),
+        (0, table.y0 - 50, table.x1, 50),
+        (table.x1 + 50, 0, 50, table.y1),
+        (table.x0 - 50, 0, 50, table.y1),
+    ):
         size, pos = f"{wide / 1e3} {deep / 1e3} .05", f"{x / 1e3} {y / 1e3} .02"
         parts.append(f'<geom type="box" pos="{pos}" size="{size}" condim="1"/>')
     for i, name in enumerate(world.names):

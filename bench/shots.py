@@ -68,8 +68,11 @@ def peer_rate(shot: Callable[[World, Stroke], float], scenes: list[tuple[World, 
 
 
 def turns(
-    ours: Callable[[], float], shot: Callable[[World, Stroke], float], scenes: list[tuple[World, Stroke]], rounds: int
-) -> Turns:  # fmt: skip
+    ours: Callable[[], float],
+    shot: Callable[[World, Stroke], float],
+    scenes: list[tuple[World, Stroke]],
+    rounds: int,
+) -> Turns:
     taken = [(median(ours() for _ in range(5)), peer_rate(shot, scenes)) for _ in range(rounds)]
     mine, theirs = zip(*taken, strict=True)
     return Turns(median(mine), median(theirs), median(a / b for a, b in taken))

@@ -31,9 +31,12 @@ def random_flick(world: World, rng: np.random.Generator) -> Stroke:
     angle = degrees(np.arctan2(dy, dx)) + rng.normal(0, 12) if rng.random() < 0.7 else rng.uniform(0, 360)
     press = world.book == "guzikowa" and rng.random() < 0.3
     return Stroke(
-        piece, float(angle), float(rng.uniform(0.1, 1.0) * limits(world.book).speed),
-        loft=float(rng.random()) if press else 0.0, how="press" if press else "flick",
-    )  # fmt: skip
+        piece,
+        float(angle),
+        float(rng.uniform(0.1, 1.0) * limits(world.book).speed),
+        loft=float(rng.random()) if press else 0.0,
+        how="press" if press else "flick",
+    )
 
 
 def called(

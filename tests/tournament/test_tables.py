@@ -168,19 +168,22 @@ def test_away_goals_and_seeding() -> None:
     event = small(play("a b 1-0 | b a 3-2"), criteria=["points", "goal_difference", "away_goals"])
     assert order(event) == ["a", "b"]
     raw = {
-        "event": "e", "book": "fistf",
+        "event": "e",
+        "book": "fistf",
         "entrants": [{"id": "a"}, {"id": "b", "seed": 2}, {"id": "c", "seed": 1}],
         "phases": [{"id": "p", "format": "round_robin", "criteria": ["points", "seeding"]}],
         "results": play("a b 1-1 | b c 0-0 | c a 0-0"),
-    }  # fmt: skip
+    }
     assert order(read_event(json.dumps(raw), "json")) == ["c", "b", "a"]
 
 
 def test_groups_have_a_table_each() -> None:
     event = small(
-        play("a b 1-0 | c d 0-0 | d c 0-0"), format="groups", groups={"X": ["b", "a"], "Y": ["c", "d"]},
+        play("a b 1-0 | c d 0-0 | d c 0-0"),
+        format="groups",
+        groups={"X": ["b", "a"], "Y": ["c", "d"]},
         criteria=["points", "goal_difference", "lots"],
-    )  # fmt: skip
+    )
     found = table(event)
     assert [(row["group"], row["rank"], row["id"], row["by"]) for row in found["rows"]] == [
         ("X", 1, "a", "points"),

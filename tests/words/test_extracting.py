@@ -91,8 +91,12 @@ def test_texts_of_the_browser(tmp_path: Path) -> None:
         'n("{count} hit", "{count} hits", 2); say({ text: "No answer" }); format("not this");\n'
     )
     assert browser(tmp_path, code) == [
-        ("Play (now)", None), ("Home", None), ("Away", None), ("{count} hit", "{count} hits"), ("No answer", None),
-    ]  # fmt: skip
+        ("Play (now)", None),
+        ("Home", None),
+        ("Away", None),
+        ("{count} hit", "{count} hits"),
+        ("No answer", None),
+    ]
 
 
 def test_a_text_of_the_browser_made_at_run_time_is_refused(tmp_path: Path) -> None:
