@@ -10,12 +10,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import get_args
 
+from bench.possessions import Sample, sample
 from palheta.bots.campeao import PassPlayer, Player, RandomPlayer, SolvedPlayer, fair_roller, play_match
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.state import Champion, ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
-from palheta.study.campeao.checking import Sample, sample
 from palheta.table.frame import SIDES, Side, other
 
 SQUARES = [(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)]

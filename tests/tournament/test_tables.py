@@ -9,11 +9,15 @@ import pytest
 
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
-from palheta.tournament.reading import read_event
+from palheta.tournament.reading import event_of, plain_of
 from palheta.tournament.table import answer
 from tests.tournament.real_tables import TABLES, WORLD_CUP_2022, results_of, small
 
 SHARED = Path(__file__).parents[3] / "shared" / "standings"
+
+
+def read_event(text: str, kind: str) -> Event:
+    return event_of(plain_of(text, kind))
 
 
 def table(event: Event) -> dict[str, Any]:
