@@ -23,6 +23,8 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_NO_PROGRESS := 1
 # Without bytecode every start would compile numba's sources again: 1.6 s instead of 0.5.
 export UV_COMPILE_BYTECODE := 1
+# Material's makers announce a successor at every build.
+export NO_MKDOCS_2_WARNING := 1
 
 WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*'))
 PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.py)
@@ -42,7 +44,7 @@ WIRED := $(VENV)/.wired
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
 WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
 
-.PHONY: told help play test check format words vectors bench mutate soak setup system lock clean
+.PHONY: told help play test check docs format words vectors bench mutate soak setup system lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,12 +56,16 @@ test: setup check ## everything that must hold: linters, types, import contracts
 	$(BIN)/pytest -n $(WORKERS) --durations=10 $(ARGS)
 	$(if $(WEB_SOURCES),cd web && npm test)
 
-check: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## the linters only
+check: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## the linters, the types, the import contracts, the documentation's site
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/mkdocs build --strict --quiet
 	$(if $(WEB_SOURCES),cd web && npm run --if-present lint && npm run --if-present types)
+
+docs: $(DEV_INSTALLED) ## the documentation as a site, http://127.0.0.1:8001 (ARGS="--dev-addr 127.0.0.1:9000" and so on)
+	$(BIN)/mkdocs serve --strict --dev-addr 127.0.0.1:8001 $(ARGS)
 
 format: $(DEV_INSTALLED) ## put the Python code into shape
 	$(BIN)/ruff check --fix .

@@ -10,13 +10,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import get_args
 
+from bench.possessions import Sample, sample
 from palheta.bots.campeao import PassPlayer, Player, RandomPlayer, SolvedPlayer, fair_roller, play_match
 from palheta.rulebooks.campeao.board import LANES, ROWS, Square
 from palheta.rulebooks.campeao.faces import standard_dice
 from palheta.rulebooks.campeao.state import Champion
 from palheta.rulebooks.campeao.vocabulary import ChampionFace, Options
 from palheta.study.campeao import Solution, attacking, solve
-from palheta.study.campeao.checking import Sample, sample
 from palheta.table.frame import SIDES, Side, other
 
 SQUARES = [(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)]
@@ -59,21 +59,30 @@ def matches(opponent: str, count: int, seed: int) -> Counter[int]:
 def tell_solving() -> None:
     begun = time.perf_counter()
     solved = solve(standard_dice(), Options(), fresh=True)
-    print(f"solved in {time.perf_counter() - begun:.1f} s: {len(solved.tables.keys):,} nodes, opening "
-          f"{solved.opening_goal:.6f} a possession, {solved.opening_match:+.4f} the match", flush=True)  # fmt: skip
+    print(
+        f"solved in {time.perf_counter() - begun:.1f} s: {len(solved.tables.keys):,} nodes, opening "
+        f"{solved.opening_goal:.6f} a possession, {solved.opening_match:+.4f} the match",
+        flush=True,
+    )
 
 
 def tell_possessions(pool: ProcessPoolExecutor, count: int) -> bool:
     begun = time.perf_counter()
     per_square = list(pool.map(possessions, SQUARES, [math.ceil(count / len(SQUARES))] * len(SQUARES)))
     played = sum(one.played for samples in per_square for one in samples)
-    worst = max((abs(one.deviation), square) for square, samples in zip(SQUARES, per_square, strict=True)
-                for one in samples)  # fmt: skip
+    worst = max(
+        (abs(one.deviation), square)
+        for square, samples in zip(SQUARES, per_square, strict=True)
+        for one in samples
+    )
     squared = sum(one.deviation**2 for samples in per_square for one in samples if 0 < one.expected < 1)
     cases = sum(0 < one.expected < 1 for samples in per_square for one in samples)
-    print(f"{played:,} possessions from {len(SQUARES)} squares in {time.perf_counter() - begun:.0f} s: "
-          f"worst of {cases} samples {worst[0]:.2f} standard errors off (square {list(worst[1])}), "
-          f"mean square {squared / cases:.3f} (1 if only chance is at work)", flush=True)  # fmt: skip
+    print(
+        f"{played:,} possessions from {len(SQUARES)} squares in {time.perf_counter() - begun:.0f} s: "
+        f"worst of {cases} samples {worst[0]:.2f} standard errors off (square {list(worst[1])}), "
+        f"mean square {squared / cases:.3f} (1 if only chance is at work)",
+        flush=True,
+    )
     return worst[0] < TOO_FAR and abs(squared / cases - 1) < 5 * math.sqrt(2 / cases)
 
 
@@ -92,9 +101,12 @@ def tell_matches(pool: ProcessPoolExecutor, opponent: str, count: int) -> bool:
     )
     lead = sum(lead * n for lead, n in found.items()) / total
     lead_spread = 1.96 * math.sqrt(sum(n * (d - lead) ** 2 for d, n in found.items()) / total**2)
-    print(f"against {opponent}: {total:,} matches, {won} won, {drawn} drawn, {total - won - drawn} lost; "
-          f"score {points:.4f} ± {spread:.4f}, goal difference {lead:+.3f} ± {lead_spread:.3f} "
-          f"(95 %, {time.perf_counter() - begun:.0f} s)", flush=True)  # fmt: skip
+    print(
+        f"against {opponent}: {total:,} matches, {won} won, {drawn} drawn, {total - won - drawn} lost; "
+        f"score {points:.4f} ± {spread:.4f}, goal difference {lead:+.3f} ± {lead_spread:.3f} "
+        f"(95 %, {time.perf_counter() - begun:.0f} s)",
+        flush=True,
+    )
     return points - spread > 0.5
 
 

@@ -32,8 +32,17 @@ HASHES = Path(__file__).with_name("corpus.json")
 AT_RANDOM, SHORT, WITH_PHYSICS = 54, 16, 16
 # What a ruling said when the corpus was frozen; fields that come later are not part of it.
 SAID = (
-    "next", "score", "counts", "calls", "cards", "removed", "places", "ball", "over", "said",
-)  # fmt: skip
+    "next",
+    "score",
+    "counts",
+    "calls",
+    "cards",
+    "removed",
+    "places",
+    "ball",
+    "over",
+    "said",
+)
 
 
 def planned() -> Iterator[str]:

@@ -38,10 +38,14 @@ def timed(work: Callable[[], Made]) -> tuple[float, Made]:
 def raw(plan: str, count: int, tables: int) -> dict[str, Any]:
     phases = [p | ({"tie": "fistf"} if p["format"] in BRACKETED else {}) for p in PLANS[plan](count)]
     return {
-        "event": plan, "book": "fistf", "tables": tables, "settings": {"referees": "players"},
-        "hours": {"minutes": 34, "change": 2, "rest": 5}, "phases": phases,
+        "event": plan,
+        "book": "fistf",
+        "tables": tables,
+        "settings": {"referees": "players"},
+        "hours": {"minutes": 34, "change": 2, "rest": 5},
+        "phases": phases,
         "entrants": [{"id": f"p{n}", "club": f"c{n % 50}", "seed": n + 1} for n in range(count)],
-    }  # fmt: skip
+    }
 
 
 def desk(plan: str, count: int, tables: int) -> State:
@@ -72,8 +76,9 @@ def desk(plan: str, count: int, tables: int) -> State:
         tabling, _ = timed(lambda: answer(first, state.phases[first].standings))
     print(
         f"{plan:<28} read {reading:6.3f} s  draw {drawing:6.3f} s  enter a result {entering:6.3f} s  "
-        f"table {tabling:6.4f} s", flush=True,
-    )  # fmt: skip
+        f"table {tabling:6.4f} s",
+        flush=True,
+    )
     return fold(event)
 
 

@@ -16,9 +16,33 @@ from palheta.table.table import Table
 
 # what a body knows of itself; the rest (its next event, what it sweeps) is reckoned anew
 KEPT_MOTION = (
-    "X", "Y", "Z", "VX", "VY", "VZ", "AX", "AY", "AZ", "PHI", "W", "DW", "BX", "BY", "DBX", "DBY", "T0", "END",
-    "DOWN", "TILT", "TILT_X", "TILT_Y", "FLIP", "TARGET_X", "TARGET_Y", "DIVE_SPEED",
-)  # fmt: skip
+    "X",
+    "Y",
+    "Z",
+    "VX",
+    "VY",
+    "VZ",
+    "AX",
+    "AY",
+    "AZ",
+    "PHI",
+    "W",
+    "DW",
+    "BX",
+    "BY",
+    "DBX",
+    "DBY",
+    "T0",
+    "END",
+    "DOWN",
+    "TILT",
+    "TILT_X",
+    "TILT_Y",
+    "FLIP",
+    "TARGET_X",
+    "TARGET_Y",
+    "DIVE_SPEED",
+)
 KEPT_STATUS = ("MODE", "SUPPORT", "FACE", "FALLEN", "WEAK", "STRAIGHT")
 
 

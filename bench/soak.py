@@ -51,9 +51,13 @@ def play_at_random(name: str, seed: int) -> Match:
 
 
 def play_with_physics(
-    name: str, seed: int, length: Length = "short", tables: Tables = "default", hands: Hands = "mixed",
+    name: str,
+    seed: int,
+    length: Length = "short",
+    tables: Tables = "default",
+    hands: Hands = "mixed",
     pace: Pace = "paced",
-) -> Match:  # fmt: skip
+) -> Match:
     """Two simple bots on the simulated table."""
     book = registry.find(name)
     header = Header(book=name, options=scaled(book.options_type, length), table=_table(name, seed, tables))

@@ -14,7 +14,7 @@ export function po(): Plugin {
 }
 
 /** What is said only in pages and sheets that the server writes itself. */
-const SERVERS_OWN = /^src\/palheta\/(sheets\/|server\/(event_)?pages\.py)/;
+const SERVERS_OWN = /^src\/palheta\/(sheets\/|server\/(event_pages\.py|templates\/))/;
 
 /** A text that says the same as its msgid (most of the English) need not travel. */
 export function catalogue(source: string): Record<string, string | string[]> {

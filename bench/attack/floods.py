@@ -139,13 +139,16 @@ async def replays(target: Target) -> int:
 
 async def hostile_records(target: Target) -> int:
     late = encode(Header(book="tres-toques"), [])
-    bodies = itertools.cycle([
-        late + b'{"crc":"00000000","step":{"late":1e308}}\n',
-        b'{"crc":"00000000",' + b"[" * 500_000,
-        b"\0" * 2_000_000,
-        late * 2_000,
-        json.dumps({"palheta": 1, "book": "tres-toques", "options": {"period_seconds": 1e308}}).encode() + b"\n",
-    ])  # fmt: skip
+    bodies = itertools.cycle(
+        [
+            late + b'{"crc":"00000000","step":{"late":1e308}}\n',
+            b'{"crc":"00000000",' + b"[" * 500_000,
+            b"\0" * 2_000_000,
+            late * 2_000,
+            json.dumps({"palheta": 1, "book": "tres-toques", "options": {"period_seconds": 1e308}}).encode()
+            + b"\n",
+        ]
+    )
     return await _all_the_time(target, 20, lambda: target.asked("POST", "/api/replay", next(bodies)))
 
 
@@ -179,10 +182,17 @@ async def strangers(target: Target) -> int:
 
 async def hostile_messages(target: Target) -> int:
     words: list[str | bytes] = [
-        "", "null", "[" * 20_000, "x" * 30_000, b"\xff\xfe", '{"type": "join", "v": 1, "tokens": ["x", "y"]}',
+        "",
+        "null",
+        "[" * 20_000,
+        "x" * 30_000,
+        b"\xff\xfe",
+        '{"type": "join", "v": 1, "tokens": ["x", "y"]}',
         '{"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "wait"}}',
-        '{"type": "hint", "re": 1, "side": "home"}', '{"type": "aim", "side": "home", "aim": null}', '{"type": "ping"}',
-    ]  # fmt: skip
+        '{"type": "hint", "re": 1, "side": "home"}',
+        '{"type": "aim", "side": "home", "aim": null}',
+        '{"type": "ping"}',
+    ]
 
     async def once() -> None:
         async with target.line() as line:

@@ -1,3 +1,3 @@
 """palheta: table football by the book."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

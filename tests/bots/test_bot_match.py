@@ -28,9 +28,12 @@ def test_what_the_end_of_a_period_came_upon_is_done_again() -> None:
     header = Header(book="dadinho")
     match = Match(header)
     position = DadinhoPosition(
-        turn="away", restart=RestartDue("kick_off", "away"), pieces={"ak": at(790, 0), "a1": at(-300, 0)},
-        score=Score(home=1), clock=400.0,
-    )  # fmt: skip
+        turn="away",
+        restart=RestartDue("kick_off", "away"),
+        pieces={"ak": at(790, 0), "a1": at(-300, 0)},
+        score=Score(home=1),
+        clock=400.0,
+    )
     match.opening = match.book.resume(header.setup(), position)
     second_half = match.book.judge(match.opening, Time(time=421.0)).state
     arrange = next(o for o in match.book.offers(second_half) if isinstance(o, MayPlace) and o.side == "away")
@@ -44,8 +47,16 @@ def test_a_taker_that_cannot_come_any_nearer_takes_it_from_there() -> None:
     """Hemmed in by its own, no place beside the dadinho is free: it is not set there again, and not waited for."""
     header = Header(book="dadinho")
     match = Match(header)
-    pieces = {"hk": at(-800, 0), "h1": at(768.6, -106.9), "h6": at(288, -330.8), "h10": at(836.4, -117.2),
-              "ak": at(713.9, -26.7), "a1": at(778.6, 44.3), "a4": at(839.7, 85.1), "a5": at(681.1, -27.7)}  # fmt: skip
+    pieces = {
+        "hk": at(-800, 0),
+        "h1": at(768.6, -106.9),
+        "h6": at(288, -330.8),
+        "h10": at(836.4, -117.2),
+        "ak": at(713.9, -26.7),
+        "a1": at(778.6, 44.3),
+        "a4": at(839.7, 85.1),
+        "a5": at(681.1, -27.7),
+    }
     spot = at(811.2, -58.7)
     restart = RestartDue("indirect_free_kick", "home", at=spot)
     used_up = Counts(piece={"h1": 3, "h10": 3})

@@ -9,8 +9,12 @@ from tests.browser.conftest import open_page, screenshot, troubles
 from tests.browser.player import Player
 from tests.served import Steered
 
-WORDS = {"en-GB": "Preparing the table", "es-ES": "Preparando la mesa", "pl-PL": "Przygotowywanie stołu",
-         "pt-BR": "Preparando a mesa"}  # fmt: skip
+WORDS = {
+    "en-GB": "Preparing the table",
+    "es-ES": "Preparando la mesa",
+    "pl-PL": "Przygotowywanie stołu",
+    "pt-BR": "Preparando a mesa",
+}
 
 
 @pytest.fixture

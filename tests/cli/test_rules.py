@@ -24,10 +24,16 @@ def test_shows_a_clause_with_reading_and_what_proves_it(capsys: pytest.CaptureFi
     assert run(["rules", "tiny", "1"]) == 0
     out = capsys.readouterr().out
     for told in (
-        "1: Toque & falta", "Touching an opponent", "Tocar o adversário", "done (decided by physics)",
-        "our reading: A touch is enough. Because: The text", "called: touching_an_opponent",
-        "1-touching-an-opponent.yaml", "- a disc hits an opponent before the ball", "Under it: 1.§1",
-    ):  # fmt: skip
+        "1: Toque & falta",
+        "Touching an opponent",
+        "Tocar o adversário",
+        "done (decided by physics)",
+        "our reading: A touch is enough. Because: The text",
+        "called: touching_an_opponent",
+        "1-touching-an-opponent.yaml",
+        "- a disc hits an opponent before the ball",
+        "Under it: 1.§1",
+    ):
         assert told in out
 
 

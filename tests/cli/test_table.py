@@ -51,8 +51,11 @@ def test_the_same_as_json(broken: Path, capsys: pytest.CaptureFixture[str]) -> N
     report = json.loads(capsys.readouterr().out)
     assert report["rulebook"] == "dadinho"
     assert report["breaches"][0] == {
-        "path": "table.width", "value": 1500, "limit": "1140 to 1340 mm", "clause": "1.§2",
-    }  # fmt: skip
+        "path": "table.width",
+        "value": 1500,
+        "limit": "1140 to 1340 mm",
+        "clause": "1.§2",
+    }
 
 
 @pytest.mark.parametrize(

@@ -117,9 +117,12 @@ def play(name: str, stubborn: Side, habit: Habit, patient: bool, most: int, seed
     """A match with short halves, until it is over or so many steps were taken."""
     options = scaled(registry.find(name).options_type, "sprint")
     table = Session(
-        Match(Header(book=name, options=options)), Fumbling(stubborn, habit), "secret",
-        dict.fromkeys(SIDES, "perfect"), patient=patient,
-    )  # fmt: skip
+        Match(Header(book=name, options=options)),
+        Fumbling(stubborn, habit),
+        "secret",
+        dict.fromkeys(SIDES, "perfect"),
+        patient=patient,
+    )
     rng, now = random.Random(f"{name} {stubborn} {seed}"), 0.0
     for turn in itertools.count():
         while table.pass_time(now) is not None:

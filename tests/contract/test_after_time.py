@@ -20,9 +20,13 @@ from palheta.table.frame import SIDES
 
 # What a player may ask for, and how he says that he prefers to play on.
 REQUESTS: dict[str, tuple[str, ...]] = {
-    "campeao": (), "dadinho": ("shot", "advantage"), "fistf": ("advantage",), "fistf-indoor": ("advantage",),
-    "guzikowa": ("play",), "tres-toques": ("shot", "advantage"),
-}  # fmt: skip
+    "campeao": (),
+    "dadinho": ("shot", "advantage"),
+    "fistf": ("advantage",),
+    "fistf-indoor": ("advantage",),
+    "guzikowa": ("play",),
+    "tres-toques": ("shot", "advantage"),
+}
 PLAY_ON = {"guzikowa": "play"}
 # What of it may still be asked after time, where it is offered, by the clause that says so.
 ALLOWED: dict[str, dict[str, str]] = {

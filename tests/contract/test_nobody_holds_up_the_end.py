@@ -57,7 +57,9 @@ def _disc(state: TableState, side: Side) -> str:
 FACTS: dict[str, Callable[[TableState, Side, int], Step]] = {
     "sets the keeper": _keeper,
     "moves the keeper": _keeper_moved,
-    "sets the ball": lambda state, side, turn: Put(place={"ball": state.ball or Place((0.0, 0.0))}, side=side),
+    "sets the ball": lambda state, side, turn: Put(
+        place={"ball": state.ball or Place((0.0, 0.0))}, side=side
+    ),
     "sets a disc": lambda state, side, turn: Put(
         place={_disc(state, side): Place((0.0, 300.0 + turn % 7))}, side=side
     ),
@@ -71,7 +73,7 @@ FACTS: dict[str, Callable[[TableState, Side, int], Step]] = {
 } | {
     f"says {word}": lambda state, side, turn, word=word: Say(say=word, side=side)
     for word in ("shot", "ready", "play", "advantage", "distance", "back")
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("fact", FACTS)

@@ -28,9 +28,11 @@ def test_within_a_tenth_of_the_bound(count: int, tables: int) -> None:
 def test_it_finds_what_the_greedy_plan_misses() -> None:
     """Long after short: on two tables the long match must begin at once, but nothing tells the greedy one so."""
     jobs = (
-        Job("a", ("p1", "p2"), 10), Job("b", ("p3", "p4"), 10), Job("c", ("p5", "p6"), 10),
+        Job("a", ("p1", "p2"), 10),
+        Job("b", ("p3", "p4"), 10),
+        Job("c", ("p5", "p6"), 10),
         Job("d", ("p7", "p8"), 30),
-    )  # fmt: skip
+    )
     hall = Hall(("1", "2"))
     made = planned(jobs, hall, 0.5)
     assert broken(made, jobs, hall) == []

@@ -17,9 +17,13 @@ from palheta.ruling import MayDive
 from palheta.server import views
 
 FIGURES = {
-    "h1": at(-100, 0), "h2": at(-300, 200), "a1": at(205, 50), "a2": at(300, -200), "hk": at(-590, 0),
+    "h1": at(-100, 0),
+    "h2": at(-300, 200),
+    "a1": at(205, 50),
+    "a2": at(300, -200),
+    "hk": at(-590, 0),
     "ak": at(590, 0),
-}  # fmt: skip
+}
 PASS = do.DoFlick("h1", 0.0, 0.28)  # runs 1.3 s; meets the ball after 0.03 s
 INTO_THE_BALL = do.DoFlick("a1", -90.0, 0.15, as_="defence")
 CLEAR_OF_IT = do.DoFlick("a2", -90.0, 0.2, as_="defence")

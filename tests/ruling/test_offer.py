@@ -100,7 +100,8 @@ def test_it_allows_its_own_steps_by_its_own_side_and_nothing_else(kind: str) -> 
             "substitute",
             [
                 Substitute(substitute=Exchange(off, on), side="home")
-                for off in ("h7", "h9") for on in ("h11", "h12")
+                for off in ("h7", "h9")
+                for on in ("h11", "h12")
             ],
         ),
         ("roll", []),
@@ -108,7 +109,7 @@ def test_it_allows_its_own_steps_by_its_own_side_and_nothing_else(kind: str) -> 
         ("dive", []),
         ("wait", [Time(time=420.0)]),
     ],
-)  # fmt: skip
+)
 def test_its_steps_are_all_that_it_stands_for_the_default_first(kind: str, steps: list[Step]) -> None:
     offer = OFFERS[kind]
     assert list(offer.steps()) == steps
@@ -127,9 +128,12 @@ def test_what_one_tap_means_follows_from_the_rest() -> None:
 
 def test_an_offer_is_sent_with_its_kind_and_its_tap() -> None:
     assert plain(OFFERS["use"]) == {
-        "does": "use", "side": "home", "clause": "1", "label": {"text": "x"},
+        "does": "use",
+        "side": "home",
+        "clause": "1",
+        "label": {"text": "x"},
         "tap": {"use": "champion", "side": "home"},
-    }  # fmt: skip
+    }
 
 
 def test_a_suggestion_that_nobody_could_carry_out_is_no_step() -> None:

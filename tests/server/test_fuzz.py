@@ -15,22 +15,57 @@ from tests.server.client import Talk, new_match, serving, talking
 pytestmark = pytest.mark.usefixtures("kickabout")
 
 ACTIONS: list[dict[str, Any]] = [
-    {"do": "flick", "piece": "h4", "angle": 0, "power": 0.5, "offset": 0.1, "loft": 0.2, "how": "flick", "as": None},
+    {
+        "do": "flick",
+        "piece": "h4",
+        "angle": 0,
+        "power": 0.5,
+        "offset": 0.1,
+        "loft": 0.2,
+        "how": "flick",
+        "as": None,
+    },
     {"place": {"h2": [-400, 0], "ball": {"at": [0, 0], "angle": 0, "face": "up", "atop": "h2"}}},
-    {"say": "ready", "piece": "h4"}, {"name": "h4"}, {"choose": "home"},
-    {"substitute": {"out": "h4", "in": "h11"}}, {"do": "roll", "die": "arrows", "choose": "left"}, {"use": "champion"},
-    {"dive": "hk", "to": [0, 0]}, {"do": "wait"},
-]  # fmt: skip
+    {"say": "ready", "piece": "h4"},
+    {"name": "h4"},
+    {"choose": "home"},
+    {"substitute": {"out": "h4", "in": "h11"}},
+    {"do": "roll", "die": "arrows", "choose": "left"},
+    {"use": "champion"},
+    {"dive": "hk", "to": [0, 0]},
+    {"do": "wait"},
+]
 MESSAGES = [{"type": "act", "re": 1, "side": "home", "state": 0, "action": a, "phase": 9} for a in ACTIONS]
 MESSAGES += [
     {"type": "join", "v": 1, "tokens": ["x"]},
     {"type": "aim", "side": "home", "aim": {"piece": "h4", "angle": 1, "power": 1}},
 ]
 ODD: list[Any] = [
-    None, True, -1, 0, 2**31, 2**63, 2**70, -(10**40), 1e308, 5e-324, float("nan"), float("inf"), "", "h4", "ball",
-    "away", "\0", "é" * 200, [], {}, [[]], [1e300, 1e300], {"at": [1e300, 0], "angle": 1e300},
+    None,
+    True,
+    -1,
+    0,
+    2**31,
+    2**63,
+    2**70,
+    -(10**40),
+    1e308,
+    5e-324,
+    float("nan"),
+    float("inf"),
+    "",
+    "h4",
+    "ball",
+    "away",
+    "\0",
+    "é" * 200,
+    [],
+    {},
+    [[]],
+    [1e300, 1e300],
+    {"at": [1e300, 0], "angle": 1e300},
     {"at": [0, 0], "atop": "zz"},
-]  # fmt: skip
+]
 odd = st.sampled_from(ODD)
 values = odd | st.recursive(
     odd, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)

@@ -9,9 +9,12 @@ from palheta.table.kits import PALETTE, WORN
 from tests.server.client import House, new_match, serving, talking
 
 KIT = {
-    "main": "#c8252f", "second": "#26282c", "number": "#ffffff", "design": "stripes",
+    "main": "#c8252f",
+    "second": "#26282c",
+    "number": "#ffffff",
+    "design": "stripes",
     "crest": [{"kind": "disc", "colour": "#ffffff", "at": [0.0, 0.0], "radius": 0.5}],
-}  # fmt: skip
+}
 
 
 def kit(name: str) -> dict[str, str]:

@@ -180,11 +180,14 @@ BAD: list[tuple[Any, str]] = [
     (act({"place": {"h2": [9999, 0]}}), "illegal_place"),
     (act({"place": {"h2": "away_half"}}), "illegal_place"),
     (act({"place": {"h2": [1e308, 0]}}), "bad_message"),
-    ({"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "roll", "die": "shot"}}, "not_offered"),
+    (
+        {"type": "act", "re": 1, "side": "home", "state": 0, "action": {"do": "roll", "die": "shot"}},
+        "not_offered",
+    ),
     ({"type": "join", "v": 99, "tokens": []}, "bad_version"),
     ("x" * 40_000, "bad_message"),
     ("[" * 20_000, "bad_message"),
-]  # fmt: skip
+]
 
 
 def test_bad_messages_are_answered_with_a_code_and_change_nothing(
@@ -252,11 +255,15 @@ def test_tokens_are_kept_as_hashes_and_never_told_again(
 @pytest.mark.parametrize(
     ("body", "status"),
     [
-        ("", 400), ("{}", 400), ('{"book":"chess"}', 400), ('{"book":"kickabout","extra":1}', 400),
+        ("", 400),
+        ("{}", 400),
+        ('{"book":"chess"}', 400),
+        ('{"book":"kickabout","extra":1}', 400),
         ('{"book":"kickabout","home":{"name":"' + "x" * 41 + '"}}', 400),
-        ('{"book":"kickabout","home":{"colour":"red;background:url(x)"}}', 400), ("x" * 20_000, 413),
+        ('{"book":"kickabout","home":{"colour":"red;background:url(x)"}}', 400),
+        ("x" * 20_000, 413),
     ],
-)  # fmt: skip
+)
 def test_a_bad_new_match_is_refused(tmp_path_factory: pytest.TempPathFactory, body: str, status: int) -> None:
     with serving(sqlite(tmp_path_factory)) as client:
         answer = client.post("/api/matches", content=body)

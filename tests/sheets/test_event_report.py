@@ -28,9 +28,14 @@ NASTY = '<script>alert("1")</script>|&'
 def played_event() -> Organiser:
     phases: list[dict[str, Any]] = [
         {"id": "g", "format": "groups", "groups": 2, "draw": {"apart": ["club"]}},
-        {"id": "ko", "format": "knockout", "from": [{"phase": "g", "places": "1-2"}], "draw": {"by": "cross"},
-         "tie": [{"by": "penalties"}]},
-    ]  # fmt: skip
+        {
+            "id": "ko",
+            "format": "knockout",
+            "from": [{"phase": "g", "places": "1-2"}],
+            "draw": {"by": "cross"},
+            "tie": [{"by": "penalties"}],
+        },
+    ]
     one = organised(event(8, *phases))
     one.write(Sealed(sha256="0" * 64))
     one.run()
@@ -79,10 +84,15 @@ def test_every_example_has_a_report(file: Path) -> None:
 def test_names_are_only_names() -> None:
     people = [{"id": "a", "name": NASTY}, {"id": "b", "name": "=1+1"}]
     one = organised(
-        event_of({
-            "event": NASTY, "book": "dadinho", "entrants": people, "phases": [{"id": "p", "format": "round_robin"}],
-        })
-    )  # fmt: skip
+        event_of(
+            {
+                "event": NASTY,
+                "book": "dadinho",
+                "entrants": people,
+                "phases": [{"id": "p", "format": "round_robin"}],
+            }
+        )
+    )
     one.run()
     blocks = report(one.state, one.entries, Words("en").say)
     page = html(blocks, NASTY, "en")

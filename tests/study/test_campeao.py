@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bench.possessions import sample
 from msgspec.structs import replace
 
 from palheta.bots.campeao import Move, PassPlayer, RandomPlayer, SolvedPlayer, fair_roller, play_match
@@ -20,7 +21,6 @@ from palheta.ruling import fits
 from palheta.study.campeao import Solution, attacking, caching, kick_off, solve
 from palheta.study.campeao.arrays import Arrays
 from palheta.study.campeao.caching import fingerprint, load, save
-from palheta.study.campeao.checking import sample
 from palheta.study.campeao.graph import Graph
 from palheta.study.campeao.possession import solve_possession
 from palheta.table.frame import SIDES, Side, other

@@ -149,10 +149,12 @@ def _compared_with_others(limit: Limit, raw: Raw) -> int:
 )
 def test_a_value_inside_a_range_is_never_a_breach_of_it(book: str, data: st.DataObject) -> None:
     ranged = [
-        limit for limit in equipment.equipment_of(book).limit
-        if isinstance(limit.max, float) and limit.of.partition(".")[0] not in ("pieces", "sweeper")
+        limit
+        for limit in equipment.equipment_of(book).limit
+        if isinstance(limit.max, float)
+        and limit.of.partition(".")[0] not in ("pieces", "sweeper")
         and (not limit.books or book in limit.books)
-    ]  # fmt: skip
+    ]
     limit = data.draw(st.sampled_from(ranged))
     assert isinstance(limit.max, float)
     low = limit.min if isinstance(limit.min, float) else 0.0
@@ -191,21 +193,27 @@ def test_the_default_table_keeps_its_books_limits(book: str) -> None:
         ('rulebook = "chess"', "no equipment limits for 'chess'; there are for: dadinho"),
         ('rulebook = "dadinho"\n[pich]\nlength = 1', "pich: unknown; did you mean pitch?"),
         ('rulebook = "dadinho"\n[pitch]\nlenght = 1', "pitch.lenght: unknown; did you mean length?"),
-        ('rulebook = "dadinho"\n[pitch]\nxyz = 1', "pitch.xyz: unknown; this book's files have length, width"),
+        (
+            'rulebook = "dadinho"\n[pitch]\nxyz = 1',
+            "pitch.xyz: unknown; this book's files have length, width",
+        ),
         ('rulebook = "dadinho"\n[pitch]\nlength = "long"', "pitch.length: expected a number of millimetres"),
         ('rulebook = "dadinho"\n[pitch]\nlength = -3', "pitch.length: expected a number of millimetres"),
         ('rulebook = "dadinho"\n[pitch]\nlength = nan', "pitch.length: expected a number of millimetres"),
         ('rulebook = "dadinho"\n[pitch]\nlength = true', "pitch.length: expected a number of millimetres"),
         ('rulebook = "dadinho"\n[table]\nfence = 1', "table.fence: expected true or false"),
         ('rulebook = "dadinho"\n[[pieces]]\nnumber = 1.5', "pieces[1].number: expected a whole number"),
-        ('rulebook = "dadinho"\n[[pieces]]\n[[pieces]]\ncolor = "red"', "pieces[2].color: unknown; did you mean"),
+        (
+            'rulebook = "dadinho"\n[[pieces]]\n[[pieces]]\ncolor = "red"',
+            "pieces[2].color: unknown; did you mean",
+        ),
         ('rulebook = "dadinho"\npieces = 3', "pieces: expected a list of [[pieces]]"),
         ('rulebook = "dadinho"\npitch = 3', "pitch: expected a section [pitch]"),
         ('rulebook = "dadinho"\nside = "left"', "side: expected home or away"),
         ('rulebook = "dadinho"\nabout = 3', "about: expected text"),
         ('rulebook = "guzikowa"\n[pitch]\nshooting_line = 3', "pitch.shooting_line: unknown"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_in_the_vocabulary_is_refused(text: str, told: str) -> None:
     with pytest.raises(BadTable) as error:
         equipment.describe(tomllib.loads(text))

@@ -51,11 +51,14 @@ def test_a_kit_is_read_as_it_was_written() -> None:
         (PLAIN | {"crest": [{"kind": "lion"}]}, "kit.crest[0]"),
         (PLAIN | {"crest": [DISC | {"at": [0, 2]}]}, "kit.crest[0].at[1]: "),
         (PLAIN | {"crest": [DISC | {"radius": 0}]}, "kit.crest[0].radius: "),
-        (PLAIN | {"crest": [{"kind": "polygon", "colour": "#ffffff", "points": [[0, 0]]}]}, "kit.crest[0].points: "),
+        (
+            PLAIN | {"crest": [{"kind": "polygon", "colour": "#ffffff", "points": [[0, 0]]}]},
+            "kit.crest[0].points: ",
+        ),
         (PLAIN | {"crest": [DISC] * 13}, "kit.crest: "),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_an_odd_kit_is_refused_with_its_place(odd: object, where: str) -> None:
     with pytest.raises(BadFact) as refused:
         convert(odd, Kit, "kit")

@@ -59,9 +59,17 @@ def test_every_mark_is_there(book: str) -> None:
         )
     }
     assert counted == {
-        "halfway": 1, "circle": 1, "spot": 3, "penalty-area": 2, "goal-area": 2, "arc": 2, "corner": 4, "net": 2,
-        "post": 4, "bar": 2,
-    }  # fmt: skip
+        "halfway": 1,
+        "circle": 1,
+        "spot": 3,
+        "penalty-area": 2,
+        "goal-area": 2,
+        "arc": 2,
+        "corner": 4,
+        "net": 2,
+        "post": 4,
+        "bar": 2,
+    }
     assert len(marks(svg, "shooting-line")) == (0 if pitch.shooting_line is None else 2)
     areas = {(float(a.get("width") or 0), float(a.get("height") or 0)) for a in marks(svg, "penalty-area")}
     assert areas == {(pitch.penalty_area.depth, pitch.penalty_area.width)}

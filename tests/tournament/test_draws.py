@@ -110,10 +110,15 @@ def test_cross_and_snake_need_no_draw() -> None:
         event(
             8,
             GROUPS | {"groups": 2, "draw": {"by": "snake"}},
-            {"id": "ko", "format": "knockout", "from": [{"phase": "p", "places": "1-2"}], "draw": {"by": "cross"},
-             "tie": [{"by": "penalties"}]},
+            {
+                "id": "ko",
+                "format": "knockout",
+                "from": [{"phase": "p", "places": "1-2"}],
+                "draw": {"by": "cross"},
+                "tie": [{"by": "penalties"}],
+            },
         )
-    )  # fmt: skip
+    )
     one.run()
     (first, second), *_ = (f.pair for f in one.state.phases["ko"].fixtures)
     origin = one.state.phases["ko"].given.origin if one.state.phases["ko"].given else {}

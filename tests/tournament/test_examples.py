@@ -52,9 +52,13 @@ def judged(book: str, seed: int) -> Play:
     def play(phase: PhaseState, fixture: Fixture) -> Result:
         home, away = fixture.pair
         bare = Result(
-            phase=phase.phase.id, match=fixture.id, home=home, away=away, stage=fixture.stage,
+            phase=phase.phase.id,
+            match=fixture.id,
+            home=home,
+            away=away,
+            stage=fixture.stage,
             play_off=fixture.tie != "" and fixture.id.removeprefix(fixture.tie).startswith("r"),
-        )  # fmt: skip
+        )
         team = phase.phase.team
         if team is None:
             return msgspec.structs.replace(bare, score=next(played))

@@ -21,14 +21,20 @@ B = "b1 b2 1-0 | b1 b3 2-1 | b2 b3 1-0"
 
 def after_groups(*feeds: dict[str, Any], results: str = f"{A} | {B}", **phase: Any) -> State:
     ids = [one for group in GROUPS.values() for one in group]
-    return fold(event_of({
-        "event": "x", "book": "fistf", "entrants": [{"id": one} for one in ids],
-        "phases": [
-            {"id": "g", "format": "groups", "groups": GROUPS},
-            {"id": "next", "format": "round_robin", "from": list(feeds)} | phase,
-        ],
-        "results": results_of(results, "g"),
-    }))  # fmt: skip
+    return fold(
+        event_of(
+            {
+                "event": "x",
+                "book": "fistf",
+                "entrants": [{"id": one} for one in ids],
+                "phases": [
+                    {"id": "g", "format": "groups", "groups": GROUPS},
+                    {"id": "next", "format": "round_robin", "from": list(feeds)} | phase,
+                ],
+                "results": results_of(results, "g"),
+            }
+        )
+    )
 
 
 def field(state: State) -> tuple[str, ...]:
@@ -72,10 +78,14 @@ def test_who_is_level_across_the_border_is_parted_by_lots() -> None:
         home, away = fixture.pair
         order = {"p1": 4, "p2": 1, "p3": 1, "p4": 1}
         score = [order[home], order[away]] if "p1" in fixture.pair else [1, 1]
-        one.write(read_entry({
-            "entry": "result",
-            "result": {"phase": "g", "match": fixture.id, "home": home, "away": away, "score": score},
-        }))  # fmt: skip
+        one.write(
+            read_entry(
+                {
+                    "entry": "result",
+                    "result": {"phase": "g", "match": fixture.id, "home": home, "away": away, "score": score},
+                }
+            )
+        )
     (due,) = one.state.phases["next"].dues
     assert (due.do, due.phase, set(due.among)) == ("lots", "g", {"p2", "p3", "p4"})
     with pytest.raises(BadFact, match="lots among those who are level"):
@@ -107,38 +117,54 @@ def test_winners_losers_and_the_rest() -> None:
 @pytest.mark.parametrize(
     ("phases", "path"),
     [
-        ([{"id": "a", "format": "round_robin", "from": [{"phase": "b", "places": "1"}]}], "phases[0].from[0].phase"),
         (
-            [{"id": "a", "format": "round_robin"},
-             {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "2-1"}]}],
+            [{"id": "a", "format": "round_robin", "from": [{"phase": "b", "places": "1"}]}],
+            "phases[0].from[0].phase",
+        ),
+        (
+            [
+                {"id": "a", "format": "round_robin"},
+                {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "2-1"}]},
+            ],
             "phases[1].from[0].places",
         ),
         (
-            [{"id": "a", "format": "round_robin"}, {"id": "b", "format": "knockout", "from": [{"phase": "a"}]}],
+            [
+                {"id": "a", "format": "round_robin"},
+                {"id": "b", "format": "knockout", "from": [{"phase": "a"}]},
+            ],
             "phases[1].from[0].places",
         ),
         (
-            [{"id": "a", "format": "groups", "groups": {"A": ["p1", "p2"], "B": ["p3", "p4"]}},
-             {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "1", "group": "C"}]}],
+            [
+                {"id": "a", "format": "groups", "groups": {"A": ["p1", "p2"], "B": ["p3", "p4"]}},
+                {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "1", "group": "C"}]},
+            ],
             "phases[1].from[0].group",
         ),
         (
-            [{"id": "a", "format": "groups", "groups": {"A": ["p1", "p2"], "B": ["p3", "p4"]}},
-             {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "3"}]}],
+            [
+                {"id": "a", "format": "groups", "groups": {"A": ["p1", "p2"], "B": ["p3", "p4"]}},
+                {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "3"}]},
+            ],
             "phases[1].from[0].places",
         ),
         (
-            [{"id": "a", "format": "round_robin"},
-             {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "5-6"}]}],
+            [
+                {"id": "a", "format": "round_robin"},
+                {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "5-6"}]},
+            ],
             "phases[1].from[0].places",
         ),
         (
-            [{"id": "a", "format": "round_robin"},
-             {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "1"}]}],
+            [
+                {"id": "a", "format": "round_robin"},
+                {"id": "b", "format": "knockout", "from": [{"phase": "a", "places": "1"}]},
+            ],
             "phases[1].from",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_phase_that_cannot_be_fed_is_refused(phases: list[dict[str, Any]], path: str) -> None:
     with pytest.raises(BadFact) as refused:
         event(4, *phases)

@@ -243,20 +243,35 @@ def test_everything_composed() -> None:
             22,
             {"id": "g", "format": "groups", "groups": 6, "draw": {"apart": ["club"], "seeds": 6}},
             {
-                "id": "barrage", "format": "barrage", "tie": TIE, "draw": {"by": "drawn", "apart": ["group", "club"]},
+                "id": "barrage",
+                "format": "barrage",
+                "tie": TIE,
+                "draw": {"by": "drawn", "apart": ["group", "club"]},
                 "from": [{"phase": "g", "places": "2"}, {"phase": "g", "places": "3", "best": 4}],
             },
             {
-                "id": "ouro", "format": "knockout", "tie": TIE, "draw": {"seeds": 4, "apart": ["club"]},
+                "id": "ouro",
+                "format": "knockout",
+                "tie": TIE,
+                "draw": {"seeds": 4, "apart": ["club"]},
                 "from": [{"phase": "g", "places": "1"}, {"phase": "barrage", "who": "winners"}],
             },
-            {"id": "prata", "format": "placement", "tie": TIE, "from": [{"phase": "barrage", "who": "losers"}]},
+            {
+                "id": "prata",
+                "format": "placement",
+                "tie": TIE,
+                "from": [{"phase": "barrage", "who": "losers"}],
+            },
             {"id": "bronze", "format": "round_robin", "from": [{"phase": "g", "who": "rest"}]},
         ),
         5,
-    )  # fmt: skip
+    )
     fields = {name: phase.given.field for name, phase in one.state.phases.items() if phase.given is not None}
     assert {name: len(field) for name, field in fields.items()} == {
-        "g": 22, "barrage": 10, "ouro": 11, "prata": 5, "bronze": 6,
-    }  # fmt: skip
+        "g": 22,
+        "barrage": 10,
+        "ouro": 11,
+        "prata": 5,
+        "bronze": 6,
+    }
     assert sorted(fields["ouro"] + fields["prata"] + fields["bronze"]) == sorted(one.state.entrants)

@@ -110,8 +110,13 @@ def finalists(one: Organiser) -> tuple[str, ...]:
 
 
 def test_who_does_not_come_to_the_final_is_replaced_by_the_next_best() -> None:
-    final = {"id": "final", "format": "knockout", "from": [{"phase": "p", "places": "1-2"}], "draw": {"by": "seeded"},
-             "tie": [{"by": "penalties"}]}  # fmt: skip
+    final = {
+        "id": "final",
+        "format": "knockout",
+        "from": [{"phase": "p", "places": "1-2"}],
+        "draw": {"by": "seeded"},
+        "tie": [{"by": "penalties"}],
+    }
     one = organised(event(4, {"id": "p", "format": "round_robin"}, final))
     while not first(one).over:
         one.step()
@@ -122,12 +127,16 @@ def test_who_does_not_come_to_the_final_is_replaced_by_the_next_best() -> None:
 
 def test_sealed_keepers() -> None:
     made = {
-        "event": "x", "book": "dadinho", "date": "2026-11-17", "settings": {"sealed_keepers": True},
-        "entrants": [{"id": "a"}, {"id": "b"}, {"id": "c"}], "phases": [{"id": "p", "format": "round_robin"}],
+        "event": "x",
+        "book": "dadinho",
+        "date": "2026-11-17",
+        "settings": {"sealed_keepers": True},
+        "entrants": [{"id": "a"}, {"id": "b"}, {"id": "c"}],
+        "phases": [{"id": "p", "format": "round_robin"}],
         "equipment": [
             {"what": "keeper", "owner": "a", "number": "17", "until": "2027-01-01"},
             {"what": "keeper", "owner": "b", "number": "18", "until": "2026-01-01"},
         ],
-    }  # fmt: skip
+    }
     assert unsealed(fold(event_of(made))) == ["b", "c"]
     assert unsealed(fold(event_of(made | {"settings": {}}))) == []

@@ -9,11 +9,15 @@ import pytest
 
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
-from palheta.tournament.reading import read_event
+from palheta.tournament.reading import event_of, plain_of
 from palheta.tournament.table import answer
 from tests.tournament.real_tables import TABLES, WORLD_CUP_2022, results_of, small
 
 SHARED = Path(__file__).parents[3] / "shared" / "standings"
+
+
+def read_event(text: str, kind: str) -> Event:
+    return event_of(plain_of(text, kind))
 
 
 def table(event: Event) -> dict[str, Any]:
@@ -168,19 +172,22 @@ def test_away_goals_and_seeding() -> None:
     event = small(play("a b 1-0 | b a 3-2"), criteria=["points", "goal_difference", "away_goals"])
     assert order(event) == ["a", "b"]
     raw = {
-        "event": "e", "book": "fistf",
+        "event": "e",
+        "book": "fistf",
         "entrants": [{"id": "a"}, {"id": "b", "seed": 2}, {"id": "c", "seed": 1}],
         "phases": [{"id": "p", "format": "round_robin", "criteria": ["points", "seeding"]}],
         "results": play("a b 1-1 | b c 0-0 | c a 0-0"),
-    }  # fmt: skip
+    }
     assert order(read_event(json.dumps(raw), "json")) == ["c", "b", "a"]
 
 
 def test_groups_have_a_table_each() -> None:
     event = small(
-        play("a b 1-0 | c d 0-0 | d c 0-0"), format="groups", groups={"X": ["b", "a"], "Y": ["c", "d"]},
+        play("a b 1-0 | c d 0-0 | d c 0-0"),
+        format="groups",
+        groups={"X": ["b", "a"], "Y": ["c", "d"]},
         criteria=["points", "goal_difference", "lots"],
-    )  # fmt: skip
+    )
     found = table(event)
     assert [(row["group"], row["rank"], row["id"], row["by"]) for row in found["rows"]] == [
         ("X", 1, "a", "points"),

@@ -15,14 +15,23 @@ HOME, AWAY = ("a1", "a2", "a3", "a4"), ("b1", "b2", "b3", "b4")
 
 def teams(tables: int = 4, **phase: Any) -> Organiser:
     members = {side: [f"{side}{n}" for n in range(1, tables + 3)] for side in "ab"}
-    made = event_of({
-        "event": "x", "book": "fistf",
-        "entrants": [{"id": side, "members": who, "captain": who[0]} for side, who in members.items()],
-        "phases": [
-            {"id": "p", "format": "knockout", "tie": "fistf-teams", "bracket": [["a", "b"]],
-             "team": {"tables": tables, "table_points": {"win": 1, "draw": 0, "loss": 0}}} | phase
-        ],
-    })  # fmt: skip
+    made = event_of(
+        {
+            "event": "x",
+            "book": "fistf",
+            "entrants": [{"id": side, "members": who, "captain": who[0]} for side, who in members.items()],
+            "phases": [
+                {
+                    "id": "p",
+                    "format": "knockout",
+                    "tie": "fistf-teams",
+                    "bracket": [["a", "b"]],
+                    "team": {"tables": tables, "table_points": {"win": 1, "draw": 0, "loss": 0}},
+                }
+                | phase
+            ],
+        }
+    )
     return organised(made)
 
 
@@ -126,11 +135,13 @@ def test_points_a_table_or_all_goals(team: dict[str, Any], scores: str, goals: t
     told = one.state.phases["p"].fixtures[0]
     tables = [{"score": [int(n) for n in score.split("-")]} for score in scores.split()]
     one.write(
-        read_entry({
-            "entry": "result",
-            "result": {"phase": "p", "match": told.id, "home": "a", "away": "b", "tables": tables},
-        })
-    )  # fmt: skip
+        read_entry(
+            {
+                "entry": "result",
+                "result": {"phase": "p", "match": told.id, "home": "a", "away": "b", "tables": tables},
+            }
+        )
+    )
     total = one.state.phases["p"].standings[0].ledger.totals["a"]
     assert (total.scored, total.conceded) == goals
 

@@ -46,7 +46,7 @@ def due(one: Organiser) -> str:
         ("campeao", {"score": [2, 2], "penalties": [2, 3]}, "die"),
         ("dadinho-56", {"score": [2, 2], "penalties": [2, 3]}, "penalties"),
     ],
-)  # fmt: skip
+)
 def test_the_guest_goes_on_by(rules: str, told: dict[str, Any], by: str) -> None:
     found = enter(tie(rules), **told)
     assert (found.winner, found.loser, found.by) == ("p2", "p1", by)
@@ -63,7 +63,7 @@ def test_the_guest_goes_on_by(rules: str, told: dict[str, Any], by: str) -> None
         ("campeao", {"score": [2, 2], "extra": [1, 0]}, "result.extra"),  # there is no extra time
         ("fistf", {"score": [0, 0], "winner": "home"}, "result.winner"),
     ],
-)  # fmt: skip
+)
 def test_what_the_rules_do_not_ask_for_is_refused(rules: str, told: dict[str, Any], path: str) -> None:
     one = tie(rules)
     with pytest.raises(BadFact) as refused:
@@ -82,12 +82,17 @@ def test_a_level_tie_says_what_comes_next(told: dict[str, Any]) -> None:
 
 # p1 and p2 both win their group; p1 by more goals (dadinho 56: wins, goal difference, goals for).
 GROUPS: dict[str, Any] = {
-    "id": "g", "format": "groups", "groups": {"A": ["p1", "p3"], "B": ["p2", "p4"]},
-}  # fmt: skip
+    "id": "g",
+    "format": "groups",
+    "groups": {"A": ["p1", "p3"], "B": ["p2", "p4"]},
+}
 FINAL: dict[str, Any] = {
-    "id": "ko", "format": "knockout", "tie": "dadinho-56", "from": [{"phase": "g", "places": "1"}],
+    "id": "ko",
+    "format": "knockout",
+    "tie": "dadinho-56",
+    "from": [{"phase": "g", "places": "1"}],
     "bracket": [["A1", "B1"]],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("goals", "winner"), [(3, "p1"), (1, "p2"), (2, None)])
@@ -142,13 +147,18 @@ def test_a_disqualified_player_does_not_go_on_whatever_the_score() -> None:
         ("dadinho-official", [1, 2], [0, 2]),  # the other led by one only
         ("dadinho-official", [1, 3], [1, 3]),  # 53 b: by two or more, the score stands
     ],
-)  # fmt: skip
+)
 def test_the_score_of_a_disqualification(preset: str, score: list[int], counted: list[int]) -> None:
-    made = event_of({
-        "event": "x", "book": "dadinho", "preset": preset, "entrants": [{"id": "a"}, {"id": "b"}],
-        "phases": [{"id": "p", "format": "round_robin"}],
-        "results": [{"phase": "p", "home": "a", "away": "b", "score": score, "disqualified": "home"}],
-    })  # fmt: skip
+    made = event_of(
+        {
+            "event": "x",
+            "book": "dadinho",
+            "preset": preset,
+            "entrants": [{"id": "a"}, {"id": "b"}],
+            "phases": [{"id": "p", "format": "round_robin"}],
+            "results": [{"phase": "p", "home": "a", "away": "b", "score": score, "disqualified": "home"}],
+        }
+    )
     totals = fold(made).phases["p"].standings[0].ledger.totals
     assert [totals["a"].scored, totals["a"].conceded] == counted
     assert (totals["b"].won, totals["a"].lost) == (1, 1)

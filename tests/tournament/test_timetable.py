@@ -26,9 +26,14 @@ from tests.tournament.organiser import organised
 def evening(count: int, tables: int, plan: str = "groups+knockout", **more: Any) -> Event:
     people = [{"id": f"p{n}", "club": f"c{n % 7}"} for n in range(count)]
     raw = {
-        "event": "x", "book": "dadinho", "tables": tables, "entrants": people, "phases": PLANS[plan](count),
-        "settings": {"referees": "players"}, "hours": {"minutes": 15, "change": 2, "rest": 3},
-    }  # fmt: skip
+        "event": "x",
+        "book": "dadinho",
+        "tables": tables,
+        "entrants": people,
+        "phases": PLANS[plan](count),
+        "settings": {"referees": "players"},
+        "hours": {"minutes": 15, "change": 2, "rest": 3},
+    }
     return event_of(raw | more)
 
 
@@ -96,11 +101,18 @@ def test_every_broken_constraint_is_found(plan: Plan, told: str) -> None:
 
 def test_a_team_match_has_neighbouring_tables() -> None:
     teams = [{"id": f"t{n}", "members": [f"t{n}.{k}" for k in range(4)]} for n in range(6)]
-    state = fold(event_of({
-        "event": "x", "book": "fistf", "tables": 9, "entrants": teams,
-        "settings": {"referees": "players"},
-        "phases": [{"id": "p", "format": "round_robin", "team": {"tables": 4}}],
-    }))  # fmt: skip
+    state = fold(
+        event_of(
+            {
+                "event": "x",
+                "book": "fistf",
+                "tables": 9,
+                "entrants": teams,
+                "settings": {"referees": "players"},
+                "phases": [{"id": "p", "format": "round_robin", "team": {"tables": 4}}],
+            }
+        )
+    )
     jobs, hall = jobs_of(state), hall_of(state)
     made = greedy(jobs, hall)
     assert broken(made, jobs, hall) == []

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tools.words import books, browser_source, python_source
+from tools.words import books, browser_source, python_source, template_source
 from tools.words.entry import is_slug
 
 
@@ -50,6 +50,23 @@ def test_a_reason_made_at_run_time_is_refused(tmp_path: Path, text: str) -> None
         python(tmp_path, f"reason({text})")
 
 
+def template(root: Path, text: str) -> list[str]:
+    folder = root / "src" / "palheta" / "server" / "templates"
+    folder.mkdir(parents=True)
+    (folder / "some.html").write_text(text, encoding="utf-8")
+    return [entry.msgid for entry in template_source.entries(root)]
+
+
+def test_what_a_template_says(tmp_path: Path) -> None:
+    text = '<p title="{{ t("Rules") }}">{% if x %}{{ t("{count} clauses", count=n) }}{% endif %}{{ say(why) }}</p>'
+    assert template(tmp_path, text) == ["Rules", "{count} clauses"]
+
+
+def test_what_a_template_puts_together_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(python_source.Unreadable, match=r"some\.html:2"):
+        template(tmp_path, "<p>\n{{ t(name) }}</p>")
+
+
 def test_words_spoken_aloud(tmp_path: Path) -> None:
     python(
         tmp_path,
@@ -74,8 +91,12 @@ def test_texts_of_the_browser(tmp_path: Path) -> None:
         'n("{count} hit", "{count} hits", 2); say({ text: "No answer" }); format("not this");\n'
     )
     assert browser(tmp_path, code) == [
-        ("Play (now)", None), ("Home", None), ("Away", None), ("{count} hit", "{count} hits"), ("No answer", None),
-    ]  # fmt: skip
+        ("Play (now)", None),
+        ("Home", None),
+        ("Away", None),
+        ("{count} hit", "{count} hits"),
+        ("No answer", None),
+    ]
 
 
 def test_a_text_of_the_browser_made_at_run_time_is_refused(tmp_path: Path) -> None:

@@ -40,8 +40,10 @@ def _shapes(book: str, seed: int) -> dict[tuple[str, ...], Reached]:
 
 def quick() -> dict[Path, bytes]:
     made: dict[str, msgspec.Struct] = {
-        "sentences": sentences.made(), "traces": traces.made(), "dice": dice.made()
-    }  # fmt: skip
+        "sentences": sentences.made(),
+        "traces": traces.made(),
+        "dice": dice.made(),
+    }
     return {FOLDER / f"{name}.json": lines(value) for name, value in made.items()} | {GROUNDS: grounds()}
 
 

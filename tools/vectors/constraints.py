@@ -54,9 +54,15 @@ def case_of(reached: Reached, seed: int) -> Case:
 
     places = _edges([_somewhere(table, reached.rules, rng) for _ in range(TRIED)], tried, rng)
     return Case(
-        reached.book, reached.clause, reached.piece, reached.rules,
-        standing, places, tuple(tried(place) for place in places), sizes,
-    )  # fmt: skip
+        reached.book,
+        reached.clause,
+        reached.piece,
+        reached.rules,
+        standing,
+        places,
+        tuple(tried(place) for place in places),
+        sizes,
+    )
 
 
 def _middle(table: Table, rules: Iterable[Constraint], rng: random.Random) -> Point:

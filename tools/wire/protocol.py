@@ -39,17 +39,43 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 CUSTOM: dict[Any, str] = {Place: "RawPlace", Sightings: "Seen[]", Json: "Json", Asked: "Action"}
 
 ALIASES: dict[str, Any] = {
-    "Side": Side, "Actor": Actor, "Point": Point, "Zone": Zone, "Die": Die, "How": How, "Manner": Manner,
-    "With": With, "Pace": Pace, "Length": Length, "Steadiness": Steadiness, "Seat": incoming.Seat,
-    "DieFace": Face | str, "Design": Design, "CrestShape": CrestShape, "Seen": Seen, "Step": Step, "Action": Action,
-    "Offer": Offer, "ClientMessage": incoming.ClientMessage, "ServerMessage": outgoing.ServerMessage,
-}  # fmt: skip
+    "Side": Side,
+    "Actor": Actor,
+    "Point": Point,
+    "Zone": Zone,
+    "Die": Die,
+    "How": How,
+    "Manner": Manner,
+    "With": With,
+    "Pace": Pace,
+    "Length": Length,
+    "Steadiness": Steadiness,
+    "Seat": incoming.Seat,
+    "DieFace": Face | str,
+    "Design": Design,
+    "CrestShape": CrestShape,
+    "Seen": Seen,
+    "Step": Step,
+    "Action": Action,
+    "Offer": Offer,
+    "ClientMessage": incoming.ClientMessage,
+    "ServerMessage": outgoing.ServerMessage,
+}
 
 SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch)
 HEARD = (
-    outgoing.ServerMessage, answers.Trouble, answers.BookCard, answers.ClausePage, answers.Listed, answers.Created,
-    answers.Followed, answers.Asked, answers.Replay, answers.Preparing, Pattern,
-)  # fmt: skip
+    outgoing.ServerMessage,
+    answers.Trouble,
+    answers.BookCard,
+    answers.ClausePage,
+    answers.Listed,
+    answers.Created,
+    answers.Followed,
+    answers.Asked,
+    answers.Replay,
+    answers.Preparing,
+    Pattern,
+)
 
 
 def constants() -> list[str]:

@@ -16,9 +16,14 @@ from msgspec import NODEFAULT, Struct
 
 WIDTH = 120
 _PLAIN: dict[Any, str] = {
-    bool: "boolean", int: "number", float: "number", str: "string", type(None): "null",
-    Any: "Json", object: "Json",
-}  # fmt: skip
+    bool: "boolean",
+    int: "number",
+    float: "number",
+    str: "string",
+    type(None): "null",
+    Any: "Json",
+    object: "Json",
+}
 _ARRAYS = (tuple, list, collections.abc.Sequence)
 _MAPPINGS = (dict, collections.abc.Mapping)
 

@@ -51,10 +51,16 @@ def _fixed() -> Iterator[Entry]:
     arrows = next(field.type.values for field in of_die if field.name == "arrow")
     cards = next(field.type.values for field in of_card if field.name == "card")
     fixed: dict[str, Sequence[str]] = {
-        "next": get_args(With), "as": get_args(Manner), "how": get_args(How), "die": get_args(Die),
-        "arrow": arrows, "card": cards, "thing": (*THINGS, *get_args(Surface), *_zones()), "face": _faces(),
+        "next": get_args(With),
+        "as": get_args(Manner),
+        "how": get_args(How),
+        "die": get_args(Die),
+        "arrow": arrows,
+        "card": cards,
+        "thing": (*THINGS, *get_args(Surface), *_zones()),
+        "face": _faces(),
         "level": tuple(dict.fromkeys(level for levels in LEVELS.values() for level in levels)),
-    }  # fmt: skip
+    }
     for kind, words in fixed.items():
         yield from (Entry(f"{kind}.{word}", "the words facts are written in") for word in words)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from tools.words import books, browser_source, python_source
+from tools.words import books, browser_source, python_source, template_source
 from tools.words.entry import KINDS, Entry, is_slug
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +37,7 @@ def _entries(root: Path) -> Iterator[Entry]:
     yield from browser_source.colours()
     yield from python_source.entries(root)
     yield from python_source.spoken_slugs(root)
+    yield from template_source.entries(root)
     yield from books.expressions(root)
     yield from books.entries()
 

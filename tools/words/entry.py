@@ -3,8 +3,21 @@
 import re
 from typing import NamedTuple
 
-KINDS = ("book", "call", "next", "said", "thing", "count", "card", "as", "how", "die", "face", "arrow",
-         "level")  # fmt: skip
+KINDS = (
+    "book",
+    "call",
+    "next",
+    "said",
+    "thing",
+    "count",
+    "card",
+    "as",
+    "how",
+    "die",
+    "face",
+    "arrow",
+    "level",
+)
 _SLUG = re.compile(rf"^({'|'.join(KINDS)})\.[\w-]+$")
 
 

@@ -109,7 +109,7 @@ describe("a catalogue", () => {
   });
   it("leaves out what only the server's own pages say", () => {
     const sheet = "src/palheta/sheets/event_report.py";
-    const source = said("Places", sheet) + said("Goals", `${sheet} web/src/parts/lobby.ts`) + said("Rules", "src/palheta/server/pages.py");
+    const source = said("Places", sheet) + said("Goals", `${sheet} web/src/parts/lobby.ts`) + said("Rules", "src/palheta/server/templates/page.html");
     expect(catalogue(source)).toEqual({ Goals: "*" });
   });
 });

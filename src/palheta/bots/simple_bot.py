@@ -22,9 +22,11 @@ def choose(moment: Moment, side: Side, rng: random.Random) -> do.Action | None:
     mine = [
         offer
         for offer in offers
-        if offer.side == side and offer.barred is None and not offer.punished
+        if offer.side == side
+        and offer.barred is None
+        and not offer.punished
         and not _just_done(moment.last.get(side), offer)
-    ]  # fmt: skip
+    ]
     state = moment.state
     keeper = defending.set_keeper(state, side, mine)
     if keeper is not None and not _done(moment, side, keeper):

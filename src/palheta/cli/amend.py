@@ -28,9 +28,12 @@ N is the step's number in `palheta replay FILE`. The old line stays in the file.
 
 def add(subparsers: Subparsers) -> None:
     parser = subcommand(
-        subparsers, "amend", "correct or take back one fact of a record; the rest is judged again", run,
+        subparsers,
+        "amend",
+        "correct or take back one fact of a record; the rest is judged again",
+        run,
         examples=EXAMPLES,
-    )  # fmt: skip
+    )
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("number", type=whole(1, 10_000_000), metavar="N")
     what = parser.add_mutually_exclusive_group(required=True)

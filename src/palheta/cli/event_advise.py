@@ -42,9 +42,14 @@ def run(args: argparse.Namespace) -> int:
     from palheta.study.advisor import advise  # the other words of `palheta event` need no ratings
 
     found = advise(
-        args.book, args.entrants, args.tables, args.hours, minutes=args.minutes, referees=args.referees,
+        args.book,
+        args.entrants,
+        args.tables,
+        args.hours,
+        minutes=args.minutes,
+        referees=args.referees,
         times=args.fair,
-    )  # fmt: skip
+    )
     if not found:
         raise Trouble(f"no format is known for {args.entrants} entrants on {args.tables} tables")
     if args.json:

@@ -46,8 +46,14 @@ def _plain(state: State, faults: list[str]) -> dict[str, Any]:
         "entrants": len(state.entrants),
         "entries": state.count,
         "phases": [
-            {"id": name, "format": phase.phase.format, "matches": len(phase.fixtures), "played": _played(phase),
-             "over": phase.over, "waits": phase.waits}
+            {
+                "id": name,
+                "format": phase.phase.format,
+                "matches": len(phase.fixtures),
+                "played": _played(phase),
+                "over": phase.over,
+                "waits": phase.waits,
+            }
             for name, phase in state.phases.items()
         ],
         "stale": [result.match for phase in state.phases.values() for result in phase.stale],
@@ -55,7 +61,7 @@ def _plain(state: State, faults: list[str]) -> dict[str, Any]:
         "source": "" if preset is None else preset.source,
         "unsealed": unsealed(state),
         "faults": faults,
-    }  # fmt: skip
+    }
 
 
 def _played(phase: PhaseState) -> int:

@@ -38,17 +38,22 @@ def as_plain(state: State, found: Now, file: str) -> dict[str, Any]:
     return {
         "over": found.over,
         "due": [
-            {"phase": phase, "do": due.do, "why": due.why, "how": how_to(file, phase, due)} for phase, due in found.dues
+            {"phase": phase, "do": due.do, "why": due.why, "how": how_to(file, phase, due)}
+            for phase, due in found.dues
         ],
         "matches": [
             {
-                "match": one.fixture.id, "phase": one.phase, "round": one.fixture.round, "home": one.fixture.home,
-                "away": one.fixture.away, "table": one.table,
+                "match": one.fixture.id,
+                "phase": one.phase,
+                "round": one.fixture.round,
+                "home": one.fixture.home,
+                "away": one.fixture.away,
+                "table": one.table,
             }
             for one in found.playing
         ],
         "waiting": [{"phase": name, "why": why} for name, why in found.waiting],
-    }  # fmt: skip
+    }
 
 
 def told(state: State, found: Now, file: str) -> list[str]:

@@ -27,9 +27,22 @@ EXAMPLES = """\
 It is written in the language of the event's settings (settings.language), unless another one is asked for.
 """
 COLUMNS = (
-    "phase", "group", "round", "match", "home", "home_name", "away", "away_name", "home_goals", "away_goals",
-    "walkover", "disqualified", "extra", "penalties", "winner",
-)  # fmt: skip
+    "phase",
+    "group",
+    "round",
+    "match",
+    "home",
+    "home_name",
+    "away",
+    "away_name",
+    "home_goals",
+    "away_goals",
+    "walkover",
+    "disqualified",
+    "extra",
+    "penalties",
+    "winner",
+)
 
 
 def add(subparsers: Subparsers) -> None:
@@ -63,10 +76,22 @@ def results(state: State) -> list[dict[str, Any]]:
         home, away = score_of(result, phase.phase)
         said = phase.verdicts.get(fixture.tie)
         values = (
-            phase.phase.id, fixture.group, fixture.round, fixture.id, result.home, state.name(result.home), result.away,
-            state.name(result.away), home, away, result.walkover, result.disqualified, result.extra, result.penalties,
+            phase.phase.id,
+            fixture.group,
+            fixture.round,
+            fixture.id,
+            result.home,
+            state.name(result.home),
+            result.away,
+            state.name(result.away),
+            home,
+            away,
+            result.walkover,
+            result.disqualified,
+            result.extra,
+            result.penalties,
             None if said is None else said.winner,
-        )  # fmt: skip
+        )
         found.append(dict(zip(COLUMNS, values, strict=True)))
     return found
 

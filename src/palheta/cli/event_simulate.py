@@ -72,12 +72,13 @@ def _plain(found: "Forecast") -> dict[str, object]:
         "source": found.source,
         "entrants": [
             {
-                "id": one, "expected": round(found.expected(one), 3),
+                "id": one,
+                "expected": round(found.expected(one), 3),
                 "places": [round(found.chance(one, place), 5) for place in range(1, len(found.places) + 1)],
             }
             for one in found.order
         ],
-    }  # fmt: skip
+    }
 
 
 def _told(state: State, found: "Forecast") -> list[str]:

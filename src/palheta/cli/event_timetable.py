@@ -86,10 +86,14 @@ def _plain(state: State, plan: Plan, jobs: tuple[Job, ...], hall: Hall) -> dict[
     def slot(one: Slot) -> dict[str, Any]:
         fixture = fixtures.get(one.job) if known[one.job] else None
         return {
-            "match": one.job, "start": one.start, "end": one.end, "table": hall.tables[one.table],
-            "home": fixture.home if fixture else None, "away": fixture.away if fixture else None,
+            "match": one.job,
+            "start": one.start,
+            "end": one.end,
+            "table": hall.tables[one.table],
+            "home": fixture.home if fixture else None,
+            "away": fixture.away if fixture else None,
             "referee": (one.referee or None) if known[one.job] else None,
-        }  # fmt: skip
+        }
 
     return {
         "slots": [slot(one) for one in sorted(plan.slots, key=_when)],

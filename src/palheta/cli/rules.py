@@ -28,9 +28,12 @@ EXAMPLES = """\
 
 def add(subparsers: Subparsers) -> None:
     parser = subcommand(
-        subparsers, "rules", "the books, their clauses, and what this program does with each", run,
+        subparsers,
+        "rules",
+        "the books, their clauses, and what this program does with each",
+        run,
         examples=EXAMPLES,
-    )  # fmt: skip
+    )
     parser.add_argument("book", nargs="?", metavar="BOOK")
     parser.add_argument(
         "clause", nargs="?", metavar="CLAUSE", help="as the book numbers it: 28, 38.único, 6.2.4"

@@ -38,9 +38,14 @@ def add(subparsers: Subparsers) -> None:
         "--database", metavar="URL", help="where matches are kept (a file in your data folder)"
     )
     parser.add_argument(
-        "--table", action="append", default=[], type=Path, metavar="FILE.toml", dest="tables",
+        "--table",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE.toml",
+        dest="tables",
         help="offer the table that this file describes, for its book; may be given several times",
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--clock",
         default=1.0,
@@ -49,21 +54,37 @@ def add(subparsers: Subparsers) -> None:
         help="a faster clock, for tests (1)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    _add_for_the_open_network(parser)
+
+
+def _add_for_the_open_network(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--metrics", choices=("local", "all", "off"), default="local", help="who may read /metrics (local)"
     )
     parser.add_argument(
-        "--proxy", action="append", default=[], metavar="ADDRESS", dest="proxies",
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        dest="proxies",
         help="believe this proxy on who asks (127.0.0.1); may be given several times",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", dest="hosts",
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        dest="hosts",
         help="a name by which browsers may call this server (its addresses they may always use)",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--limit", action="append", default=[], metavar="NAME=VALUE", dest="limits",
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="limits",
         help="how much anybody may ask of it: docs/operations.md lists them",
-    )  # fmt: skip
+    )
     parser.add_argument("--log", choices=("text", "json"), default="text", help="the log's form (text)")
     parser.add_argument(
         "--log-level", choices=("debug", "info", "warning", "error"), default="warning", help="(warning)"

@@ -38,16 +38,22 @@ def add(subparsers: Subparsers) -> None:
     checking.add_argument("file", type=Path, metavar="FILE.toml")
     checking.add_argument("--json", action="store_true", help="one JSON object")
     showing = subcommand(
-        inner, "show", "draw a pitch to scale, with every mark", run_show,
+        inner,
+        "show",
+        "draw a pitch to scale, with every mark",
+        run_show,
         examples="  palheta table show fistf --svg fistf.svg\n  palheta table show mine.toml --pieces > mine.svg\n",
-    )  # fmt: skip
+    )
     showing.add_argument("book", metavar="BOOK", help="a book's name, or a table file")
     showing.add_argument("--svg", type=Path, metavar="FILE", help="where to; without it, to standard output")
     showing.add_argument("--pieces", action="store_true", help="with two teams and the ball on it")
     example = subcommand(
-        inner, "example", "print a table file that breaks no limit", run_example,
+        inner,
+        "example",
+        "print a table file that breaks no limit",
+        run_example,
         examples="  palheta table example guzikowa > mine.toml\n",
-    )  # fmt: skip
+    )
     example.add_argument("book", choices=equipment.names())
 
 

@@ -17,9 +17,17 @@ Actor = Literal["home", "away", "referee"]
 Line = Literal["touchline", "goal_line", "halfway", "goal_area", "penalty_area", "circle", "shooting"]
 Surface = Literal["pitch", "mat", "table"]
 Restart = Literal[
-    "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
-    "keeper_kick", "free_kick", "shootout",
-]  # fmt: skip
+    "kick_off",
+    "throw_in",
+    "goal_kick",
+    "corner",
+    "direct_free_kick",
+    "indirect_free_kick",
+    "penalty",
+    "keeper_kick",
+    "free_kick",
+    "shootout",
+]
 Manner = Literal["kick", "position", "tick", "defence"]
 Word = Annotated[str, Meta(max_length=200)]
 How = Literal["flick", "press", "turn"]

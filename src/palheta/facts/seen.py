@@ -103,9 +103,17 @@ class Rest(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 Seen = Touch | Cross | Out | Passed | Goal | Left | Atop | Fell | Whistle | Rest
 
 SEEN_KINDS: dict[str, type[Seen]] = {
-    "touch": Touch, "cross": Cross, "out": Out, "passed": Passed, "goal": Goal, "left": Left,
-    "atop": Atop, "fell": Fell, "whistle": Whistle, "rest": Rest,
-}  # fmt: skip
+    "touch": Touch,
+    "cross": Cross,
+    "out": Out,
+    "passed": Passed,
+    "goal": Goal,
+    "left": Left,
+    "atop": Atop,
+    "fell": Fell,
+    "whistle": Whistle,
+    "rest": Rest,
+}
 
 
 class Sightings(tuple[Seen, ...]):

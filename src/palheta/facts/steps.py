@@ -138,15 +138,39 @@ class Use(StepBase, frozen=True, omit_defaults=True):
 
 
 Step = (
-    Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use
-)  # fmt: skip
+    Flick
+    | Say
+    | Name
+    | Choose
+    | Put
+    | Dive
+    | Substitute
+    | Report
+    | Decide
+    | Answer
+    | Time
+    | Late
+    | Roll
+    | Use
+)
 
 # In the order they are looked for: `roll` carries a `choose` of its own.
 STEP_KINDS: dict[str, type[Step]] = {
-    "flick": Flick, "say": Say, "name": Name, "roll": Roll, "use": Use, "place": Put, "dive": Dive,
-    "substitute": Substitute, "report": Report, "decide": Decide, "answer": Answer, "time": Time, "late": Late,
+    "flick": Flick,
+    "say": Say,
+    "name": Name,
+    "roll": Roll,
+    "use": Use,
+    "place": Put,
+    "dive": Dive,
+    "substitute": Substitute,
+    "report": Report,
+    "decide": Decide,
+    "answer": Answer,
+    "time": Time,
+    "late": Late,
     "choose": Choose,
-}  # fmt: skip
+}
 
 
 def who(step: Step) -> Side | None:

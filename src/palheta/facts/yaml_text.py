@@ -32,8 +32,9 @@ _Loader.yaml_implicit_resolvers = {
 _CLOCK = re.compile(r"^[0-9]{1,2}(:[0-9]{2}){1,2}$")
 for _digit in "0123456789":
     _Loader.yaml_implicit_resolvers[_digit] = [
-        ("tag:yaml.org,2002:str", _CLOCK), *_Loader.yaml_implicit_resolvers[_digit]
-    ]  # fmt: skip
+        ("tag:yaml.org,2002:str", _CLOCK),
+        *_Loader.yaml_implicit_resolvers[_digit],
+    ]
 
 
 def load_all(text: str) -> Iterator[Any]:

@@ -18,7 +18,25 @@ from palheta.match.record import (
 )
 
 __all__ = [
-    "STRANGERS", "Amended", "AppendLog", "Archive", "Budget", "Damaged", "Ended", "Entry", "Happened", "Header",
-    "Journal", "Lineup", "Match", "NoSuchStep", "OverBudget", "RestMustBeDecided", "Ruled", "Taken", "decode", "encode",
+    "STRANGERS",
+    "Amended",
+    "AppendLog",
+    "Archive",
+    "Budget",
+    "Damaged",
+    "Ended",
+    "Entry",
+    "Happened",
+    "Header",
+    "Journal",
+    "Lineup",
+    "Match",
+    "NoSuchStep",
+    "OverBudget",
+    "RestMustBeDecided",
+    "Ruled",
+    "Taken",
+    "decode",
+    "encode",
     "read_file",
-]  # fmt: skip
+]

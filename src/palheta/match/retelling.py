@@ -63,9 +63,13 @@ def tell(match: Match) -> Iterator[str]:
 
 
 HOW: dict[EndedBy, str] = {
-    "resigned": "resigned", "agreed": "drawn by agreement", "awarded": "awarded", "walk_over": "a walk-over",
-    "suspended": "suspended", "annulled": "annulled",
-}  # fmt: skip
+    "resigned": "resigned",
+    "agreed": "drawn by agreement",
+    "awarded": "awarded",
+    "walk_over": "a walk-over",
+    "suspended": "suspended",
+    "annulled": "annulled",
+}
 
 
 def tell_ending(ending: Ended, home: str, away: str) -> str:

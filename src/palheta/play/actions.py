@@ -72,8 +72,14 @@ def asked_for(steps: Sequence[Step], die: Die | None) -> tuple[Action, ...]:
 
 # The steps that a player may say himself, by their key. What was seen and when is not for him to say.
 OWN_STEPS: dict[str, type[Step]] = {
-    "say": Say, "place": Put, "name": Name, "choose": Choose, "substitute": Substitute, "use": Use, "dive": Dive,
-}  # fmt: skip
+    "say": Say,
+    "place": Put,
+    "name": Name,
+    "choose": Choose,
+    "substitute": Substitute,
+    "use": Use,
+    "dive": Dive,
+}
 _NOT_HIS = ("seen", "t")
 
 

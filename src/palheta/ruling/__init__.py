@@ -27,7 +27,9 @@ __all__ = [
     "Because",
     "Call",
     "Card",
-    "Constraint", "EndedBy", "Ending",
+    "Constraint",
+    "EndedBy",
+    "Ending",
     "MayChoose",
     "MayDive",
     "MayFlick",
@@ -52,4 +54,4 @@ __all__ = [
     "With",
     "fits",
     "reason",
-]  # fmt: skip
+]

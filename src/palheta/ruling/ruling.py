@@ -10,9 +10,22 @@ from palheta.ruling.reason import Reason
 from palheta.table.frame import Point, Side
 
 With = Literal[
-    "play", "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty",
-    "keeper", "repeat", "shootout", "period_end", "full_time", "keeper_kick", "free_kick",
-]  # fmt: skip
+    "play",
+    "kick_off",
+    "throw_in",
+    "goal_kick",
+    "corner",
+    "direct_free_kick",
+    "indirect_free_kick",
+    "penalty",
+    "keeper",
+    "repeat",
+    "shootout",
+    "period_end",
+    "full_time",
+    "keeper_kick",
+    "free_kick",
+]
 
 
 class Because(Struct, frozen=True):

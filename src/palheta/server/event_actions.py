@@ -41,8 +41,11 @@ def _result(state: State, form: Mapping[str, str]) -> Entry:
     if not fixture.known:
         raise BadFact("match", f"Expected a match whose players are known; {fixture.id} waits")
     told: dict[str, Any] = {
-        "phase": phase.phase.id, "match": fixture.id, "home": fixture.home, "away": fixture.away,
-    }  # fmt: skip
+        "phase": phase.phase.id,
+        "match": fixture.id,
+        "home": fixture.home,
+        "away": fixture.away,
+    }
     if fixture.stage is not None:
         told["stage"] = fixture.stage
     if fixture.tie and fixture.id.removeprefix(fixture.tie).startswith("r"):

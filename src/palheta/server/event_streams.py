@@ -51,9 +51,13 @@ class EventStream:
             assert stored is not None
             try:
                 await self._storage.append(
-                    self._stream, len(stored.lines) + 1, [entry_line(entry)], summary, stored.fence,
+                    self._stream,
+                    len(stored.lines) + 1,
+                    [entry_line(entry)],
+                    summary,
+                    stored.fence,
                     [action_id or None],
-                )  # fmt: skip
+                )
                 return
             except Fenced:
                 continue
@@ -96,10 +100,16 @@ async def create(storage: Storage, event: Event) -> tuple[str, str]:
     summary = _summary(await asyncio.to_thread(fold, event))
     await storage.create(
         Stored(
-            id=stream, kind=KIND, header=header_line(event.event), settings={}, secret="", summary=summary,
-            created=time.time(), grants=access.granted([("organiser", key)]),
+            id=stream,
+            kind=KIND,
+            header=header_line(event.event),
+            settings={},
+            secret="",
+            summary=summary,
+            created=time.time(),
+            grants=access.granted([("organiser", key)]),
         )
-    )  # fmt: skip
+    )
     await storage.append(stream, 1, [entry_line(Defined(event=plain_event(event)))], summary)
     return stream, key
 

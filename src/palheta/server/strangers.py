@@ -35,11 +35,16 @@ class Strangers:
         """The frames as JSON. Raises BadRecord and Busy."""
         async with self._turn():
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "palheta.server.strangers",
-                str(self._limits.judging_megabytes), str(int(self._limits.judging_seconds) + 1),
+                sys.executable,
+                "-m",
+                "palheta.server.strangers",
+                str(self._limits.judging_megabytes),
+                str(int(self._limits.judging_seconds) + 1),
                 str(self._limits.answer_megabytes),
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            )  # fmt: skip
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+            )
             self._running.add(process)
             try:
                 async with asyncio.timeout(self._limits.judging_seconds):

@@ -3,12 +3,13 @@ to the same `tests/vectors/sentences.json`.
 """
 
 import re
-from ast import literal_eval
 from collections.abc import Callable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from pathlib import Path
 from typing import Literal
+
+import polib
 
 from palheta.ruling import Reason
 from palheta.table.frame import is_keeper, is_piece
@@ -48,22 +49,8 @@ def read_catalogue(language: Language) -> dict[str, str]:
     """What is counted has several forms and is not said here."""
     folder = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     file = folder / f"{language.replace('-', '_')}.po"
-    return read_po(file.read_text(encoding="utf-8")) if file.is_file() else {}
-
-
-def read_po(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for block in text.split("\n\n"):
-        parts: dict[str, str] = {}
-        key = ""
-        for line in block.splitlines():
-            if line.startswith(("msgid ", "msgstr ")):
-                key, _, line = line.partition(" ")
-            if key and line.startswith('"'):
-                parts[key] = parts.get(key, "") + literal_eval(line)
-        if parts.get("msgid") and parts.get("msgstr"):
-            found[parts["msgid"]] = parts["msgstr"]
-    return found
+    entries = polib.pofile(str(file), encoding="utf-8") if file.is_file() else ()
+    return {entry.msgid: entry.msgstr for entry in entries if entry.msgstr}
 
 
 class Words:

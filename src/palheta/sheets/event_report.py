@@ -102,24 +102,41 @@ def _phase(state: State, phase: PhaseState, say: Say) -> Iterator[Block]:
     if found:
         yield Heading(say(reason("Results")), 3)
         head = (
-            say(reason("Match")), say(reason("Home")), say(reason("Away")), say(reason("Score")),
+            say(reason("Match")),
+            say(reason("Home")),
+            say(reason("Away")),
+            say(reason("Score")),
             say(reason("Decided by")),
-        )  # fmt: skip
+        )
         yield Table(head, tuple(_match(state, phase, *one, say) for one in found), words=5)
 
 
 def standing_table(state: State, standing: Standing, say: Say) -> Table:
     head = (
-        say(reason("Place")), say(reason("Name")), say(reason("Above the next by")), say(reason("Played")),
-        say(reason("Won")), say(reason("Drawn")), say(reason("Lost")), say(reason("Goals")), say(reason("Points")),
-    )  # fmt: skip
+        say(reason("Place")),
+        say(reason("Name")),
+        say(reason("Above the next by")),
+        say(reason("Played")),
+        say(reason("Won")),
+        say(reason("Drawn")),
+        say(reason("Lost")),
+        say(reason("Goals")),
+        say(reason("Points")),
+    )
     cells = [
         (
-            str(row.rank), state.name(row.id), say(CRITERIA[row.by]) if row.by else "", str(row.played), str(row.won),
-            str(row.drawn), str(row.lost), f"{row.for_}:{row.against}", f"{row.points:g}",
+            str(row.rank),
+            state.name(row.id),
+            say(CRITERIA[row.by]) if row.by else "",
+            str(row.played),
+            str(row.won),
+            str(row.drawn),
+            str(row.lost),
+            f"{row.for_}:{row.against}",
+            f"{row.points:g}",
         )
         for row in rows(standing)
-    ]  # fmt: skip
+    ]
     return Table(head, tuple(cells), words=3)
 
 
@@ -175,8 +192,10 @@ def _journal(state: State, entries: Sequence[Entry], say: Say) -> Iterator[Block
             case _:
                 pass
     for title, lines in (
-        (say(reason("Draws")), drawn), (say(reason("Amended")), changed), (say(reason("Notes")), notes),
-    ):  # fmt: skip
+        (say(reason("Draws")), drawn),
+        (say(reason("Amended")), changed),
+        (say(reason("Notes")), notes),
+    ):
         if lines:
             yield Heading(title)
             yield from map(Line, lines)

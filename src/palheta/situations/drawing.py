@@ -15,8 +15,18 @@ from palheta.table.svg import draw
 from palheta.table.table import Table
 
 # Where ten pieces stand before a match, as shares of the half's length (from the goal line) and the width.
-_TEN = ((0.22, -0.3), (0.22, -0.1), (0.22, 0.1), (0.22, 0.3), (0.5, -0.25), (0.5, 0.0), (0.5, 0.25),
-        (0.85, -0.33), (0.75, 0.08), (0.85, 0.33))  # fmt: skip
+_TEN = (
+    (0.22, -0.3),
+    (0.22, -0.1),
+    (0.22, 0.1),
+    (0.22, 0.3),
+    (0.5, -0.25),
+    (0.5, 0.0),
+    (0.5, 0.25),
+    (0.85, -0.33),
+    (0.75, 0.08),
+    (0.85, 0.33),
+)
 _FIVE = ((0.3, -0.2), (0.3, 0.2), (0.55, 0.0), (0.8, -0.25), (0.8, 0.25))
 
 

@@ -15,8 +15,20 @@ from palheta.rulebooks.base import Book, Setup, default_setup
 
 _KEYS = ("rulebook", "about", "quote", "before", "steps", "expect")
 _EXPECT_KEYS = (
-    "calls", "next", "score", "cards", "removed", "counts", "places", "within", "over", "ask", "ball", "said", "shots",
-)  # fmt: skip
+    "calls",
+    "next",
+    "score",
+    "cards",
+    "removed",
+    "counts",
+    "places",
+    "within",
+    "over",
+    "ask",
+    "ball",
+    "said",
+    "shots",
+)
 
 
 class Situation(msgspec.Struct, frozen=True):

@@ -34,9 +34,15 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advise(
-    book: str, count: int, tables: int, hours: float, *, minutes: float | None = None, referees: str = "none",
+    book: str,
+    count: int,
+    tables: int,
+    hours: float,
+    *,
+    minutes: float | None = None,
+    referees: str = "none",
     times: int = 0,
-) -> list[Advice]:  # fmt: skip
+) -> list[Advice]:
     """Those that fit first, and among them those in which everybody plays most."""
     found = []
     for name in EVENINGS:
@@ -80,5 +86,12 @@ def _advice(name: str, event: Event, hours: float, times: int) -> Advice | None:
     best = forecast(state, times, workers=1).chance("p1", 1) if times else None
     fits = plan.end <= hours * 60
     return Advice(
-        name, total, min(games.values()), max(games.values()), plan.end, lower_bound(jobs, hall), fits, best,
-    )  # fmt: skip
+        name,
+        total,
+        min(games.values()),
+        max(games.values()),
+        plan.end,
+        lower_bound(jobs, hall),
+        fits,
+        best,
+    )

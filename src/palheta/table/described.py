@@ -25,9 +25,13 @@ from palheta.table.equipment import Equipment, Unit, Value
 PIECES, MATERIALS = "pieces", "materials"
 _TOP = ("rulebook", "about", "side")
 _EXPECTED: dict[Unit, str] = {
-    "mm": "a number of millimetres", "mm3": "a number of cubic millimetres", "g": "a number of grams",
-    "number": "a whole number", "text": "text", "yes_no": "true or false",
-}  # fmt: skip
+    "mm": "a number of millimetres",
+    "mm3": "a number of cubic millimetres",
+    "g": "a number of grams",
+    "number": "a whole number",
+    "text": "text",
+    "yes_no": "true or false",
+}
 
 
 class BadTable(ValueError):

@@ -83,10 +83,16 @@ def plain_kit(main: str) -> Kit:
 PALETTE: dict[str, Kit] = {
     name: plain_kit(colour)
     for name, colour in {
-        "blue": "#2264c8", "orange": "#e9781c", "red": "#c8252f", "yellow": "#e8c11c", "black": "#26282c",
-        "white": "#eceae2", "purple": "#7a3fb0", "teal": "#0f8f8a",
+        "blue": "#2264c8",
+        "orange": "#e9781c",
+        "red": "#c8252f",
+        "yellow": "#e8c11c",
+        "black": "#26282c",
+        "white": "#eceae2",
+        "purple": "#7a3fb0",
+        "teal": "#0f8f8a",
     }.items()
-}  # fmt: skip
+}
 
 # Blue and orange are apart for all eyes; rings and numbers carry the difference too.
 WORN: dict[Side, Kit] = {"home": PALETTE["blue"], "away": PALETTE["orange"]}

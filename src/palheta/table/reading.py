@@ -10,10 +10,21 @@ from palheta.table.frame import SIDES
 from palheta.table.table import Piece, Table
 
 _PITCH = (
-    "length", "width", "penalty_area.depth", "penalty_area.width", "goal_area.depth", "goal_area.width",
-    "penalty_spot", "arc_radius", "circle_radius", "corner_radius", "end_margin", "side_margin", "mat",
+    "length",
+    "width",
+    "penalty_area.depth",
+    "penalty_area.width",
+    "goal_area.depth",
+    "goal_area.width",
+    "penalty_spot",
+    "arc_radius",
+    "circle_radius",
+    "corner_radius",
+    "end_margin",
+    "side_margin",
+    "mat",
     "shooting_line",
-)  # fmt: skip
+)
 _GOAL = ("width", "height", "depth", "post")
 # What play needs, and where a table file says it when its book has no other name for it.
 _SIZES = (
@@ -113,10 +124,18 @@ def refuse_nonsense(table: Table) -> None:
 def _needed(table: Table) -> tuple[float, ...]:
     pitch, keeper = table.pitch, table.keeper
     return (
-        pitch.length, pitch.width, pitch.goal.width, pitch.goal.height, table.ball.size, table.piece.diameter,
-        table.piece.height, keeper.width, keeper.height, keeper.thickness,
+        pitch.length,
+        pitch.width,
+        pitch.goal.width,
+        pitch.goal.height,
+        table.ball.size,
+        table.piece.diameter,
+        table.piece.height,
+        keeper.width,
+        keeper.height,
+        keeper.thickness,
         *(size.diameter for size in table.sizes.values()),
-    )  # fmt: skip
+    )
 
 
 def _within(inner: Any, outer: Any) -> bool:

@@ -43,10 +43,13 @@ def _wood(look: Look, name: str, outer: Rect) -> str:
         f'<path d="M0 {y:g}q60 {bend:g} 120 0t120 0t120 0" stroke="#000" stroke-opacity="{shade:g}" '
         'stroke-width="1.2" fill="none"/>'
         for y, bend, shade in (
-            (board * 0.15, 5, 0.10), (board * 0.32, -4, 0.07), (board * 0.5, 6, 0.12),
-            (board * 0.66, -5, 0.06), (board * 0.84, 4, 0.10),
+            (board * 0.15, 5, 0.10),
+            (board * 0.32, -4, 0.07),
+            (board * 0.5, 6, 0.12),
+            (board * 0.66, -5, 0.06),
+            (board * 0.84, 4, 0.10),
         )
-    )  # fmt: skip
+    )
     return (
         f'<linearGradient id="{name}-board" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{light}"/>'
         f'<stop offset="1" stop-color="{dark}"/></linearGradient>'

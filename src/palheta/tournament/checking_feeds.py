@@ -17,8 +17,9 @@ def check_feeds(event: Event) -> None:
             if not sent:
                 most = max(sizes[feed.phase])
                 raise BadFact(
-                    f"{path}[{k}].places", f"Expected places that {feed.phase!r} has: at most {most} stand in a table"
-                )  # fmt: skip
+                    f"{path}[{k}].places",
+                    f"Expected places that {feed.phase!r} has: at most {most} stand in a table",
+                )
             coming += sent
         if phase.from_ and coming < 2:
             raise BadFact(path, f"Expected at least two to come to {phase.id!r}, got {coming} at most")

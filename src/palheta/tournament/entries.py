@@ -175,9 +175,25 @@ class Amended(Kind, frozen=True, kw_only=True, tag="amend"):
 
 
 Entry = (
-    Defined | Entered | CheckedIn | Joined | Withdrew | Sealed | Drew | DrewLots | Tossed | Paired | Staged | LinedUp
-    | Substituted | Nominated | Closed | Timed | Noted | Amended
-)  # fmt: skip
+    Defined
+    | Entered
+    | CheckedIn
+    | Joined
+    | Withdrew
+    | Sealed
+    | Drew
+    | DrewLots
+    | Tossed
+    | Paired
+    | Staged
+    | LinedUp
+    | Substituted
+    | Nominated
+    | Closed
+    | Timed
+    | Noted
+    | Amended
+)
 
 
 def read_entry(raw: Any, path: str = "entry") -> Entry:

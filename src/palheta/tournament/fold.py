@@ -84,9 +84,13 @@ def _played(state: PhaseState) -> list[Result]:
 
 
 def _phase(
-    event: Event, phase: Phase, entries: Sequence[Entry], entrants: Mapping[str, Entrant],
-    earlier: Mapping[str, PhaseState], lines: Mapping[str, Sequence[Line]],
-) -> PhaseState:  # fmt: skip
+    event: Event,
+    phase: Phase,
+    entries: Sequence[Entry],
+    entrants: Mapping[str, Entrant],
+    earlier: Mapping[str, PhaseState],
+    lines: Mapping[str, Sequence[Line]],
+) -> PhaseState:
     coming = _coming(event, phase, entries, entrants, earlier, lines)
     if not coming.field:
         return PhaseState(phase=phase, waits=coming.waits, dues=coming.lots)
@@ -122,9 +126,13 @@ def _before(
 
 
 def _coming(
-    event: Event, phase: Phase, entries: Sequence[Entry], entrants: Mapping[str, Entrant],
-    earlier: Mapping[str, PhaseState], lines: Mapping[str, Sequence[Line]],
-) -> Fed:  # fmt: skip
+    event: Event,
+    phase: Phase,
+    entries: Sequence[Entry],
+    entrants: Mapping[str, Entrant],
+    earlier: Mapping[str, PhaseState],
+    lines: Mapping[str, Sequence[Line]],
+) -> Fed:
     """Who takes part, the best-seeded first."""
     if phase.from_:
         order = [p.id for p in event.phases]

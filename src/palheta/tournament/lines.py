@@ -54,9 +54,15 @@ def lines_of(result: Result, phase: Phase) -> tuple[Line, ...]:
 
 
 def _line(
-    entrant: str, opponent: str, score: tuple[int, int], winner: Half | str | None, side: Half, result: Result,
-    points: Points, goals: tuple[int, int],
-) -> Line:  # fmt: skip
+    entrant: str,
+    opponent: str,
+    score: tuple[int, int],
+    winner: Half | str | None,
+    side: Half,
+    result: Result,
+    points: Points,
+    goals: tuple[int, int],
+) -> Line:
     mine, theirs = (0, 1) if side == "home" else (1, 0)
     won, drawn = winner == side, winner is None
     return Line(

@@ -19,15 +19,45 @@ Minutes = Annotated[float, Meta(ge=0, le=1_440)]
 Stage = Annotated[int, Meta(ge=0, le=9_999)] | Id
 
 FormatName = Literal[
-    "round_robin", "groups", "knockout", "swiss", "league", "barrage", "double_elimination", "placement",
-    "consolation", "king", "ladder",
-]  # fmt: skip
+    "round_robin",
+    "groups",
+    "knockout",
+    "swiss",
+    "league",
+    "barrage",
+    "double_elimination",
+    "placement",
+    "consolation",
+    "king",
+    "ladder",
+]
 CriterionName = Literal[
-    "points", "wins", "win_balance", "direct", "direct_points", "direct_goal_difference", "direct_goals_for",
-    "goal_difference", "goals_for", "away_goals", "fewest_cards", "buchholz", "sonneborn", "seeding", "play_off",
-    "average_points", "average_goal_difference", "average_goals_for", "stages_won", "stages_second", "stages_third",
-    "table_goal_difference", "table_goals_for", "round", "lots",
-]  # fmt: skip
+    "points",
+    "wins",
+    "win_balance",
+    "direct",
+    "direct_points",
+    "direct_goal_difference",
+    "direct_goals_for",
+    "goal_difference",
+    "goals_for",
+    "away_goals",
+    "fewest_cards",
+    "buchholz",
+    "sonneborn",
+    "seeding",
+    "play_off",
+    "average_points",
+    "average_goal_difference",
+    "average_goals_for",
+    "stages_won",
+    "stages_second",
+    "stages_third",
+    "table_goal_difference",
+    "table_goals_for",
+    "round",
+    "lots",
+]
 Half = Literal["home", "away"]
 Withdrawal = Literal["annul", "keep", "award"]
 

@@ -49,9 +49,17 @@ class TieStep(Plain, frozen=True, kw_only=True):
     """What is tried when a knock-out tie is level, in turn. `clause`: where a book says so."""
 
     by: Literal[
-        "away_goals", "table_goals", "campaign", "extra_time", "sudden_death", "replay", "penalties", "shots", "die",
+        "away_goals",
+        "table_goals",
+        "campaign",
+        "extra_time",
+        "sudden_death",
+        "replay",
+        "penalties",
+        "shots",
+        "die",
         "lots",
-    ]  # fmt: skip
+    ]
     minutes: Minutes | None = None
     halves: Positive = 1
     best_of: Positive = 5

@@ -46,10 +46,12 @@ def _barrage(count: int) -> Phases:
         _groups(count),
         {"id": "barrage", "format": "barrage", "from": seconds, "draw": {"apart": ["group", "club"]}},
         {
-            "id": "ko", "format": "knockout", "draw": {"seeds": _groups(count)["groups"], "apart": ["group", "club"]},
+            "id": "ko",
+            "format": "knockout",
+            "draw": {"seeds": _groups(count)["groups"], "apart": ["group", "club"]},
             "from": [{"phase": "groups", "places": "1"}, {"phase": "barrage", "who": "winners"}],
         },
-    ]  # fmt: skip
+    ]
 
 
 def _knockout(count: int) -> Phases:
@@ -68,10 +70,12 @@ def _swiss(count: int) -> Phases:
     rounds = min(ceil(log2(max(2, count))) + 1, count - 1 + count % 2)
     return [
         {
-            "id": "swiss", "format": "swiss", "rounds": rounds,
+            "id": "swiss",
+            "format": "swiss",
+            "rounds": rounds,
             "criteria": ["points", "buchholz", "sonneborn", "goal_difference", "lots"],
         }
-    ]  # fmt: skip
+    ]
 
 
 def _swiss_final(count: int) -> Phases:

@@ -14,11 +14,6 @@ from palheta.tournament.presets import filled_in
 KINDS = ("toml", "yaml", "yml", "json")
 
 
-def read_event(text: str, kind: str) -> Event:
-    """An event in the small form or the full one. `kind`: how it is written."""
-    return event_of(plain_of(text, kind))
-
-
 def plain_of(text: str, kind: str) -> Any:
     """The plain data that the text holds."""
     try:

@@ -132,9 +132,14 @@ def _through(given: Given, chance: Chance, secret: str) -> PhaseState:
 
 def _state(given: Given, fixtures: tuple[Fixture, ...], outcome: Outcome) -> PhaseState:
     return PhaseState(
-        phase=given.phase, given=given, fixtures=fixtures, standings=outcome.standings, dues=outcome.dues,
-        over=outcome.over, verdicts=outcome.verdicts,
-    )  # fmt: skip
+        phase=given.phase,
+        given=given,
+        fixtures=fixtures,
+        standings=outcome.standings,
+        dues=outcome.dues,
+        over=outcome.over,
+        verdicts=outcome.verdicts,
+    )
 
 
 def _played(phase: Phase, fixture: Fixture, chance: Chance) -> Result:
@@ -142,9 +147,14 @@ def _played(phase: Phase, fixture: Fixture, chance: Chance) -> Result:
     home, away = fixture.pair
     score = chance.score(phase, home, away)
     found = Result(
-        phase=phase.id, match=fixture.id, home=home, away=away, score=score, stage=fixture.stage,
+        phase=phase.id,
+        match=fixture.id,
+        home=home,
+        away=away,
+        score=score,
+        stage=fixture.stage,
         play_off=fixture.id != fixture.tie and fixture.id.startswith(f"{fixture.tie}r"),
-    )  # fmt: skip
+    )
     if not fixture.tie or (phase.legs == 1 and score[0] != score[1]):
         return found
     won = chance.wins(home, away)

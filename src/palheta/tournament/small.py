@@ -29,9 +29,13 @@ _RESULT = (
 # What the small form calls a format. Where anybody may meet anybody any number of times, it is a league of as many
 # stages as there were matches: the same table of results, though not the places of a bracket or a ladder.
 SMALL = {
-    "round_robin": "round_robin", "groups": "groups", "swiss": "swiss", "league": "league", "knockout": "knockout",
+    "round_robin": "round_robin",
+    "groups": "groups",
+    "swiss": "swiss",
+    "league": "league",
+    "knockout": "knockout",
     "barrage": "knockout",
-}  # fmt: skip
+}
 
 
 def small_form(state: State) -> str:

@@ -56,9 +56,18 @@ def rows(standing: Standing) -> tuple[Row, ...]:
 def _row(entrant: str, rank: int, by: str | None, standing: Standing) -> Row:
     total = standing.ledger.total(entrant)
     return Row(
-        rank, entrant, total.played, total.won, total.drawn, total.lost, total.scored, total.conceded,
-        number(total.points), by, standing.group or None,
-    )  # fmt: skip
+        rank,
+        entrant,
+        total.played,
+        total.won,
+        total.drawn,
+        total.lost,
+        total.scored,
+        total.conceded,
+        number(total.points),
+        by,
+        standing.group or None,
+    )
 
 
 def answer(phase: str, standings: Sequence[Standing]) -> dict[str, Any]:

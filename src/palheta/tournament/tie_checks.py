@@ -13,9 +13,13 @@ from palheta.tournament.ties import Better, Verdict, verdict
 
 # Which field of a result belongs to which step.
 FIELDS = {
-    "extra_time": "extra", "sudden_death": "extra", "penalties": "penalties", "shots": "penalties", "die": "penalties",
+    "extra_time": "extra",
+    "sudden_death": "extra",
+    "penalties": "penalties",
+    "shots": "penalties",
+    "die": "penalties",
     "lots": "winner",
-}  # fmt: skip
+}
 NAMES = ("extra", "penalties", "winner")
 
 
@@ -28,9 +32,13 @@ def check_tie(result: Result, others: Sequence[Result], phase: Phase, better: Be
     told = {name: getattr(result, name) for name in NAMES if getattr(result, name) is not None}
     told |= {"extra": _table_extra(result)} if _has_table_extra(result) else {}
     bare = msgspec.structs.replace(
-        result, extra=None, penalties=None, winner=None, kicks=(),
+        result,
+        extra=None,
+        penalties=None,
+        winner=None,
+        kicks=(),
         tables=tuple(msgspec.structs.replace(table, extra=None) for table in result.tables),
-    )  # fmt: skip
+    )
     now = verdict([*others, bare], phase, better)
     for name in NAMES:
         if name not in told:

@@ -167,6 +167,19 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | StepMessage | RepeatedMessage | EndedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage
-    | RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong
-)  # fmt: skip
+    Welcome
+    | StepMessage
+    | RepeatedMessage
+    | EndedMessage
+    | MoreMessage
+    | RuledMessage
+    | AimMessage
+    | PreviewMessage
+    | RefusedMessage
+    | PeopleMessage
+    | AgainMessage
+    | StorageMessage
+    | PreparingMessage
+    | HintMessage
+    | Pong
+)

@@ -24,8 +24,10 @@ class CampeaoAdvisor:
         if len(hints) < 2 and not acts:
             return ()  # there is nothing but to wait
         best = self._solution.plan(state, side)
-        found = [_advice(hint, hint.plan == best or (best is None and not acts and not hint.plan.steps))
-                 for hint in hints]  # fmt: skip
+        found = [
+            _advice(hint, hint.plan == best or (best is None and not acts and not hint.plan.steps))
+            for hint in hints
+        ]
         return tuple(sorted(found, key=lambda advice: not advice.best))
 
     def plan(self, state: State, side: Side) -> Advice | None:

@@ -10,8 +10,13 @@ class Barrage(Bracketed):
         matches = (len(given.seats) + 1) // 2
         return [
             Tie(
-                f"{given.phase.id}/1.{k + 1}", 1, Source("seat", 2 * k), Source("seat", 2 * k + 1), "barrage",
-                1, matches + 1,
+                f"{given.phase.id}/1.{k + 1}",
+                1,
+                Source("seat", 2 * k),
+                Source("seat", 2 * k + 1),
+                "barrage",
+                1,
+                matches + 1,
             )
             for k in range(matches)
-        ]  # fmt: skip
+        ]

@@ -54,10 +54,6 @@ class Played(msgspec.Struct, frozen=True):
     used: tuple[Result, ...] = ()
 
     @property
-    def between_two(self) -> bool:
-        return bool(self.first) and bool(self.second)
-
-    @property
     def settled(self) -> bool:
         return self.verdict.decided or (
             EMPTY in (self.first, self.second) and None not in (self.first, self.second)

@@ -9,10 +9,15 @@ class DoubleElimination(Bracketed):
     def ties(self, given: Given) -> list[Tie]:
         phase, size = given.phase.id, len(given.seats)
         winners = [
-            Tie(tie.id.replace(f"{phase}/", f"{phase}/W"), tie.round, _inside(tie.first, phase),
-                _inside(tie.second, phase), f"winners, {tie.name}")
+            Tie(
+                tie.id.replace(f"{phase}/", f"{phase}/W"),
+                tie.round,
+                _inside(tie.first, phase),
+                _inside(tie.second, phase),
+                f"winners, {tie.name}",
+            )
             for tie in rounds(phase, size)
-        ]  # fmt: skip
+        ]
         losers = _losers(phase, winners)
         champion = Source("winner", tie=winners[-1].id)
         challenger = Source("winner" if losers else "loser", tie=(losers or winners)[-1].id)
@@ -22,9 +27,14 @@ class DoubleElimination(Bracketed):
         if not given.phase.reset:
             return [*found, final]
         last = Tie(
-            f"{phase}/final2", number + 1, Source("winner", tie=final.id), Source("rematch", tie=final.id),
-            "second final", 1, 2,
-        )  # fmt: skip
+            f"{phase}/final2",
+            number + 1,
+            Source("winner", tie=final.id),
+            Source("rematch", tie=final.id),
+            "second final",
+            1,
+            2,
+        )
         return [*found, final, last]
 
 

@@ -79,9 +79,14 @@ def rounds(phase: str, size: int) -> list[Tie]:
         matches = len(sources) // 2
         for k in range(matches):
             tie = Tie(
-                f"{phase}/{number}.{k + 1}", number, sources[2 * k], sources[2 * k + 1], round_name(matches),
-                1 if matches == 1 else None, matches + 1,
-            )  # fmt: skip
+                f"{phase}/{number}.{k + 1}",
+                number,
+                sources[2 * k],
+                sources[2 * k + 1],
+                round_name(matches),
+                1 if matches == 1 else None,
+                matches + 1,
+            )
             found.append(tie)
         sources = [Source("winner", tie=tie.id) for tie in found[-matches:]]
     return found

@@ -13,8 +13,13 @@ from palheta.tournament.timetable.hall import Hall, Job
 
 # Minutes of a match by the book, with its interval; guzikowa ends between 10 and 15 (3.3.2-3.3.3).
 BY_THE_BOOK = {
-    "dadinho": 15, "tres-toques": 45, "fistf": 34, "fistf-indoor": 15, "guzikowa": 15, "campeao": 15,
-}  # fmt: skip
+    "dadinho": 15,
+    "tres-toques": 45,
+    "fistf": 34,
+    "fistf-indoor": 15,
+    "guzikowa": 15,
+    "campeao": 15,
+}
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -72,9 +77,15 @@ def _ordered(phase: PhaseState) -> list[Fixture]:
 
 
 def _job(
-    state: State, phase: PhaseState, fixture: Fixture, real: Fixture | None, before: list[str], times: Times,
-    names: list[str], now: int,
-) -> Job:  # fmt: skip
+    state: State,
+    phase: PhaseState,
+    fixture: Fixture,
+    real: Fixture | None,
+    before: list[str],
+    times: Times,
+    names: list[str],
+    now: int,
+) -> Job:
     team = phase.phase.team
     minutes = minutes_of(state, phase.phase)
     began = times.began.get(fixture.id) if fixture.id not in times.ended else None
@@ -132,5 +143,10 @@ def hall_of(state: State, now: int = 0, tables: int | None = None) -> Hall:
         "officials": [o.id for o in event.officials],
     }.get(event.settings.referees, [])
     return Hall(
-        tuple(names), tuple(referees), clubs, round(event.hours.change), round(event.hours.rest), now,
-    )  # fmt: skip
+        tuple(names),
+        tuple(referees),
+        clubs,
+        round(event.hours.change),
+        round(event.hours.rest),
+        now,
+    )

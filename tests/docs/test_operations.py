@@ -11,7 +11,7 @@ import pytest
 from palheta.cli.main import parser, run
 from palheta.server.limits import DEFAULTS, Limits
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 UNIT = (ROOT / "deploy" / "palheta.service").read_text(encoding="utf-8")
 

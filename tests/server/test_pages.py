@@ -1,0 +1,81 @@
+"""The pages of the books, as they are written."""
+
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from palheta.rulebooks import registry
+from palheta.server import pages
+from palheta.server.words import LANGUAGES, Language, Words
+
+VOID = {"meta", "link", "img", "input"}
+
+
+class Balanced(HTMLParser):
+    """Every element that is opened is closed, in its order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self.ids += [value for name, value in attrs if name == "id" and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def written(page: str) -> str:
+    parser = Balanced()
+    parser.feed(page)
+    parser.close()
+    assert parser.open == []
+    assert len(parser.ids) == len(set(parser.ids))
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_shows_every_book(language: Language) -> None:
+    page = written(pages.first(Words(language)))
+    assert f'<html lang="{language}">' in page
+    for name in registry.names():
+        assert f'src="/tables/{name}.svg?pieces"' in page
+        assert f'href="/rules/{name}"' in page
+    assert [code for code in LANGUAGES if f'href="?lang={code}"' not in page] == [language]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_clause_of_a_book_is_listed(name: str) -> None:
+    book = registry.find(name)
+    page = written(pages.book(Words("pl"), book))
+    assert page.count('<section class="clause') == len(book.clauses.by_id)
+
+
+def test_the_readers_own_language_comes_first_where_we_have_it() -> None:
+    book = registry.find("dadinho")
+    gist, local = book.clauses.by_id["28"].gist, book.clauses.by_id["28"].gist_local
+    english = unescape(written(pages.clause(Words("en"), book, "28")))
+    portuguese = unescape(written(pages.clause(Words("pt-BR"), book, "28")))
+    assert english.index(gist) < english.index(local)
+    assert portuguese.index(local) < portuguese.index(gist)
+
+
+def test_a_clause_is_shown_with_its_situations_and_their_rulings() -> None:
+    page = written(pages.clause(Words("en"), registry.find("dadinho"), "28"))
+    assert page.count('<figure class="situation">') == 7
+    assert "<b>Toque em jogador adversário</b> (28) · Against home: h7 touched a3" in page
+    assert "Next: away, Direct free kick." in page
+
+
+def test_what_strangers_write_is_escaped() -> None:
+    wanted = '"><script>alert(1)</script>'
+    for page in (
+        pages.book(Words("en"), registry.find("campeao"), wanted),
+        pages.not_found(Words("en"), wanted),
+    ):
+        assert "<script>alert" not in written(page)
+        assert "&lt;script&gt;alert(1)" in page

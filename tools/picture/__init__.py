@@ -1,0 +1,1 @@
+"""The moving picture of the README, drawn from a recorded match."""
