@@ -70,10 +70,10 @@ def squad(state: State, side: Side) -> tuple[str, ...]:
 
 def members(state: State, side: Side) -> Iterator[str]:
     """The squad in no order."""
-    present = dict.fromkeys(n for n in (*state.pieces, *state.play.off) if side_of(n) == side)
+    present = [n for n in (*state.pieces, *state.play.off) if side_of(n) == side]
     if not state.buttons(side):
         eleven = [side[0] + str(i) for i in range(1, FIELD_BUTTONS + 1)] + [keeper_of(side)]
-        present |= dict.fromkeys(eleven)
+        present = list(dict.fromkeys((*present, *eleven)))
     return (n for n in present if whereabouts(state, n) not in ("expelled", "exchanged"))
 
 
