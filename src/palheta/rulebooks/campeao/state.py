@@ -167,12 +167,12 @@ class State(MatchState, frozen=True, kw_only=True):
 
     @property
     def defender(self) -> Side:
-        return other(self.attacker)
+        return other(self.attack.side)
 
     @property
     def square(self) -> Square:
         """Where the ball lies, as the attacker numbers the squares."""
-        return seen_by(self.attacker, self.ball)
+        return seen_by(self.attack.side, self.ball)
 
     @property
     def draw_winner(self) -> Side:

@@ -19,14 +19,16 @@ def offers(state: State) -> tuple[Offer, ...]:
         return (_draw(), *_boskov(state))
     if state.champion_roll_due:
         return (_roll(state, ("champion",)), *_boskov(state))
-    if state.awaits == "direction":
-        return (_direction(state), *_champion(state))
+    if state.awaits is not None:
+        return (*_answers(state), *_champion(state))
+    dice = dice_due(state)
     return (
-        *_due(state),
+        _roll(state, dice),
+        *_boskov(state),
         *_restart_choices(state),
         *_declarations(state),
         *_champion(state),
-        *_not_now(state),
+        *_not_now(state, dice),
     )
 
 
@@ -72,19 +74,24 @@ def _leads(state: State, way: Way) -> Option:
     return Option(way, words, at=point_of((lane, row)))
 
 
-def _due(state: State) -> tuple[Offer, ...]:
-    """The dice due; where none is due a goal stands unless it is prevented."""
+def _answers(state: State) -> tuple[Offer, ...]:
+    """What was set going is answered first; a goal stands unless it is prevented."""
+    if state.awaits == "direction":
+        return (_direction(state),)
     if state.awaits == "goal":
         label = reason("Let the goal stand")
         return (MaySay(state.defender, "shot_inside.3", label, "play", blocks=True),)
     rolling = _roll(state, dice_due(state))
     if state.awaits == "intervention":
-        label = reason("Let the ball go")
-        return (rolling, MaySay(state.defender, "attack.11", label, "play"))
+        return (rolling, MaySay(state.defender, "attack.11", reason("Let the ball go"), "play"))
     return (rolling, *_boskov(state))
 
 
 _LABELS: dict[str, tuple[str, Reason]] = {
+    "champion": ("champion.1", reason("Roll the champion die")),
+    "play": ("attack.1", reason("Roll a die")),
+    "control_first": ("attack.15", reason("Start with the control die")),
+    "shot": ("shot_inside.1", reason("Roll a die, or shoot")),
     "intervention": ("attack.11", reason("Intervene with the blue die")),
     "interception": ("shot_outside.4", reason("Intercept the shot with the blue die")),
     "rebound": ("shot_inside.4", reason("Answer the post with the blue die")),
@@ -117,21 +124,16 @@ _ROLLED_HOW: dict[str, Reason] = {
 
 
 def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
-    clause, label = "attack.1", reason("Roll a die")
-    if state.champion_roll_due:
-        clause, label = "champion.1", reason("Roll the champion die")
-    elif (key := state.awaits or state.restart) is not None:
-        clause, label = _LABELS[key]
-    elif state.attack.control_first:
-        clause, label = "attack.15", reason("Start with the control die")
-    elif "shot" in dice:
-        clause, label = "shot_inside.1", reason("Roll a die, or shoot")
+    key = "champion" if state.champion_roll_due else state.awaits or state.restart
+    if key is None:
+        key = "control_first" if state.attack.control_first else "shot" if "shot" in dice else "play"
+    clause, label = _LABELS[key]
     return MayRoll(state.to_act(), clause, label, dice, blocks=True, condition=_ROLLED_HOW.get(clause))
 
 
 def _restart_choices(state: State) -> tuple[Offer, ...]:
     squares = kick_squares(state)
-    if not squares or state.awaits is not None:
+    if not squares:
         return ()
     labels = {
         "left": reason("from the left"),
@@ -149,16 +151,13 @@ def _restart_choices(state: State) -> tuple[Offer, ...]:
 
 def _declarations(state: State) -> tuple[Offer, ...]:
     """What must be declared before the roll: a doubled kick, a turned arrow."""
-    if state.awaits is not None or state.record.shootout is not None:
+    if state.record.shootout is not None:
         return ()
-    found = []
-    if state.restart in ("goal_kick", "keeper_kick") and not state.due.doubled:
+    found, due = [], state.due
+    if due.restart in ("goal_kick", "keeper_kick") and not due.doubled:
         doubled = reason("said before the roll: the number is doubled")
         found.append(_declared(state, "goal_kick.4", reason("Declare a long kick"), "double", doubled))
-    turning = (
-        may_turn_arrow(state.square) and state.restart not in ("corner", "penalty") and not state.due.turned
-    )
-    if turning:
+    if may_turn_arrow(state.square) and due.restart not in ("corner", "penalty") and not due.turned:
         label = reason("Declare the arrow turned towards the centre")
         asks = reason("said before the roll: a side lane's last three rows")
         found.append(_declared(state, "attack.14", label, "centre", asks))
@@ -199,13 +198,12 @@ def _champion(state: State) -> tuple[Offer, ...]:
     return (MayUse(holder.side, forbidden[0], label, barred=forbidden[1]),)
 
 
-def _not_now(state: State) -> tuple[Offer, ...]:
+def _not_now(state: State, dice: tuple[Die, ...]) -> tuple[Offer, ...]:
     """The dice an attacker would reach for, and why he may not."""
-    if state.awaits is not None or state.restart is not None:
+    if state.restart is not None:
         return ()
-    open_dice = dice_due(state)
     found = []
-    if "control" not in open_dice:
+    if "control" not in dice:
         why = reason("the control die cannot be used twice in a row")
         found.append(_barred(state, ("control",), "attack.16", why))
     if state.attack.control_first:

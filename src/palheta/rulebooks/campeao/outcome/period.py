@@ -12,8 +12,9 @@ def after_time(draft: Draft, before: State) -> Draft:
     state = draft.state
     if before.next.with_ == "period_end" and before.champion_roll_due and not state.champion_roll_due:
         return half_time(draft)  # the die changed hands with what ended the half
-    played = state.over is None and state.record.shootout is None
-    if not (played and state.time_is_up) or _drawn(state, before):
+    if not state.time_is_up or state.over is not None or state.record.shootout is not None:
+        return draft
+    if _drawn(state, before):
         return draft
     if not (end3_defence_has_the_ball(state, before) or end4_cleared(draft, before) or _goal(state, before)):
         return draft

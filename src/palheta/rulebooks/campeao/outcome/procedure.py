@@ -24,12 +24,13 @@ ANSWER_DICE: dict[str, tuple[Die, ...]] = {
 
 def dice_open(state: State) -> tuple[Die, ...]:
     """The dice that the attacker may choose from now."""
-    if state.restart == "penalty":
+    restart = state.restart
+    if restart == "penalty":
         return ("penalty",)
-    if state.restart == "direct_free_kick":
+    if restart == "direct_free_kick":
         return (*ARROW_DICE, "shot")
     dice = attack16_control_not_twice(ARROW_DICE, state)
-    if state.restart is not None:
+    if restart is not None:
         return dice
     if state.attack.control_first:
         return attack15_control_first(dice, state)
@@ -44,7 +45,8 @@ def dice_due(state: State) -> tuple[Die, ...]:
         return ("champion",)
     if state.record.shootout is not None:
         return ("penalty",)
-    return ANSWER_DICE[state.awaits] if state.awaits is not None else dice_open(state)
+    awaits = state.awaits
+    return dice_open(state) if awaits is None else ANSWER_DICE[awaits]
 
 
 def next_of(state: State) -> Next:

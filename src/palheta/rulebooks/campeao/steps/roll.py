@@ -67,12 +67,12 @@ def judged(draft: Draft, step: Roll) -> Draft:
 
 def received(draft: Draft, step: Roll) -> Draft:
     """Nobody said who holds the champion die: who rolls it has just received it."""
-    state = draft.state
-    untold = state.record.champion is None and state.awaits != "toss" and state.record.shootout is None
     side = player(step)
-    if not untold or step.roll != "champion" or side is None:
+    if step.roll != "champion" or side is None:
         return draft
-    return draft.within("record", champion=Champion(side))
+    state, record = draft.state, draft.state.record
+    untold = record.champion is None and state.awaits != "toss" and record.shootout is None
+    return draft.within("record", champion=Champion(side)) if untold else draft
 
 
 def let_go(draft: Draft, die: Die) -> Draft:

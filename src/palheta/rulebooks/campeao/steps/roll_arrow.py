@@ -44,13 +44,14 @@ def walked(draft: Draft, die: ArrowDie, face: Face, way: Way | None) -> Draft:
     there = attack5_the_ball_walks(Walk(draft.state.square), draft.state, face, way)
     attack = Attack(draft.state.attacker, last_die=die)
     draft = draft.ball_at(there.square, attack=attack, due=Due(), flight=Flight())
-    moves_on = reason("the ball moves on: still {side}'s turn", side=draft.state.attacker)
-    draft = draft.explaining(moves_on, "attack.1")
     if there.over is not None:
         return _went_out(draft, there)
     if face.mark == "X":
         return attack10_cross(draft)
-    return attack11_question_mark(draft) if face.mark == "?" else draft
+    if face.mark == "?":
+        return attack11_question_mark(draft)
+    moves_on = reason("the ball moves on: still {side}'s turn", side=attack.side)
+    return draft.explaining(moves_on, "attack.1")
 
 
 def _went_out(draft: Draft, there: Walk) -> Draft:

@@ -16,8 +16,10 @@ _NOTHING_SAID = Next()
 
 def judge(state: State, step: Step) -> Ruling:
     draft = judged(state, step)
-    questions = (question_of(word) for word in draft.state.record.unknown)
-    return replace(draft, ask=(*questions, *draft.ask)).ruling()
+    unknown = draft.state.record.unknown
+    if unknown:
+        draft = replace(draft, ask=(*map(question_of, unknown), *draft.ask))
+    return draft.ruling()
 
 
 def judged(state: State, step: Step) -> Draft:
@@ -25,12 +27,12 @@ def judged(state: State, step: Step) -> Draft:
     if state.over is not None or (isinstance(step, Time) and of_the_last_half(state, step.time)):
         return Draft(state)
     unread = step.t is None or of_the_last_half(state, step.t)
-    now = state if unread else replace(state, clock=max(state.clock, step.t or 0.0))
-    draft = Draft(replace(now, next=_NOTHING_SAID))
+    clock = state.clock if unread else max(state.clock, step.t or 0.0)
+    draft = Draft(replace(state, clock=clock, next=_NOTHING_SAID))
     if state.next.with_ == "period_end":
         begins = reason("the next half begins: {side}'s kick-off", side=state.to_act())
         draft = draft.explaining(begins, "end.2")
-    draft = after_time(_of_its_kind(draft, step), now)
+    draft = after_time(_of_its_kind(draft, step), state)
     said = draft.state.next is not _NOTHING_SAID
     return draft if said else draft.now(next=next_of(draft.state))
 
