@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from palheta.bots.random_player import random_match, random_step
-from palheta.facts import BadFact, Place, RestartDue, read_step
+from palheta.facts import BadFact, Flick, Place, Put, RestartDue, Sightings, Touch, read_step
 from palheta.facts.numbers import LONGEST, TEN_METRES
 from palheta.match import Happened, Header, Match
+from palheta.play.placing import misplaced
 from palheta.play.session import Session
 from palheta.play.timing import GRACE
 from palheta.rulebooks.base import default_setup
@@ -18,6 +19,7 @@ from palheta.rulebooks.guzikowa.outcome.formation import badly_set, formation
 from palheta.rulebooks.guzikowa.state import Counts, GuzikowaPosition, State
 from palheta.rulebooks.guzikowa.vocabulary import Options
 from palheta.ruling import MayChoose, MayFlick, MayPlace, Ruling
+from palheta.situations.situation import read
 from palheta.table.frame import SIDES, Side, is_keeper, other, side_of
 from tests.kickabout.runner import MadeUp
 from tests.play.test_timing import idle
@@ -316,3 +318,16 @@ def test_a_side_without_buttons_cannot_play_on() -> None:
         state = judged(state, {"decide": {"remove": name}}).state
     assert state.over is not None
     assert position(counts=Counts(expelled=tuple(everybody)), pieces={}).over is not None
+
+
+def test_a_keeper_who_is_left_alone_can_take_a_throw_in_on_a_narrow_board() -> None:
+    """Its disc is as wide as what is left of the board behind the line: it stands there, and nobody finds fault."""
+    throw_in = {"kind": "throw_in", "side": "away", "at": [-531, -500]}
+    before = {"turn": "away", "restart": throw_in, "pieces": {"ak": [-500, -300], "h3": [100, 0]}}
+    situation = read({"rulebook": "guzikowa", "before": before, "steps": []})
+    state = situation.book.resume(situation.setup, situation.before)
+    offer = next(o for o in situation.book.offers(state) if isinstance(o, MayPlace) and o.suggest)
+    assert set(offer.suggest) == {"ak", "ball"}
+    assert misplaced(state, offer, offer.suggest) is None
+    state = situation.book.judge(state, Put(place=dict(offer.suggest), side="away")).state
+    assert not situation.book.judge(state, Flick(flick="ak", seen=Sightings((Touch(("ak", "ball")),)))).calls

@@ -9,7 +9,7 @@ from tests.contract.books import own_documents
 
 # Of a book's worked cases told coarsely, so many in a hundred are judged the same, with what was answered; the others
 # hang on millimetres, on who stood where, or on a word that the book's vocabulary does not have yet. It only grows.
-SAME = {"dadinho": 84, "tres-toques": 72, "fistf": 77, "fistf-indoor": 60, "guzikowa": 73}
+SAME = {"dadinho": 85, "tres-toques": 72, "fistf": 82, "fistf-indoor": 65, "guzikowa": 74}
 
 
 @pytest.mark.parametrize("name", SAME)

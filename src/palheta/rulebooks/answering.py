@@ -63,14 +63,17 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
     def opened(ruling: Ruling, before: Any, step: Step, answered: tuple[str, ...]) -> Ruling:
         """Whoever has answered as well as he could is not asked again, nor anybody what changes nothing."""
 
-        def supposing(question: Question, choice: str) -> Ruling | None:
+        def supposing(answers: Mapping[str, str]) -> Ruling | None:
+            state, whole = before, step
             try:
-                return judge(*completed(before, step, question.id, choice))
+                for identity, choice in answers.items():
+                    state, whole = completed(state, whole, identity, choice)
+                return judge(state, whole)
             except BadFact:
                 return None
 
-        asked = dict.fromkeys((*ruling.ask, *untold(before, step, reports)))
-        ask = tuple(q for q in asked if q.id not in answered and worth_asking(q, supposing))
+        asked = {question.id: question for question in (*untold(before, step, reports), *ruling.ask)}
+        ask = worth_asking([q for q in asked.values() if q.id not in answered], supposing)
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:

@@ -12,6 +12,7 @@ from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.step import judge
 from palheta.rulebooks.fistf.vocabulary import INDOOR, OUTDOOR, REPORTS, IndoorOptions, Options, Variant
+from palheta.rulebooks.supposing import by_points
 from palheta.table.defaults import DEFAULT_TABLES
 
 
@@ -27,7 +28,7 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
         table=DEFAULT_TABLES[variant.name],
         opening=partial(opening, variant),
         resume=partial(resumed, variant),
-        judge=judge,
+        judge=by_points(judge),
         offers=offers,
         time_up_at=time_up_at,
         endings=endings,

@@ -73,6 +73,8 @@ def is_tick(state: State, flick: Flick) -> bool:
     """An announced flick of a figure in offside position is a tick; anything else is an attempt to play the ball."""
     if state.variant.indoor or not state.possession.tick_asked or flick.as_ not in (None, "tick"):
         return False
+    if state.point(flick.flick) is None and not any(isinstance(event, Touch) for event in flick.seen):
+        return True  # asked for, and clear of everything, as far as anybody says
     return flick.as_ == "tick" or art13_1_1_position(state, flick.flick, state.point("ball"))
 
 

@@ -20,6 +20,8 @@ def art14_1_2_same_zone(state: State, kick: Kick, last: str, at: Point | None) -
         return False
     for name in (kick.piece, last):
         place = kick.place_of(name)
+        if place is None and name == kick.piece:
+            continue  # nobody says where it was: beside the ball that it played
         if place is None or place.point is None or zone_of(state, name, place.point) != wanted:
             return False
     return True

@@ -199,11 +199,10 @@ def _taker_conditions(state: State, due: Due, name: str) -> tuple[Constraint, ..
     on_board = Constraint("inside", _TAKEN_UNDER[due.kind], zone="table")
     if due.kind == "throw_in":
         at = taker_place(state, due, name).point
-        return (
-            on_board,
-            Constraint("near", "4.1.2", point=at, mm=20.0),
-            Constraint("outside", "4.1.2", zone="pitch"),
-        )
+        near = Constraint("near", "4.1.2", point=at, mm=20.0)
+        if state.table.pitch.side_margin <= 2 * state.table.radius(name):  # a keeper on a narrow board
+            return (on_board, near)
+        return (on_board, near, Constraint("outside", "4.1.2", zone="pitch"))
     if due.kind == "penalty":
         defender = other(due.side)
         return (

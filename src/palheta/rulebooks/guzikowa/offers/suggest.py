@@ -63,8 +63,12 @@ def taker_place(state: State, due: Due, name: str) -> Place:
 
 
 def _behind_the_touchline(state: State, name: str, spot: Point) -> Place:
-    """A few millimetres along the line where something stands there already."""
-    y = math.copysign(state.table.pitch.width / 2 + state.table.radius(name) + 2.0, spot[1])
+    """A few millimetres along the line where something stands there already. A keeper is wider than a button, and may
+    have to touch the line to stand on the table.
+    """
+    pitch, radius = state.table.pitch, state.table.radius(name)
+    behind = min(pitch.width / 2 + radius + 2.0, pitch.table.y1 - radius)
+    y = math.copysign(behind, spot[1])
     others = standing(state.table, state.pieces, frozenset({name}))
     for shift in (0, 5, -5, 10, -10, 15, -15, 19, -19):
         at = (spot[0] + shift, y)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.guzikowa.outcome.board import nothing_on_air
 from palheta.rulebooks.guzikowa.outcome.end import ended_if_over, last_actions_announced
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
@@ -47,7 +48,7 @@ def judge(state: State, step: Step) -> Ruling:
 
 def judged(state: State, step: Step) -> Draft:
     refuse_strangers(step)
-    step = ball_told_out(step, state.table.pitch)
+    step = with_its_touch(ball_told_out(step, state.table.pitch))
     before = _clocked(Draft(state), step)
     if before.state.over is not None:
         return report.told_after_the_end(before, step) if isinstance(step, Report) else before

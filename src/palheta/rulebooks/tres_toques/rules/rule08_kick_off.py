@@ -45,7 +45,7 @@ def art67_first_flick(lance: Lance) -> Fault | None:
 
 def _first_flick(lance: Lance) -> Reason | None:
     end = lance.ball
-    if lance.exit is None and end is None:
+    if lance.exit is None and end is None and not lance.crossed("circle"):
         return None  # nobody said where it stopped
     if end is None or not art8_ball_inside(lance.state, end, "circle") or lance.crossed("circle"):
         return reason("the ball left the centre circle on the first flick of the kick-off")
@@ -90,7 +90,12 @@ def art67_takers(lance: Lance) -> Fault | None:
     nearest = sorted(
         (abs(at[0]), name) for name in state.field_pieces(lance.side) if (at := state.point(name)) is not None
     )
-    if lance.piece not in [name for _, name in nearest[:TAKERS_AMONG]] and not is_keeper(lance.piece):
+    known = state.point(lance.piece) is not None  # who stood where nobody says is taken as in order
+    if (
+        known
+        and lance.piece not in [name for _, name in nearest[:TAKERS_AMONG]]
+        and not is_keeper(lance.piece)
+    ):
         why = reason("{piece} was not among the five players nearest the halfway line", piece=lance.piece)
         return Fault("67.e", why)
     for side in SIDES:

@@ -16,6 +16,7 @@ from palheta.facts import (
 )
 from palheta.rulebooks.common.interval import old_reading
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.period import clocked, ended, is_over, wait_begins, waited
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
@@ -42,7 +43,7 @@ def judge(state: State, step: Step) -> Ruling:
 
 
 def judged(state: State, step: Step) -> Draft:
-    step = ball_told_out(step, state.table.pitch)
+    step = with_its_touch(ball_told_out(step, state.table.pitch))
     draft = Draft(state, before=state)
     if state.over is not None:
         return draft

@@ -1,0 +1,152 @@
+"""A zone that somebody told, as a point to judge by: somewhere in it, and in none of the smaller zones within it, which
+he would have named. What was supposed so decides, and is never shown.
+"""
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from palheta.facts import Cross, Fell, Flick, Goal, Left, Out, Place, Rest, Seen, Sightings, Step, Touch
+from palheta.ruling import Ruling
+from palheta.table.frame import Point
+from palheta.table.geometry import Circle, Disc, Zone, touches
+from palheta.table.pitch import Pitch
+
+GRID = 16
+SMALL = 1 / 64  # mm: no two things are supposed at the very same place, and nobody measures so
+
+
+def by_points(judge: Callable[[Any, Step], Ruling]) -> Callable[[Any, Step], Ruling]:
+    """For a book that decides by points alone: told a zone, it is handed some point of it."""
+
+    def judged(state: Any, step: Step) -> Ruling:
+        found = supposed(state, step)
+        if found is None:
+            return judge(state, step)
+        state, step, points = found
+        return unsupposed(judge(state, step), points)
+
+    return judged
+
+
+class Supposed:
+    """The points that stand for zones, as they are handed out."""
+
+    def __init__(self, pitch: Pitch) -> None:
+        self.pitch = pitch
+        self.told: dict[Point, Place] = {}
+
+    def place(self, place: Place | None) -> Place | None:
+        if place is None or place.zone is None or place.zone not in self.pitch.zones():
+            return place
+        return self._instead(place, somewhere_in(self.pitch, place.zone))
+
+    def on_line(self, place: Place | None, line: str) -> Place | None:
+        """Where a ball went over a line in that part of the pitch."""
+        if place is None or place.zone is None or place.zone not in self.pitch.zones():
+            return place
+        x, y = somewhere_in(self.pitch, place.zone)
+        end = self.pitch.length / 2 if x > 0 else -self.pitch.length / 2
+        beside = self.pitch.width / 2 if y >= 0 else -self.pitch.width / 2
+        return self._instead(place, (end, self.pitch.width / 4) if line == "goal_line" else (x, beside))
+
+    def _instead(self, told: Place, point: Point) -> Place:
+        x, y = point
+        while (x, y) in self.told:
+            y += SMALL
+        self.told[x, y] = told
+        return Place((x, y), angle=told.angle, face=told.face)
+
+
+def supposed(state: Any, step: Step) -> tuple[Any, Step, Supposed] | None:
+    """State and step with points for the zones that were told; None where there are none."""
+    table = state.setup.table
+    if table is None or not _told_by_zone(state, step):
+        return None
+    points = Supposed(table.pitch)
+    pieces = {name: points.place(place) for name, place in state.pieces.items()}
+    state = replace(state, ball=points.place(state.ball), pieces=pieces)
+    if isinstance(step, Flick):
+        step = replace(step, seen=Sightings(_with_points(event, points) for event in step.seen))
+    return state, step, points
+
+
+def _told_by_zone(state: Any, step: Step) -> bool:
+    places = [state.ball, *state.pieces.values()]
+    if isinstance(step, Flick):
+        places += [place for event in step.seen for place in _places(event)]
+    return any(place is not None and place.zone is not None for place in places)
+
+
+def _places(event: Seen) -> Iterator[Place | None]:
+    if isinstance(event, Rest):
+        yield from event.rest.values()
+    elif isinstance(event, Touch | Cross | Out | Goal | Left | Fell):
+        yield event.at
+
+
+def _with_points(event: Seen, points: Supposed) -> Seen:
+    match event:
+        case Rest():
+            return replace(event, rest={name: points.place(place) for name, place in event.rest.items()})
+        case Out():
+            return replace(event, at=points.on_line(event.at, event.over))
+        case Cross():
+            return replace(event, at=points.on_line(event.at, event.line))
+        case Touch() | Goal() | Left() | Fell():
+            return replace(event, at=points.place(event.at))
+    return event
+
+
+def unsupposed(ruling: Ruling, points: Supposed) -> Ruling:
+    """The ruling, with zones again where points were only supposed."""
+
+    def told(place: Place | None) -> Place | None:
+        return place if place is None or place.point is None else points.told.get(place.point, place)
+
+    state, due = ruling.state, ruling.next
+    pieces = {name: told(place) for name, place in state.pieces.items()}
+    if due.at in points.told:
+        due = replace(due, at=None)
+    return replace(
+        ruling,
+        state=replace(state, ball=told(state.ball), pieces=pieces, next=due),
+        next=due,
+        calls=tuple(replace(c, at=None) if c.at in points.told else c for c in ruling.calls),
+        places={name: place for name, place in ruling.places.items() if told(place) is place},
+        ball=told(ruling.ball),
+    )
+
+
+@functools.lru_cache(256)
+def somewhere_in(pitch: Pitch, zone: str) -> Point:
+    """Its point that lies in the fewest other zones, of those the one nearest its middle."""
+    zones = pitch.zones()
+    here = zones[zone]
+    middle = _middle(here)
+
+    def worth(point: Point) -> tuple[int, float]:
+        within = sum(touches(Disc(point, 0.0), other) for other in zones.values())
+        return within, abs(point[0] - middle[0]) + abs(point[1] - middle[1])
+
+    return min(_points(here), key=worth)
+
+
+def _middle(zone: Zone) -> Point:
+    if isinstance(zone, Circle):
+        return zone.centre
+    return ((zone.x0 + zone.x1) / 2, (zone.y0 + zone.y1) / 2)
+
+
+def _points(zone: Zone) -> Iterator[Point]:
+    """A grid well inside it, its middle first."""
+    x, y = _middle(zone)
+    yield (x, y)
+    if isinstance(zone, Circle):
+        return
+    dx, dy = (zone.x1 - zone.x0) / GRID, (zone.y1 - zone.y0) / GRID
+    for i in range(1, GRID):
+        for k in range(1, GRID):
+            yield (zone.x0 + i * dx, zone.y0 + k * dy)
