@@ -124,7 +124,7 @@ _ROLLED_HOW: dict[str, Reason] = {
 
 
 def _roll(state: State, dice: tuple[Die, ...]) -> Offer:
-    key = "champion" if state.champion_roll_due else state.awaits or state.restart
+    key: str | None = "champion" if state.champion_roll_due else state.awaits or state.restart
     if key is None:
         key = "control_first" if state.attack.control_first else "shot" if "shot" in dice else "play"
     clause, label = _LABELS[key]
