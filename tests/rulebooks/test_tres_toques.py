@@ -194,14 +194,16 @@ def test_unknown_words_are_refused_with_what_is_known() -> None:
             BOOK.judge(state, read_step(raw))
 
 
-def test_what_nobody_measured_is_asked_for() -> None:
+def test_what_nobody_measured_is_asked_for_where_the_ruling_hangs_on_it() -> None:
     state = position(turn="home", ball=[150, 600], pieces={"h7": [110, 550], "ak": [985, 0]})
     out = read_step(
         {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "touchline"}]}
     )
-    assert BOOK.judge(state, out).ask
-    touched = read_step({"flick": "h7", "seen": [{"touch": ["h7", "ball"]}]})
-    assert BOOK.judge(state, touched).ask
+    assert not BOOK.judge(state, out).ask  # a throw-in, wherever it was
+    behind = read_step(
+        {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "goal_line"}]}
+    )
+    assert [question.id for question in BOOK.judge(state, behind).ask] == ["ball_out"]
 
 
 def test_a_shot_that_is_not_allowed_is_barred_with_its_clause() -> None:

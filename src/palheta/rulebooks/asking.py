@@ -69,7 +69,7 @@ def worth_asking(questions: Sequence[Question], supposing: Supposing) -> tuple[Q
 
 
 def _hangs_on(question: Question, supposing: Supposing) -> bool:
-    if question.word in DECIDED_BY_PEOPLE:
+    if question.word in DECIDED_BY_PEOPLE or len(question.choices) == 1:  # one: any square of a board
         return bool(question.choices)
     return _differ(supposing({question.id: choice}) for choice in question.choices)
 
@@ -103,7 +103,7 @@ def heard(ruling: Ruling) -> tuple[object, ...]:
     return (
         tuple((call.rule, call.against) for call in ruling.calls),
         tuple((card.card, card.side, card.piece) for card in ruling.cards),
-        (ruling.next.side, ruling.next.with_, ruling.next.moves, ruling.next.options),
+        (ruling.next.side, ruling.next.with_, ruling.next.moves, ruling.next.roll, ruling.next.options),
         ruling.score,
         None if ruling.over is None else ruling.over.winner,
         ruling.removed,
