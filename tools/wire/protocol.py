@@ -12,6 +12,7 @@ from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.play.steadiness import Steadiness
 from palheta.ruling import Offer, With
+from palheta.school.asked import SchoolQuestion
 from palheta.server.wire import answers, incoming, outgoing
 from palheta.server.wire.view import Json
 from palheta.server.words import LANGUAGES
@@ -48,7 +49,7 @@ ALIASES: dict[str, Any] = {
 SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch)
 HEARD = (
     outgoing.ServerMessage, answers.Trouble, answers.BookCard, answers.ClausePage, answers.Listed, answers.Created,
-    answers.Followed, answers.Asked, answers.Replay, answers.Preparing, Pattern,
+    answers.Followed, answers.Asked, answers.Replay, answers.Preparing, answers.SchoolBook, SchoolQuestion, Pattern,
 )  # fmt: skip
 
 
