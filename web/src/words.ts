@@ -10,6 +10,7 @@ const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
 /** What only the school says: it travels when somebody goes there. */
 const schoolLoaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" });
 let atSchool = false;
+let asked: { wanted: Language } | null = null;
 let catalogue: Catalogue = {};
 let current: Language = "en";
 const listeners = new Set<() => void>();
@@ -27,9 +28,11 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 }
 
 export async function speak(wanted: Language): Promise<void> {
+  const mine = (asked = { wanted });
   const file = `../locale/${wanted.replace("-", "_")}.po`;
-  const load = loaders[file];
-  catalogue = { ...(load ? (await load()).default : {}), ...(atSchool ? (await schoolLoaders[file]?.())?.default : {}) };
+  const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
+  if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
+  catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
@@ -40,7 +43,7 @@ export async function speak(wanted: Language): Promise<void> {
 export async function speakAtSchool(): Promise<void> {
   if (atSchool) return;
   atSchool = true;
-  await speak(current);
+  if (asked) await speak(asked.wanted);
 }
 
 export function onWords(listener: () => void): () => void {

@@ -113,7 +113,8 @@ def _events(document: dict[str, Any], step: dict[str, Any]) -> Iterator[dict[str
     yield from ({"touch": ["ball", other]} for other in _others(document) if other not in (mover, "ball"))
     yield {"goal": "away" if mover[0] == "h" else "home"}
     yield from ({"out": "ball", "over": over} for over in ("touchline", "goal_line"))
-    yield {"whistle": True}
+    if document["before"].get("clock"):
+        yield {"whistle": True}
 
 
 def _others(document: dict[str, Any]) -> tuple[str, ...]:

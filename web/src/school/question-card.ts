@@ -28,7 +28,7 @@ export class QuestionCard extends Part {
     .piece.away { background: #b3480b; }
     h2 { font-size: 17px; margin-bottom: 8px; }
     .asks { grid-column: 1 / -1; }
-    .answers { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)); gap: 8px; }
+    .answers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; }
     .answers button { white-space: normal; text-align: left; display: grid; gap: 2px; align-content: start; line-height: 1.35; padding: 10px 13px; }
     .answers button:disabled { opacity: 1; }
     .answers button.right { border: 2px solid var(--good); }
@@ -36,7 +36,7 @@ export class QuestionCard extends Part {
     .ruling { grid-column: 1 / -1; display: grid; gap: 8px; background: var(--panel-2); border-radius: 10px; padding: 12px 14px; }
     .verdict.right { color: var(--good); } .verdict.wrong { color: var(--bad); }
     .reading { border-left: 3px solid var(--accent); padding-left: 10px; }
-    @media (max-width: 760px) { :host { grid-template-columns: minmax(0, 1fr); } img { max-height: 32vh; } }
+    @media (max-width: 760px) { :host, .answers { grid-template-columns: minmax(0, 1fr); } img { max-height: 32vh; } }
   `];
 
   protected override willUpdate(changed: Map<string, unknown>): void {

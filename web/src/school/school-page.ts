@@ -136,7 +136,7 @@ export class SchoolPage extends Part {
   }
 
   protected override render(): unknown {
-    return html`<div class="page"><header><a class="button quiet" href="/">palheta</a><h1>${t("School for referees")}</h1>
+    return html`<div class="page"><header role="presentation"><a class="button quiet" href="/">palheta</a><h1>${t("School for referees")}</h1>
         <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
           ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
       ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}

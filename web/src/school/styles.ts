@@ -27,6 +27,7 @@ export const schoolStyles = css`
   .who { font-size: 26px; border-bottom: 1px solid var(--edge); justify-self: center; padding: 0 40px 4px; overflow-wrap: anywhere; max-width: 100%; }
   .which { font-size: 22px; font-weight: 650; }
   .after label { flex: 1 1 260px; }
+  @media (max-width: 760px) { header h1 { font-size: 18px; } .page { padding-inline: 12px; } }
   @media print {
     header, .after, .small { display: none; }
     :host { background: #fff; color: #000; overflow: visible; height: auto; }

@@ -4,7 +4,8 @@ import { html, type TemplateResult } from "lit";
 import type { Reason } from "../protocol.js";
 import { say } from "../words.js";
 
-export const text = (reason: Reason): string => say(reason, undefined, undefined, (piece) => piece);
+/** A piece is called h7 also where a sentence begins with it. */
+export const text = (reason: Reason): string => say(reason, undefined, undefined, (piece) => piece).replace(/^[HA](?=\d)/, (side) => side.toLowerCase());
 
 export function told(reason: Reason): TemplateResult {
   const parts = text(reason).split(/\b([ha]\d{1,2})\b/);
