@@ -102,6 +102,11 @@ def _points(document: dict[str, Any]) -> Iterator[Path]:
         if isinstance(place, list):
             yield ("before", "pieces", name)
     for i, step in enumerate(document["steps"]):
+        if isinstance(step.get("at"), list):
+            yield ("steps", i, "at")
+        for name, place in (step.get("place") or {}).items():
+            if isinstance(place, list):
+                yield ("steps", i, "place", name)
         for j, seen in enumerate(step.get("seen") or ()):
             for name, place in (seen.get("rest") or {}).items():
                 if isinstance(place, list):

@@ -36,6 +36,8 @@ from palheta.facts import (
 from palheta.facts.place import OFF
 from palheta.rulebooks.base import Book
 from palheta.ruling import Reason, reason
+from palheta.table.geometry import Rect
+from palheta.table.table import Table
 
 
 class Untold(Exception):
@@ -95,7 +97,7 @@ def apart(line: Reason) -> Reason:
 def clock(seconds: float) -> str:
     """As a referee reads it."""
     minutes, rest = divmod(seconds, 60)
-    return f"{int(minutes)}:{rest:04.1f}".removesuffix(".0") if rest % 1 else f"{int(minutes)}:{int(rest):02}"
+    return f"{int(minutes)}:{rest:04.1f}".removesuffix(".0")
 
 
 def told(book: Book, step: Step) -> Iterator[Reason]:
@@ -103,8 +105,9 @@ def told(book: Book, step: Step) -> Iterator[Reason]:
     if step.t is not None:
         yield reason("The clock reads {clock}", clock=clock(step.t))
     yield from _done(book, step)
+    table = book.default_table()
     for seen in getattr(step, "seen", ()):
-        yield from _seen(seen)
+        yield from _seen(seen, table)
 
 
 def _done(book: Book, step: Step) -> Iterator[Reason]:
@@ -179,7 +182,7 @@ def _report(book: Book, step: Report) -> Iterator[Reason]:
     yield _by(step.side, known.meaning)
     if step.piece is not None:
         yield reason("It was done with, or to, {piece}", piece=step.piece)
-    yield from _where(step.at)
+    yield from _where(step.at, book.default_table())
     if step.with_ is not None:
         yield (
             reason("It was done with the hand")
@@ -205,14 +208,16 @@ def _roll(step: Roll, side: str | None) -> Iterator[Reason]:
         yield TO[step.choose]
 
 
-def _seen(seen: Seen) -> Iterator[Reason]:
+def _seen(seen: Seen, table: Table | None) -> Iterator[Reason]:
     match seen:
         case Touch():
-            yield from _touch(seen)
+            yield from _touch(seen, table)
         case Cross():
             yield _filled(CROSSES[seen.line], thing=seen.cross)
+            if seen.line in ("touchline", "goal_line"):
+                yield from _where(seen.at, table)
         case Out():
-            yield from _out(seen)
+            yield from _out(seen, table)
         case Passed():
             yield reason(
                 "{thing} is nearer the goal line than {other}", thing=seen.passed[0], other=seen.passed[1]
@@ -233,7 +238,7 @@ def _seen(seen: Seen) -> Iterator[Reason]:
             yield from _rest(seen)
 
 
-def _touch(seen: Touch) -> Iterator[Reason]:
+def _touch(seen: Touch, table: Table | None) -> Iterator[Reason]:
     mover, touched = seen.touch
     if seen.moving:
         yield reason("{mover} touches {touched}, which is moving", mover=mover, touched=touched)
@@ -243,26 +248,41 @@ def _touch(seen: Touch) -> Iterator[Reason]:
         yield reason("{touched} is pushed {mm} mm", touched=touched, mm=seen.moved)
     elif seen.moved is not None:
         yield reason("{touched} does not move", touched=touched)
-    yield from _where(seen.at)
+    if seen.at is not None and (seen.at.point is None or "area" in _zone(seen.at, table)):
+        yield from _where(seen.at, table)
 
 
-def _out(seen: Out) -> Iterator[Reason]:
+def _out(seen: Out, table: Table | None) -> Iterator[Reason]:
     if seen.over == "touchline":
         yield reason("{thing} goes out over the touchline", thing=seen.out)
     elif seen.over == "goal_line":
         yield reason("{thing} goes out over the goal line", thing=seen.out)
     else:
         raise Untold(seen.over)
-    yield from _where(seen.at)
+    yield from _where(seen.at, table)
     if seen.high:
         yield reason("It flew over the bar")
 
 
-def _where(place: Place | None) -> Iterator[Reason]:
-    if place is not None and place.zone == OFF:
+def _where(place: Place | None, table: Table | None) -> Iterator[Reason]:
+    """Such a place is not drawn: it is told by the smallest zone that holds it."""
+    zone = _zone(place, table) if place is not None else ""
+    if zone == OFF:
         yield reason("It was off the pitch")
-    elif place is not None and place.zone is not None:
-        yield reason("Where: {zone}", zone=place.zone)
+    elif zone:
+        yield reason("Where: {zone}", zone=zone)
+
+
+def _zone(place: Place, table: Table | None) -> str:
+    if place.point is None or table is None:
+        return place.zone or ""
+    x, y = place.point
+    side = "home" if x < 0 else "away"
+    for name in ("goal_area", "area"):
+        zone = table.pitch.zones()[f"{side}_{name}"]
+        if isinstance(zone, Rect) and zone.x0 <= x <= zone.x1 and zone.y0 <= y <= zone.y1:
+            return f"{side}_{name}"
+    return f"{side}_half"
 
 
 def _rest(seen: Rest) -> Iterator[Reason]:

@@ -44,6 +44,8 @@ def scene(book: str, source: Source, clause: str) -> Scene | None:
     if judged is None:
         return None
     situation, ruling = judged
+    if _sets_what_is_not_drawn(document):
+        return None
     if book == source.folder:
         if disagreements(situation, answer(situation.book, ruling)):
             return None
@@ -66,6 +68,18 @@ def ruled(document: dict[str, Any]) -> tuple[Situation, Ruling] | None:
     except IMPOSSIBLE:
         return None
     return None if ruling.ask else (situation, ruling)
+
+
+def _sets_what_is_not_drawn(document: dict[str, Any]) -> bool:
+    """A drawing shows where things stood and whereto they went: what came from nowhere is not in it."""
+    stood = {"ball", *(document["before"].get("pieces") or {})}
+    placed = {
+        name
+        for step in document["steps"]
+        for name, at in (step.get("place") or {}).items()
+        if isinstance(at, list)
+    }
+    return bool(placed - stood)
 
 
 def _rules_alike(source: Source, borrowed: Verdict) -> bool:
