@@ -3,26 +3,31 @@
 import PO from "pofile";
 import type { Plugin } from "vite";
 
+/** `?school`: only what the school says; without it, all else. */
 export function po(): Plugin {
   return {
     name: "po",
     transform(source, id) {
-      if (!id.endsWith(".po")) return null;
-      return { code: `export default ${JSON.stringify(catalogue(source))};`, map: null, moduleType: "js" };
+      const [file = "", part] = id.split("?");
+      if (!file.endsWith(".po")) return null;
+      return { code: `export default ${JSON.stringify(catalogue(source, part === "school"))};`, map: null, moduleType: "js" };
     },
   };
 }
 
-/** What is said only in pages and sheets that the server writes itself. */
-const SERVERS_OWN = /^src\/palheta\/(sheets\/|server\/(event_pages\.py|templates\/))/;
+/** What is said only in pages and sheets that the server writes itself, and in the terminal. */
+const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|server\/(event_pages\.py|templates\/))/;
+const SCHOOLS_OWN = /^(src\/palheta\/school\/|web\/src\/school\/)/;
 
 /** A text that says the same as its msgid (most of the English) need not travel. */
-export function catalogue(source: string): Record<string, string | string[]> {
-  const items = PO.parse(source).items.filter((item) => item.msgstr.every(Boolean) && item.msgstr[0] !== item.msgid && !serversOwn(item));
+export function catalogue(source: string, school = false): Record<string, string | string[]> {
+  const items = PO.parse(source).items.filter((item) => item.msgstr.every(Boolean) && item.msgstr[0] !== item.msgid && travels(item, school));
   return Object.fromEntries(items.map((item) => [item.msgid, item.msgid_plural ? item.msgstr : item.msgstr[0]!]));
 }
 
-function serversOwn(item: InstanceType<typeof PO.Item>): boolean {
+function travels(item: InstanceType<typeof PO.Item>, school: boolean): boolean {
   const said = item.references.flatMap((line) => line.split(" "));
-  return said.length > 0 && said.every((where) => SERVERS_OWN.test(where));
+  const elsewhere = said.filter((where) => !SERVERS_OWN.test(where));
+  if (said.length > 0 && elsewhere.length === 0) return false;
+  return (elsewhere.length > 0 && elsewhere.every((where) => SCHOOLS_OWN.test(where))) === school;
 }

@@ -133,6 +133,17 @@ LINES: list[tuple[str, ...]] = [
     ("judge", "--nonsense", "x"),
     *(("judge", f"{{{name}}}") for name in _SITUATIONS),
     *(("judge", "--json", f"{{{name}}}") for name in ("missing", "deep.yaml", "nan.json", "zone.yaml")),
+    # quiz
+    ("quiz",),
+    ("quiz", "chess"),
+    ("quiz", ""),
+    ("quiz", "dadinho", "--chapter", "99"),
+    ("quiz", "dadinho", "--chapter", "\udcff"),
+    ("quiz", "dadinho", "--number", "0"),
+    ("quiz", "dadinho", "--number", "many"),
+    ("quiz", "dadinho", "--seed", "1.5"),
+    ("quiz", "dadinho", "--lang", "xx"),
+    ("quiz", "dadinho", "extra"),
     # rules
     ("rules", "chess"),
     ("rules", ""),

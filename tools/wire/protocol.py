@@ -12,6 +12,7 @@ from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.play.steadiness import Steadiness
 from palheta.ruling import Offer, With
+from palheta.school.asked import SchoolQuestion
 from palheta.server.wire import answers, incoming, outgoing
 from palheta.server.wire.view import Json
 from palheta.server.words import LANGUAGES
@@ -74,6 +75,8 @@ HEARD = (
     answers.Asked,
     answers.Replay,
     answers.Preparing,
+    answers.SchoolBook,
+    SchoolQuestion,
     Pattern,
 )
 

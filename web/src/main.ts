@@ -1,4 +1,4 @@
-/** Which page: the lobby, a match, a replay. */
+/** Which page: the lobby, a match, a replay, the school. */
 
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -55,6 +55,10 @@ class App extends LitElement {
     if (page === "r" && id) {
       void import("./parts/replay-page.js");
       return html`<replay-page role="main" .matchId=${id}></replay-page>`;
+    }
+    if (this.path === "/school") {
+      void import("./school/school-page.js");
+      return html`<school-page role="main"></school-page>`;
     }
     return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${this.onGo}></palheta-lobby>`;
   }

@@ -240,6 +240,13 @@ export interface Card {
   side?: Side;
 }
 
+/** `had`, `without`: it would be right, had this been so, or had that not been; where words can say it. */
+export interface Choice {
+  lines: Reason[];
+  had: Reason[];
+  without: Reason[];
+}
+
 /** One of `next.options`. */
 export interface Choose {
   choose: string;
@@ -387,6 +394,17 @@ export interface Example {
 export interface Exchange {
   out: string;
   in: string;
+}
+
+/** A clause that the ruling rests on. `gist_local` is in the book's own `language`; readings are English. */
+export interface Explained {
+  id: string;
+  title: string;
+  gist: string;
+  gist_local: string;
+  language: string;
+  reading: string | null;
+  reading_reason: string | null;
 }
 
 /** An arrow die's face. */
@@ -1053,6 +1071,35 @@ export interface Say {
   piece?: string;
   side?: Actor;
   t?: number;
+}
+
+/** What there is to learn of a book; `language`: its own. */
+export interface SchoolBook {
+  name: string;
+  language: string;
+  chapters: SchoolChapter[];
+}
+
+/** `ours`: its heading is said in the reader's language; others are the book's own words. */
+export interface SchoolChapter {
+  id: string;
+  heading: Reason;
+  ours: boolean;
+  questions: string[];
+}
+
+/** `words`: what does the referee say? `why`: each with its clause. `picture`: where the drawing is. */
+export interface SchoolQuestion {
+  id: string;
+  book: string;
+  chapter: string;
+  words: boolean;
+  picture: string;
+  story: Reason[][];
+  choices: Choice[];
+  right: number;
+  why: Because[];
+  clauses: Explained[];
 }
 
 export interface Score {

@@ -7,6 +7,10 @@ export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
 const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
+/** What only the school says: it travels when somebody goes there. */
+const schoolLoaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" });
+let atSchool = false;
+let asked: { wanted: Language } | null = null;
 let catalogue: Catalogue = {};
 let current: Language = "en";
 const listeners = new Set<() => void>();
@@ -24,12 +28,22 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 }
 
 export async function speak(wanted: Language): Promise<void> {
-  const load = loaders[`../locale/${wanted.replace("-", "_")}.po`];
-  catalogue = load ? (await load()).default : {};
+  const mine = (asked = { wanted });
+  const file = `../locale/${wanted.replace("-", "_")}.po`;
+  const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
+  if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
+  catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
   for (const listener of listeners) listener();
+}
+
+/** The words of the school too, from now on. */
+export async function speakAtSchool(): Promise<void> {
+  if (atSchool) return;
+  atSchool = true;
+  if (asked) await speak(asked.wanted);
 }
 
 export function onWords(listener: () => void): () => void {
@@ -72,9 +86,9 @@ export function shirtOf(piece: string, words: Catalogue = catalogue): string {
 
 /** A sentence of the server's: what it names is said in the form that the sentence asks for. The twin of
  * `palheta.server.words`, held to the same vectors. */
-export function say(reason: Reason, words: Catalogue = catalogue, lang: Language = current): string {
+export function say(reason: Reason, words: Catalogue = catalogue, lang: Language = current, called: Called = shirtOf): string {
   const found = words[reason.text];
-  const name = (value: string, form: string): string => named(value, form, words);
+  const name = (value: string, form: string): string => named(value, form, words, called);
   return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, name, lang));
 }
 
@@ -86,6 +100,8 @@ export function pluralForm(lang: Language, count: number): number {
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** How a piece is called: by what stands on it, or as the drawings do (h7). */
+type Called = (piece: string, words: Catalogue) => string;
 type Naming = (value: string, form: string) => string;
 
 function filled(text: string, args: Args, name: Naming = (value) => value, lang: Language = current): string {
@@ -98,17 +114,17 @@ function filled(text: string, args: Args, name: Naming = (value) => value, lang:
 }
 
 /** Pieces (one or several), sides, things and phrases inside a sentence: "el 7", "del 7", "al 7". */
-function named(value: string, form: string, words: Catalogue): string {
+function named(value: string, form: string, words: Catalogue, called: Called): string {
   const names = value.split(", ");
   if (names.length > 1 && names.every((name) => PIECE.test(name))) {
-    return names.map((name) => named(name, form, words)).join(", ");
+    return names.map((name) => named(name, form, words, called)).join(", ");
   }
   const piece = PIECE.test(value);
   const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
   const found = words[`thing.${kind}`] ?? words[`next.${kind}`] ?? words[kind];
-  if (typeof found !== "string") return piece ? shirtOf(value, words) : value;
+  if (typeof found !== "string") return piece ? called(value, words) : value;
   const all = forms(found);
-  return (all[form] ?? all[""]!).replace("{number}", shirtOf(value, words));
+  return (all[form] ?? all[""]!).replace("{number}", called(value, words));
 }
 
 /** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */

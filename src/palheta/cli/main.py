@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "event": "run a tournament: draws, pairings, results, tables, timetable",
+    "quiz": "what do you call, and how does play go on? Questions for referees",
     "serve": "open the table in the browser",
     "store": "check, back up, restore and prune a server's matches",
 }
@@ -36,6 +37,7 @@ examples:
   palheta rules dadinho 28                    a clause, our reading of it, what proves it
   palheta table check my-table.toml           is this table within the book's limits?
   palheta table show dadinho --svg pitch.svg  the pitch, to scale
+  palheta quiz dadinho                        what would you call? questions for referees
   palheta serve                               play in the browser
 
 exit codes: 0 all is well, 1 something differs or breaks a limit, 2 something cannot be read or done

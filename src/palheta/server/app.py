@@ -15,7 +15,7 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_streams, health, metrics, reading
+from palheta.server import api, event_streams, health, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
@@ -89,6 +89,7 @@ def build(
             *api.ROUTES,
             *reading.ROUTES,
             *event_streams.ROUTES,
+            *school_app.ROUTES,
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
         ],

@@ -15,9 +15,9 @@ from palheta.situations.drawing import draw_book, draw_situation
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
 
-_SVG = "image/svg+xml"
+SVG = "image/svg+xml"
 # A picture is a drawing of ours, but what is inside it comes from files: nothing in it may run.
-_PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 # The filter of a book's page is a script of ours, in the page itself.
@@ -83,7 +83,7 @@ def _table(request: Request) -> Response:
         drawing = draw_book(name, pieces="pieces" in request.query_params)
     except LookupError as error:
         raise HTTPException(404, str(error.args[0])) from None
-    return Response(drawing, media_type=_SVG, headers=_PICTURE_HEADERS | {"Cache-Control": "max-age=3600"})
+    return Response(drawing, media_type=SVG, headers=PICTURE_HEADERS | {"Cache-Control": "max-age=3600"})
 
 
 def _situation(request: Request) -> Response:
@@ -93,7 +93,7 @@ def _situation(request: Request) -> Response:
     situations = list(read_file(file)) if file is not None else []
     if not 1 <= number <= len(situations):
         raise HTTPException(404, "there is no such situation")
-    return Response(draw_situation(situations[number - 1]), media_type=_SVG, headers=_PICTURE_HEADERS)
+    return Response(draw_situation(situations[number - 1]), media_type=SVG, headers=PICTURE_HEADERS)
 
 
 def not_found(request: Request, error: Exception) -> Response:

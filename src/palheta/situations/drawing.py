@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from palheta.facts import Place, Rest
+from palheta.facts import Place, Put, Rest
 from palheta.rulebooks import registry
 from palheta.rulebooks.campeao import board_svg
 from palheta.rulebooks.campeao.board import CENTRE
@@ -90,7 +90,7 @@ def _placed(place: Place) -> Placed:
 
 
 def _paths(situation: Situation) -> list[list[Point]]:
-    """One polyline for everything that a step's `rest` says has moved."""
+    """One polyline for everything that was set by hand, or that a step's `rest` says has moved."""
     trails: dict[str, list[Point]] = {}
     standing = dict(situation.before.pieces)
     if situation.before.ball is not None:
@@ -99,9 +99,9 @@ def _paths(situation: Situation) -> list[list[Point]]:
         if place.point is not None:
             trails[thing] = [place.point]
     for step in situation.steps:
-        for seen in getattr(step, "seen", ()):
-            if isinstance(seen, Rest):
-                for thing, place in seen.rest.items():
-                    if place.point is not None and thing in trails:
-                        trails[thing].append(place.point)
+        put = [step.place] if isinstance(step, Put) else []
+        for places in (*put, *(seen.rest for seen in getattr(step, "seen", ()) if isinstance(seen, Rest))):
+            for thing, place in places.items():
+                if place.point is not None and thing in trails:
+                    trails[thing].append(place.point)
     return [trail for trail in trails.values() if len(set(trail)) > 1]

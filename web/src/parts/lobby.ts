@@ -49,6 +49,7 @@ export class Lobby extends Part {
     super.connectedCallback();
     void this.load();
     void this.watchPreparing();
+    void import("../school/puzzle.js");
   }
 
   override disconnectedCallback(): void {
@@ -178,7 +179,7 @@ export class Lobby extends Part {
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        ${this.options()} ${this.matchList()}
+        ${this.options()} <school-puzzle></school-puzzle> ${this.matchList()}
       </main>`;
   }
 

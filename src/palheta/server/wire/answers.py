@@ -103,3 +103,20 @@ class Replay(Struct, frozen=True):
 
     match: MatchInfo
     frames: tuple[Frame, ...]
+
+
+class SchoolChapter(Struct, frozen=True):
+    """`ours`: its heading is said in the reader's language; others are the book's own words."""
+
+    id: str
+    heading: Reason
+    ours: bool
+    questions: tuple[str, ...]
+
+
+class SchoolBook(Struct, frozen=True):
+    """What there is to learn of a book; `language`: its own."""
+
+    name: str
+    language: str
+    chapters: tuple[SchoolChapter, ...]

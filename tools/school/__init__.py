@@ -1,0 +1,1 @@
+"""Makes the questions of the school: `python -m tools.school --help`."""
