@@ -10,6 +10,7 @@ import { sounds } from "../sounds.js";
 import { kitsOf } from "../table/kits.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
+import { icons } from "./icons.js";
 import { brokenWords } from "./match-bars.js";
 import type { MatchPage } from "./match-page.js";
 import { calm, skipping } from "./shared.js";
@@ -202,7 +203,15 @@ export class AtTable {
       @flick=${(e: CustomEvent<Aim>) => this.flick(e.detail)} @aim=${(e: CustomEvent<Aim | null>) => this.aim(e.detail)}
       @drag=${(e: Dragged) => this.drag(e.detail)} @tap=${(e: CustomEvent<string | null>) => this.tap(e.detail)}
       @strike=${(e: Strike) => { this.strike = e.detail; page.requestUpdate(); }}
-      @hurry=${() => match!.pace === "live" || page.table?.stop()} data-test="table"></palheta-table>`;
+      @zoomed=${() => page.requestUpdate()} @hurry=${() => match!.pace === "live" || page.table?.stop()} data-test="table"></palheta-table>`;
+  }
+
+  /** Fingers pinch, wheels turn; who has neither, or does not know, finds it here. */
+  zoomButtons(): unknown {
+    if (!this.page.play.match!.ground) return nothing;
+    const by = (words: string, factor: number, icon: unknown): unknown =>
+      html`<button class="quiet icon" data-test="zoom-${factor}" title=${words} aria-label=${words} ?disabled=${factor === 0 && !this.page.table?.zoomed} @click=${() => this.page.table?.zoomBy(factor)}>${icon}</button>`;
+    return html`<span class="zoom" role="group" aria-label=${t("Zoom")}>${by(t("Nearer"), 1.4, icons.zoom)}${by(t("The whole table"), 0, icons.whole)}</span>`;
   }
 
   strikePad(): unknown {

@@ -21,5 +21,6 @@ export const icons = {
   forward: path("M6 5l10 7-10 7V5ZM18 5v14"),
   goal: path("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 8l4 3-1.5 4.5h-5L8 11l4-3Z"),
   bulb: path("M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c1 1 1.5 2 1.5 3h5c0-1 .5-2 1.5-3A6 6 0 0 0 12 3Z"),
+  whole: path("M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"),
   zoom: path("M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15 15l6 6M10 7v6M7 10h6"),
 };

@@ -26,16 +26,16 @@ function resign(play: Play, side: Side): void {
   if (window.confirm(t("Give this match up?"))) play.act(null, side, { do: "resign" });
 }
 
-export function menu(page: MatchPage): unknown {
+export function strip(page: MatchPage): unknown {
   const { play, atTable } = page;
   const { watching } = play.people;
   const [mine] = play.seats.length === 1 ? play.seats : [];
-  return html`<div class="menu">
+  return html`<div class="strip"><span class="wide">
     ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
     ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
     ${mine && !play.view?.over ? iconButton(t("Resign"), icons.flag, () => resign(play, mine)) : nothing}
-    ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
+    ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}</span>
     <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
 }
 

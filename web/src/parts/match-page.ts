@@ -1,6 +1,6 @@
 /** The match: score strip, table, offers, referee. The table is the screen. */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
 import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
@@ -17,10 +17,10 @@ import type { Trace } from "../trace.js";
 import { say, t } from "../words.js";
 import { AtBoard, sealWords } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { gonePage, lineBar, menu, overBar, waitingWords } from "./match-bars.js";
+import { gonePage, lineBar, overBar, strip, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
-import { lastUsed, Part, sharedStyles, skipping } from "./shared.js";
+import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
 import "./clause-drawer.js";
 import "./counters.js";
 import "./dice-check.js";
@@ -35,7 +35,8 @@ export class MatchPage extends Part implements PlayHost {
   @state() notice = "";
   @state() private clause: string | null = null;
   @state() turned = false;
-  @state() private logOpen = false;
+  /** Null: as there is room for it. */
+  @state() private logOpen: boolean | null = localStorage.getItem("palheta.log") === "closed" ? false : null;
   @query("palheta-table") table!: TableView | null;
   @query("palheta-board") board!: BoardView | null;
   readonly tally = new Tally();
@@ -148,21 +149,30 @@ export class MatchPage extends Part implements PlayHost {
     const { match, view } = play;
     if (play.line === "gone") return gonePage(play);
     if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
-    return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${menu(this)}</score-strip>
-      ${lineBar(play, (side, token) => this.share(side, token))}
-      <div class="field"><div class="main"><div class="table">${match.ground ? atTable.picture() : atBoard.picture()}</div>
+    return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
+      <div class="field" @clause=${this.openClause}>
+        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}</div>
+        <section class="panel" aria-label=${t("What happens")}>
+          <referee-line .match=${match} .spoken=${play.log.at(-1) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
+            <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>
+          <div class="acts">${view.over ? overBar(this) : this.panel()}</div>
+          <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
+          <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.slice(0, -1)}></referee-log>
+        </section>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}
-            @close-clause=${this.closeClause}></clause-drawer>`
-          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${play.log} @clause=${this.openClause}></referee-log>`}
-      </div>
-      <div class="bottom ${view.over ? "" : "playing"}" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
-        ${view.over ? overBar(this) : this.panel()}
-        <referee-line .match=${match} .spoken=${play.log.at(-1) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
-        <div class="more"><span class="phone-menu">${menu(this)}</span>
-          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
-      </div></div>`;
+            @close-clause=${this.closeClause}></clause-drawer>` : nothing}
+      </div>`;
   }
+
+  /** Where there is room for it the log stands there until somebody closes it; else it is opened. */
+  private get logShown(): boolean {
+    return this.logOpen ?? roomy();
+  }
+
+  readonly toggleLog = (): void => {
+    this.logOpen = !this.logShown;
+    if (roomy()) localStorage.setItem("palheta.log", this.logOpen ? "open" : "closed");
+  };
 
   private panel(): unknown {
     const { play, offers, atTable, atBoard } = this;

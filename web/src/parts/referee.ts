@@ -55,11 +55,10 @@ export class RefereeLine extends Part {
   @property() rest = "";
 
   static override styles = [sharedStyles, lineStyles, css`
-    :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
-    .flag { flex: none; font-size: 18px; }
-    .text { flex: 1; line-height: 1.35; max-height: 4.2em; overflow: auto; }
-    @media (max-width: 640px) { .text { max-height: 2.7em; } }
-    @media (orientation: landscape) and (max-height: 540px) { .text { max-height: none; } }
+    :host { display: flex; align-items: flex-start; gap: 8px; }
+    .flag { flex: none; margin-top: 1px; }
+    .text { flex: 1; min-width: 0; line-height: 1.35; overflow-wrap: anywhere; }
+    ::slotted(button) { flex: none; min-height: 30px !important; padding: 2px 6px !important; font-size: 13px; }
     .notice { color: var(--bad); font-weight: 600; }
   `];
 

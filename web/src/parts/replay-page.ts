@@ -14,7 +14,7 @@ import { readTrace } from "../trace.js";
 import { say, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
-import { Part, sharedStyles } from "./shared.js";
+import { Part, roomy, sharedStyles } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
 import "./clause-drawer.js";
@@ -37,7 +37,7 @@ export class ReplayPage extends Part {
   /** The record is there, though it cannot be replayed. */
   private kept = false;
   @state() private clause: string | null = null;
-  @state() private logOpen = false;
+  @state() private logOpen: boolean | null = null;
   @state() private showing: Frame | null = null;
   @query("palheta-table") private table!: TableView | null;
   @query("palheta-board") private board!: BoardView | null;
@@ -46,13 +46,9 @@ export class ReplayPage extends Part {
   private log: Said[] = [];
 
   static override styles = [sharedStyles, matchStyles, css`
-    .scrub { display: flex; gap: 8px; align-items: center; grid-area: offers; }
-    .track { position: relative; flex: 1; height: 34px; display: flex; align-items: center; }
+    .scrub { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
+    .track { position: relative; flex: 1 0 100%; order: -1; height: 34px; display: flex; align-items: center; }
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
-    @media (max-width: 640px), (orientation: landscape) and (max-height: 540px) {
-      .scrub { flex-wrap: wrap; padding-top: 6px; }
-      .track { flex: 1 0 100%; order: -1; }
-    }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
     .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
@@ -138,21 +134,20 @@ export class ReplayPage extends Part {
     const { match } = this.found;
     const view = this.view(this.at);
     return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
-      <div class="field"><div class="main"><div class="table">${match.ground
+      <div class="field" @clause=${this.openClause}><div class="table">${match.ground
         ? html`<palheta-table .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
             .kits=${kitsOf(match)}
             .theirAim=${this.showing?.show?.aim ? readAim(this.showing.show.aim) : null} @hurry=${() => this.table?.stop()}></palheta-table>`
         : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${coloursOf(match)}></palheta-board>`}</div>
-        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>`
-          : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
-      <div class="bottom" @clause=${this.openClause}>
+      <section class="panel" aria-label=${t("What happens")}>
+        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
+          <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
+        <div class="acts">${this.scrubber()}</div>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
-        ${this.scrubber()}
-        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}></referee-line>
-        <div class="more"><a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a>
-          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div></div></div>`;
+        <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
+      ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {

@@ -24,7 +24,7 @@ export class ScoreStrip extends Part {
   private timer = 0;
 
   static override styles = [sharedStyles, css`
-    :host { display: flex; align-items: center; gap: 14px; padding: 6px 12px; background: var(--panel); border-bottom: 1px solid var(--edge); min-height: 52px; }
+    :host { display: flex; align-items: center; gap: 14px; padding: 2px 12px; background: var(--panel); border-bottom: 1px solid var(--edge); min-height: 48px; }
     .team { display: flex; align-items: center; gap: 9px; flex: 1 1 0; min-width: 0; font-weight: 650; }
     .team span.name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .team.right { justify-content: flex-end; }
@@ -41,7 +41,7 @@ export class ScoreStrip extends Part {
     @media (max-height: 540px) { :host { min-height: 44px; padding: 2px 12px; } }
     @media (max-width: 640px) {
       :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
-      .book { display: none; } .period { white-space: nowrap; } ::slotted(*) { display: none !important; }
+      .book { display: none; } .period { white-space: nowrap; }
     }
   `];
 

@@ -47,6 +47,7 @@ export class TableView extends LitElement {
   private finished: (() => void) | null = null;
   private pin: { at: Point; since: number } | null = null;
   private surfaceStale = true;
+  private wasZoomed = false;
   private frame = 0;
   private last = 0;
   private watcher: ResizeObserver | null = null;
@@ -100,8 +101,7 @@ export class TableView extends LitElement {
     const box = this.getBoundingClientRect();
     this.camera.look(pictureBounds(this.ground));
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
-    // An upright screen gets an upright table.
-    this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
+    this.camera.turnTo((this.camera.fitsUpright ? 1 : 0) + this.turn * 2);
     if (this.close) this.camera.closeUp(this.places, this.table.pitch);
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
       canvas.width = Math.round(box.width * this.ratio);
@@ -244,9 +244,22 @@ export class TableView extends LitElement {
     this.pin = at && { at, since: performance.now() };
   }
 
+  /** About the middle; 0 shows the whole table again. */
+  zoomBy(factor: number): void {
+    if (factor === 0) this.camera.reset();
+    else this.camera.zoomAt(this.camera.width / 2, this.camera.height / 2, factor);
+    this.moved();
+  }
+
+  get zoomed(): boolean {
+    return this.camera.zoom > 1;
+  }
+
   /** The camera has moved. */
   moved(): void {
     this.surfaceStale = true;
+    if (this.zoomed !== this.wasZoomed) this.dispatchEvent(new CustomEvent("zoomed"));
+    this.wasZoomed = this.zoomed;
   }
 
   get selected(): string | null {
