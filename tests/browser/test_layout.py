@@ -110,13 +110,21 @@ def test_the_table_is_the_screen(browser: Browser, served: Steered, book: str) -
     boxes: dict[str, set[tuple[float, ...]]] = {}
     player = Player(page)
     look(page, book, "opening", boxes)
-    for played in (1, 3):
-        player.play(lambda seen, n=played: player.flicks + player.rolls >= n or seen["over"])
-        look(page, book, f"played-{played}", boxes)
-    page.evaluate("document.querySelector('match-page').clause = document.querySelector('match-page').play.view.offers[0].clause")
+    for most in (1, 3):
+
+        def played(seen: dict[str, Any], most: int = most) -> bool:
+            return player.flicks + player.rolls >= most or seen["over"]
+
+        player.play(played)
+        look(page, book, f"played-{most}", boxes)
+    page.evaluate(
+        "document.querySelector('match-page').clause = document.querySelector('match-page').play.view.offers[0].clause"
+    )
     page.locator("clause-drawer h2:not(:empty)").wait_for()
     laptop = page.evaluate(MEASURED)["drawn"]
     assert tuple(laptop) in boxes["laptop"]
-    assert {size: len(found) for size, found in boxes.items()} == dict.fromkeys(SIZES, 1), "the table stays where it is"
+    assert {size: len(found) for size, found in boxes.items()} == dict.fromkeys(SIZES, 1), (
+        "the table stays where it is"
+    )
     assert troubles(page) == []
     page.close()

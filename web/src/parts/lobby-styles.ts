@@ -33,6 +33,8 @@ export const lobbyStyles = css`
   summary { cursor: pointer; color: var(--ink-2); padding: 6px 0; }
   .matches { display: grid; gap: 8px; border-top: 1px solid var(--edge); padding-top: 12px; }
   .matches h2 { font-size: 15px; }
+  .matches h3 { font-size: 13px; color: var(--ink-2); margin-top: 4px; }
+  .sure { grid-column: 1 / -1; display: flex; gap: 8px; } .grave { border-color: var(--bad); color: var(--bad); }
   .matches .button { justify-self: start; }
   ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
   li { display: grid; grid-template-columns: 1fr auto auto; gap: 2px 8px; align-items: center; font-size: 14px; }

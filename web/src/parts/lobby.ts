@@ -35,6 +35,8 @@ export class Lobby extends Part {
   @state() private trouble = "";
   @state() private more = false;
   @state() private busy = false;
+  /** The match that is about to be deleted. */
+  @state() private deleting: string | null = null;
   @state() private preparing: Preparing | null = null;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
@@ -154,6 +156,7 @@ export class Lobby extends Part {
 
   private async forget(match: Listed): Promise<void> {
     const held = seatsOf(match.id);
+    this.deleting = null;
     try {
       const asked = await remove(match.id, Object.values(held));
       if (asked) this.listed = this.listed.map((m) => (m.id === match.id ? { ...m, delete: Object.keys(held) as Side[] } : m));
@@ -219,22 +222,53 @@ export class Lobby extends Part {
   }
 
   private about(m: Listed): string {
-    const day = new Date(m.created * 1000).toLocaleDateString(language());
-    if (m.damage) return `${say(m.damage)} · ${day}`;
+    const when = whenWords(m.created);
+    if (m.damage) return `${say(m.damage)} · ${when}`;
     const asked = m.delete.length === 0 ? "" : ` · ${m.delete.some((side) => seatsOf(m.id)[side]) ? t("you have asked to delete it") : t("a player has asked to delete it")}`;
-    return `${slug("book", m.book)} · ${day}${asked}`;
+    return `${slug("book", m.book)} · ${when}${asked}`;
   }
 
+  /** Mine first, then what is being played, then what is over. */
   private matchList(): unknown {
+    const mine = this.listed.filter((m) => sitsAt(m.id) && !m.over);
+    const live = this.listed.filter((m) => !sitsAt(m.id) && !m.over);
+    const over = this.listed.filter((m) => m.over);
     return html`<section class="matches"><h2>${t("Matches")}</h2>
       <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
-      <ul>${this.listed.slice(0, 12).map((m) => html`<li>
-        <span class="numbers"><i class="dot" style="background:${m.home.kit.main}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.kit.main}"></i></span>
-        <span class="lasts">${this.about(m)}</span>
-        ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
-        ${sitsAt(m.id) ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
+      ${this.matchGroup(t("Yours"), mine, "mine")} ${this.matchGroup(t("Being played"), live, "live")} ${this.matchGroup(t("Finished"), over, "over")}</section>`;
   }
+
+  private matchGroup(title: string, listed: Listed[], name: string): unknown {
+    if (listed.length === 0) return nothing;
+    return html`<h3>${title}</h3><ul data-test="matches-${name}">${listed.slice(0, MOST_LISTED).map((m) => html`<li>
+      <span class="numbers"><i class="dot" style="background:${m.home.kit.main}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.kit.main}"></i></span>
+      <span class="lasts">${this.about(m)}</span>
+      ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
+      ${sitsAt(m.id) ? this.deletion(m) : nothing}</li>`)}</ul>`;
+  }
+
+  /** Asked once more, where it stands. */
+  private deletion(m: Listed): unknown {
+    const which = `${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}`;
+    if (this.deleting !== m.id) return html`<button class="icon quiet" aria-label="${t("Delete")}: ${which}" title=${t("Delete")} @click=${() => (this.deleting = m.id)}>${icons.close}</button>`;
+    return html`<span class="sure"><button class="grave" data-test="delete-sure" aria-label="${t("Yes, delete")}: ${which}" @click=${() => this.forget(m)}>${t("Yes, delete")}</button>
+      <button @click=${() => (this.deleting = null)}>${t("Keep")}</button></span>`;
+  }
+}
+
+const MOST_LISTED = 8;
+
+const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** Today and yesterday by their names, else the day; and the hour, as the reader writes them. */
+function whenWords(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const days = Math.round((midnight(new Date()) - midnight(at)) / 86_400_000);
+  const hour = at.toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+  const day = days < 2 ? new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day")
+    : at.toLocaleDateString(language(), { day: "numeric", month: "short", ...(days > 300 ? { year: "numeric" } : {}) });
+  return `${day}, ${hour}`;
 }
 
 const kitOf = (colour: string): Kit => Object.values(PALETTE).find(({ main }) => main === colour) ?? WORN.home;

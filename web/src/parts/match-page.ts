@@ -11,13 +11,12 @@ import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
-import { coloursOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import type { Trace } from "../trace.js";
 import { say, t } from "../words.js";
 import { AtBoard, sealWords } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { gonePage, lineBar, overBar, strip, waitingWords } from "./match-bars.js";
+import { announcement, gonePage, heardWords, lineBar, menu, overBar, strip, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
 import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
@@ -35,6 +34,7 @@ export class MatchPage extends Part implements PlayHost {
   @state() notice = "";
   @state() private clause: string | null = null;
   @state() turned = false;
+  @state() menuOpen = false;
   /** Null: as there is room for it. */
   @state() private logOpen: boolean | null = localStorage.getItem("palheta.log") === "closed" ? false : null;
   @query("palheta-table") table!: TableView | null;
@@ -149,18 +149,19 @@ export class MatchPage extends Part implements PlayHost {
     const { match, view } = play;
     if (play.line === "gone") return gonePage(play);
     if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
-    return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
+    return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
       <div class="field" @clause=${this.openClause}>
-        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}</div>
+        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}${announcement(this)}</div>
         <section class="panel" aria-label=${t("What happens")}>
-          <referee-line .match=${match} .spoken=${play.log.at(-1) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
+          <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
             <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>
           <div class="acts">${view.over ? overBar(this) : this.panel()}</div>
-          <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
-          <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.slice(0, -1)}></referee-log>
+          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
+          <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.filter((said) => said !== play.spoken)}></referee-log>
         </section>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}
             @close-clause=${this.closeClause}></clause-drawer>` : nothing}
+        ${menu(this)}
       </div>`;
   }
 
@@ -179,7 +180,7 @@ export class MatchPage extends Part implements PlayHost {
     return html`<offers-panel .offers=${offers} .places=${atTable.places} .selected=${this.table?.selected ?? null} .manner=${atTable.manner}
       .placingKey=${atTable.placingKey} .placedKey=${atTable.made} .drafted=${Object.keys(atTable.draft).length} ?blocked=${atTable.broken.length > 0}
       ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${atBoard.worth} .hand=${atBoard.hand} .ball=${play.view!.ball}
-      .colours=${play.seats.length > 1 ? coloursOf(play.match!) : null}
+      .teams=${play.match} ?both=${play.seats.length > 1}
       .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
       .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
@@ -190,9 +191,18 @@ export class MatchPage extends Part implements PlayHost {
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
   }
 
-  private switchSetup(): void {
+  readonly switchSetup = (): void => {
     setupForMe.on = !setupForMe.on;
     this.changed();
+  };
+
+  readonly openLog = (): void => {
+    this.logOpen = true;
+  };
+
+  closeMenu(): void {
+    this.menuOpen = false;
+    this.loose = true;
   }
 
   readonly playAgain = async (): Promise<void> => {

@@ -6,10 +6,11 @@ import { NOTICE, setupForMe } from "../flow.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey, wordOf } from "../offers.js";
 import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { percent, worthStyles, type Worth } from "../dice/worth.js";
-import type { Places, RawPlace, Side } from "../places.js";
+import type { Places, RawPlace } from "../places.js";
 import type { Action, MayChoose, MayName, MayPlace, MayRoll, MaySubstitute, Offer } from "../protocol.js";
 import { say, shirtOf, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
+import { pieceToken, told, tokenStyles, type Teams } from "./tokens.js";
 
 @customElement("offers-panel")
 export class OffersPanel extends Part {
@@ -32,8 +33,9 @@ export class OffersPanel extends Part {
   /** Has hardly flicked yet. */
   @property({ type: Boolean }) novice = false;
   @property() waiting = "";
-  /** The sides' colours, where I play both. */
-  @property({ attribute: false }) colours: Record<Side, string> | null = null;
+  @property({ attribute: false }) teams!: Teams;
+  /** I play both sides: each offer says whose it is. */
+  @property({ type: Boolean }) both = false;
   /** What I hold and declare, not done yet. */
   @property({ attribute: false }) hand: Hand = EMPTY;
   @property({ attribute: false }) worth: ReadonlyMap<string, Worth> = new Map();
@@ -41,7 +43,7 @@ export class OffersPanel extends Part {
   @state() private open: string | null = null;
   @state() private opened = false;
 
-  static override styles = [sharedStyles, worthStyles, css`
+  static override styles = [sharedStyles, worthStyles, tokenStyles, css`
     :host { display: grid; gap: 6px; justify-items: start; }
     .now { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; max-width: 100%; }
     .of { display: inline-flex; gap: 6px; align-items: center; max-width: 100%; } .of > * { min-width: 0; } .of > .dot { flex: none; }
@@ -106,7 +108,7 @@ export class OffersPanel extends Part {
   }
 
   private condition(offer: Offer): unknown {
-    return offer.condition ? html`<span class="condition">${say(offer.condition)}</span>` : nothing;
+    return offer.condition ? html`<span class="condition">${told(offer.condition, this.teams)}</span>` : nothing;
   }
 
   /** Who only wants to flick lets the book's own arrangements be made. */
@@ -122,14 +124,14 @@ export class OffersPanel extends Part {
 
   /** One person on both seats must see whose offer it is. */
   private whose(offer: Offer): unknown {
-    if (!this.colours || offer.side === "referee" || offer.does === "flick") return nothing;
-    return html`<i class="dot ${offer.side}" style="background:${this.colours[offer.side]}"></i>`;
+    if (!this.both || offer.side === "referee" || offer.does === "flick") return nothing;
+    return html`<i class="dot ${offer.side}" style="background:${this.teams[offer.side].kit.main}"></i>`;
   }
 
   private flickHint(usable: Offer[]): unknown {
     const flick = usable.find((o) => o.does === "flick");
     if (!flick || this.placingKey) return nothing;
-    return html`<p class="hint"><b>${say(flick.label)}</b> ${flick.condition ? html`<span>${say(flick.condition)}</span>` : nothing}
+    return html`<p class="hint"><b>${told(flick.label, this.teams)}</b> ${flick.condition ? html`<span>${told(flick.condition, this.teams)}</span>` : nothing}
       ${this.novice ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}</p>`;
   }
 
@@ -161,13 +163,13 @@ export class OffersPanel extends Part {
       case "say": {
         if (offer.declares) return this.declared(offer, { say: offer.word }, say(offer.label));
         const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
-        const label = piece ? `${say(offer.label)} (${shirtOf(piece)})` : say(offer.label);
+        const label = piece ? html`${say(offer.label)} ${pieceToken(piece, shirtOf(piece), this.teams)}` : told(offer.label, this.teams);
         return this.button(offer, first, { say: offer.word, ...(piece ? { piece } : {}) }, label);
       }
     }
   }
 
-  private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
+  private button(offer: Offer, first: boolean, action: Action, label: unknown = told(offer.label, this.teams)): unknown {
     return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""} ${this.soon(offer)}" ?disabled=${this.busy}
       data-does=${offer.does} data-word=${wordOf(offer)} title=${this.tip(offer)}
       @click=${() => this.act(offer, action)}>${label}${this.valued(wordOf(offer))}</button>`;
@@ -200,7 +202,7 @@ export class OffersPanel extends Part {
     }
     return html`<span class="group">
       ${offer.tap ? html`<button class="${first ? "first" : ""} ${this.soon(offer)}" data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
-        @click=${() => this.act(offer, offer.tap!)}>${say(offer.label)}</button>` : nothing}
+        @click=${() => this.act(offer, offer.tap!)}>${told(offer.label, this.teams)}</button>` : nothing}
       ${underway
         ? html`<span class="what">${t("or drag the glowing pieces")}</span>`
         : html`<button data-does="by-hand" title=${this.tip(offer)} @click=${() => this.tell("place-start", offerKey(offer))}>
@@ -222,7 +224,7 @@ export class OffersPanel extends Part {
   private pieces(offer: MayName, action: (piece: string) => Action): unknown {
     return html`<span class="group"><span class="what">${say(offer.label)}</span>${offer.pieces.map((piece) => html`
       <button data-does=${offer.does} class="numbers" ?disabled=${this.busy} @click=${() => this.act(offer, action(piece))}>
-        ${shirtOf(piece)}</button>`)}</span>`;
+        ${pieceToken(piece, shirtOf(piece), this.teams)}</button>`)}</span>`;
   }
 
   /** The dice lie in their trays; here is the one in the hand, to be thrown or put back. */

@@ -133,7 +133,7 @@ export class ReplayPage extends Part {
     if (!this.found) return html`<div class="gone">${t("Opening the record…")}</div>`;
     const { match } = this.found;
     const view = this.view(this.at);
-    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
+    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.leave}</a></score-strip>
       <div class="field" @clause=${this.openClause}><div class="table">${match.ground
         ? html`<palheta-table .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
             .kits=${kitsOf(match)}
@@ -143,7 +143,7 @@ export class ReplayPage extends Part {
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
           <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
         <div class="acts">${this.scrubber()}</div>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>

@@ -19,6 +19,8 @@ export class ScoreStrip extends Part {
   @property({ attribute: false }) view: Pick<View, "period" | "clock" | "score" | "over"> & Partial<View> = null!;
   /** How fast the server's clock runs; tests let it fly. */
   @property({ type: Number }) rate = 1;
+  /** Being late costs nothing here. */
+  @property({ type: Boolean }) patient = false;
   @state() private now = 0;
   private since = 0;
   private timer = 0;
@@ -35,6 +37,7 @@ export class ScoreStrip extends Part {
     .period { font-size: 12px; color: var(--ink-2); }
     .due { display: flex; align-items: center; gap: 6px; min-width: 62px; font-weight: 650; }
     .due.short { color: var(--bad); }
+    .due.patient { color: var(--ink-2); font-weight: 400; }
     .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
     .bar i { display: block; height: 100%; background: currentColor; }
     slot { display: contents; }
@@ -93,7 +96,8 @@ export class ScoreStrip extends Part {
     if (!due) return html`<div class="due"></div>`;
     const left = due.left - this.elapsed;
     if (left <= 0) return html`<div class="due"></div>`; // patiently, or the referee has just said so
-    return html`<div class="due numbers ${left < 3 ? "short" : ""}" title=${t("Time limit, {clause}", { clause: due.clause })}>
+    const limit = t("Time limit, {clause}", { clause: due.clause });
+    return html`<div class="due numbers ${this.patient ? "patient" : left < 3 ? "short" : ""}" title=${this.patient ? `${limit}. ${t("Being late costs nothing here")}` : limit}>
       ${icons.clock} ${left >= 60 ? clockText(left) : Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
   }
 }
