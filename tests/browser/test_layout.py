@@ -26,7 +26,8 @@ BOARD = {"laptop": 0.40, "phone": 0.25, "small": 0.22, "landscape": 0.33, "low":
 
 MEASURED = """() => {
   const root = document.querySelector("match-page").shadowRoot;
-  const box = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom].map((v) => Math.round(v * 10) / 10); };
+  const tenth = (v) => Math.round(v * 10) / 10;
+  const box = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom].map(tenth); };
   const shown = (e) => e.getBoundingClientRect().width > 0 && getComputedStyle(e).visibility !== "hidden";
   const table = root.querySelector("palheta-table"), board = root.querySelector("palheta-board");
   let drawn = board && box(board), printed = null;
@@ -34,9 +35,10 @@ MEASURED = """() => {
     const { size, upright } = board.picture, [long, wide] = [13.4 * size, 6.1 * size];
     printed = (upright ? wide : long) * (upright ? long : wide);
   } else {
-    const { x0, y0, x1, y1 } = table.camera.bounds, [a, b] = [table.camera.toScreen(x0, y0), table.camera.toScreen(x1, y1)];
-    const at = table.getBoundingClientRect();
-    drawn = [Math.min(a[0], b[0]) + at.left, Math.min(a[1], b[1]) + at.top, Math.max(a[0], b[0]) + at.left, Math.max(a[1], b[1]) + at.top];
+    const { camera } = table, { x0, y0, x1, y1 } = camera.bounds;
+    const corners = [camera.toScreen(x0, y0), camera.toScreen(x1, y1)], at = table.getBoundingClientRect();
+    const [xs, ys] = [0, 1].map((k) => corners.map((corner) => corner[k]).sort((a, b) => a - b));
+    drawn = [xs[0] + at.left, ys[0] + at.top, xs[1] + at.left, ys[1] + at.top];
   }
   const panel = root.querySelector(".panel"), offers = root.querySelector("offers-panel")?.shadowRoot;
   const acts = root.querySelector(".acts");
@@ -51,8 +53,10 @@ MEASURED = """() => {
       ...[...panel.children].filter(shown).map((e) => [e.className || e.localName, e])].map(([n, e]) => [n, box(e)])),
     acts: box(acts),
     main: main.map((e) => [e.textContent.trim(), box(e)]),
-    wide: all.filter((e) => e.scrollWidth > e.clientWidth + 1 || box(e)[2] > box(acts)[2] + 1).map((e) => e.textContent.trim()),
-    strip: [...root.querySelectorAll("score-strip")].flatMap((e) => [...e.shadowRoot.querySelectorAll(".score, .clock, .due")].filter(shown).map(box)),
+    wide: all.filter((e) => e.scrollWidth > e.clientWidth + 1 || box(e)[2] > box(acts)[2] + 1)
+      .map((e) => e.textContent.trim()),
+    strip: [...root.querySelector("score-strip").shadowRoot.querySelectorAll(".score, .clock, .due")]
+      .filter(shown).map(box),
   };
 }"""
 Box = list[float]

@@ -22,6 +22,8 @@ export interface PlayHost {
   stepped(step: Step): void;
   /** The referee has spoken. */
   spoke(said: Said): void;
+  /** A goal: it is celebrated before anything goes on. `trace`: how it was scored. */
+  scored(said: Said, by: string | null, trace: Trace | null): Promise<void>;
   /** What the hand that was asked about would first touch. */
   previewed(aim: Aim, ghost: Ghost): void;
   refused(words: Reason, clause: string | null, broken: Broken[]): void;
@@ -264,6 +266,10 @@ export class Play {
       }
       const { said, view } = step;
       if (!said || !view) continue; // the line was lost meanwhile: the welcome told how things stand
+      if (said.goal) {
+        this.spoken = said;
+        await this.host.scored(said, "flick" in step.step ? step.step.flick : null, trace ?? null);
+      }
       const roll = rollIn(step.step, view.id);
       if (roll) {
         this.lastRoll = roll;

@@ -112,6 +112,11 @@ export class Sounds {
     for (const [at, loud] of [[0.66, 0.7], [0.79, 0.4], [0.88, 0.5], [0.94, 0.2]] as const) setTimeout(() => this.strike("wood", loud), at * 1000);
   }
 
+  /** So many long blasts: a period is over, or the match. */
+  finish(blasts: number): void {
+    for (let i = 0; i < blasts; i++) setTimeout(() => this.whistle(true), i * 1050);
+  }
+
   whistle(long = false): void {
     const ctx = this.ready();
     if (!ctx) return;

@@ -8,6 +8,7 @@ import { sideOf, writePlace, type Place, type Places } from "../places.js";
 import type { Broken, Call, MayDive, MayPlace, Zone } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import { kitsOf } from "../table/kits.js";
+import { largeFigures } from "../table/large.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
 import { icons } from "./icons.js";
@@ -70,6 +71,18 @@ export class AtTable {
   async showAgain(): Promise<void> {
     if (this.last && !this.page.play.showing) await this.run(this.last);
   }
+
+  readonly savePicture = async (): Promise<void> => {
+    const { picture } = await import("../film.js");
+    if (this.page.table) await picture(this.page.table.layers, `palheta-${this.page.play.id}`);
+  };
+
+  readonly saveFilm = async (): Promise<void> => {
+    const { film, films } = await import("../film.js");
+    const { table } = this.page;
+    if (table && films()) await film(table.layers, `palheta-${this.page.play.id}`, () => this.showAgain());
+    else this.page.notice = t("There is nothing here to be filmed");
+  };
 
   point(calls: readonly Call[]): void {
     this.page.table?.point(calls.find((c) => c.at)?.at ?? null);
@@ -196,7 +209,7 @@ export class AtTable {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
     return html`<palheta-table .ground=${match!.ground} .places=${this.places} label=${t("The table")}
-      .kits=${kitsOf(match!)} .hand=${match!.hand}
+      .kits=${kitsOf(match!)} .large=${largeFigures.on} .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
       .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}

@@ -4,9 +4,10 @@ import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
+import { standingOut } from "../kit-choice.js";
 import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
-import { LANGUAGES, PALETTE, WORN, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
+import { LANGUAGES, PALETTE, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
@@ -20,9 +21,9 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; kits: Partial<Record<Side, Kit>>; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: WORN.home.main, awayColour: WORN.away.main, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", kits: {}, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
 
 const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
 
@@ -125,8 +126,8 @@ export class Lobby extends Part {
     const c = this.choice;
     const match: NewMatch = {
       book: c.book,
-      home: { name: c.home, colour: c.homeColour, seat: "person", hand: c.hand },
-      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
+      home: { name: c.home, kit: this.kits.home, seat: "person", hand: c.hand },
+      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), kit: this.kits.away, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
       length: c.length,
       limits: c.limits,
       pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
@@ -170,8 +171,8 @@ export class Lobby extends Part {
     const card = this.card;
     return html`<div class="stage" inert>${card?.ground
         ? html`<palheta-table .ground=${card.ground} .places=${this.demo ? this.demoPlaces : {}}
-            .kits=${{ home: kitOf(this.choice.homeColour), away: kitOf(this.choice.awayColour) }}></palheta-table>`
-        : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
+            .kits=${this.kits}></palheta-table>`
+        : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.kits.home.main, away: this.kits.away.main }}></palheta-board>`}</div>
       <main class="sheet">
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
           <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
@@ -202,7 +203,7 @@ export class Lobby extends Part {
       ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
       ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
       ${this.card?.tables.length ? this.pick(t("The table"), "table", [["", t("the book's own")], ...this.card.tables.map((name): [string, string] => [name, name])]) : nothing}
-      <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
+      <details ?open=${this.more} @toggle=${(e: Event) => { this.more = (e.target as HTMLDetailsElement).open; if (this.more) void import("./kit-picker.js"); }}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
         ${this.card?.live && this.choice.opponent === "link" ? this.pick(t("While the ball runs"), "pace", [["paced", t("wait")], ["live", t("both act")]]) : nothing}
@@ -210,15 +211,24 @@ export class Lobby extends Part {
           <button role="radio" aria-checked=${setupForMe.on === mine} tabindex=${setupForMe.on === mine ? 0 : -1} @click=${() => { setupForMe.on = mine; this.requestUpdate(); }}>${mine ? t("done for me") : t("by hand")}</button>`)}</div></div>
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}
-        ${apart(this.choice.homeColour, this.choice.awayColour) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
+        ${apart(this.kits.home.main, this.kits.away.main) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
   }
 
   private sideFields(side: Side, label: string): unknown {
-    const colour = side === "home" ? this.choice.homeColour : this.choice.awayColour;
     return html`<div class="pick"><span>${label}</span><div>
       <input maxlength="40" placeholder=${t("Name")} aria-label="${label}: ${t("Name")}" .value=${this.choice[side]} @change=${(e: Event) => this.choose({ [side]: (e.target as HTMLInputElement).value })} />
-      ${Object.entries(PALETTE).map(([name, { main }]) => html`<button class="kit" style="background:${main}" aria-label="${label}: ${t(name)}" aria-pressed=${main === colour}
-        @click=${() => this.choose(side === "home" ? { homeColour: main } : { awayColour: main })}></button>`)}</div></div>`;
+      <kit-picker .side=${side} .label=${label} .kit=${this.kits[side]} .look=${this.card?.ground?.look ?? null}
+        @kit=${(e: CustomEvent<{ side: Side; kit: Kit }>) => this.choose({ kits: { ...this.choice.kits, [e.detail.side]: e.detail.kit } })} @no-kit=${(e: CustomEvent<string>) => (this.trouble = e.detail)}></kit-picker></div></div>`;
+  }
+
+  /** What was chosen; else what stands out from this pitch, and from what the other side has chosen. */
+  private get kits(): Record<Side, Kit> {
+    const ground = this.card?.ground?.look.ground;
+    const worn = { ...standingOut(ground), ...this.choice.kits };
+    if (!this.choice.kits.home === !this.choice.kits.away || apart(worn.home.main, worn.away.main) >= APART) return worn;
+    const [free, taken] = this.choice.kits.home ? (["away", worn.home] as const) : (["home", worn.away] as const);
+    const other = Object.values(PALETTE).toSorted((a, b) => apart(b.main, taken.main) - apart(a.main, taken.main))[0]!;
+    return { ...worn, [free]: other };
   }
 
   private about(m: Listed): string {
@@ -270,8 +280,6 @@ function whenWords(seconds: number): string {
     : at.toLocaleDateString(language(), { day: "numeric", month: "short", ...(days > 300 ? { year: "numeric" } : {}) });
   return `${day}, ${hour}`;
 }
-
-const kitOf = (colour: string): Kit => Object.values(PALETTE).find(({ main }) => main === colour) ?? WORN.home;
 
 function remembered(): Partial<Choice> {
   try {

@@ -5,11 +5,12 @@ import type { Play } from "../play.js";
 import type { Broken, Over, Side } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
-import { n, say, t } from "../words.js";
+import { sideOf } from "../places.js";
+import { n, say, shirtOf, t } from "../words.js";
 import { askedOf } from "../asked.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
-import { told } from "./tokens.js";
+import { pieceToken, told } from "./tokens.js";
 import "./announcement.js";
 import "./match-menu.js";
 
@@ -43,7 +44,7 @@ export function menu(page: MatchPage): unknown {
   const [mine] = play.seats.length === 1 ? play.seats : [];
   return html`<match-menu role="dialog" aria-label=${t("Menu")} .book=${play.match!.book} ?again=${atTable.last !== null && !play.showing} ?turns=${play.match!.ground !== null}
     ?resigns=${mine !== undefined && !play.view!.over} @menu-close=${() => page.closeMenu()} @show-again=${() => void atTable.showAgain()} @turn-table=${() => (page.turned = !page.turned)}
-    @log=${page.openLog} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}></match-menu>`;
+    ?figures=${play.match!.ground?.look.piece === "figure"} @figures=${() => page.requestUpdate()} @log=${page.openLog} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}></match-menu>`;
 }
 
 /** "Bot asks for the shot", and the like; of most words the offer that was taken says enough. */
@@ -74,6 +75,16 @@ export function announcement(page: MatchPage): unknown {
   const text = first.condition ? told(first.condition, match) : nothing;
   const due = view.due && view.due.side === side && !match.patient ? view.due : null;
   return html`<table-announcement .call=${title} .text=${text} .due=${due} .rate=${match.rate ?? 1} .coming=${flow.coming && about === "keeper" ? flow.announced : 0}></table-announcement>`;
+}
+
+/** A goal is a feast. */
+export function goalBanner({ goal, play }: MatchPage): unknown {
+  if (!goal) return nothing;
+  const { said, by } = goal;
+  const side = said.goal!;
+  const own = by !== null && sideOf(by) !== side;
+  return html`<div class="goal" role="status" style="--team:${play.match![side].kit.main}" data-test="goal"><b>${own ? t("Own goal!") : t("Goal!")}</b>
+    <span class="numbers">${nameOf(play, "home")} ${said.score.home}–${said.score.away} ${nameOf(play, "away")} ${by ? pieceToken(by, shirtOf(by), play.match!) : nothing}</span></div>`;
 }
 
 export function waitingWords(play: Play): string {

@@ -4,6 +4,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { setupForMe } from "../flow.js";
 import { sounds } from "../sounds.js";
+import { largeFigures } from "../table/large.js";
 import { t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -15,6 +16,8 @@ export class MatchMenu extends Part {
   @property({ type: Boolean }) again = false;
   @property({ type: Boolean }) turns = false;
   @property({ type: Boolean }) resigns = false;
+  /** It is played with figures. */
+  @property({ type: Boolean }) figures = false;
   @state() private sure = false;
 
   static override styles = [sharedStyles, css`
@@ -53,9 +56,12 @@ export class MatchMenu extends Part {
       ${this.item(t("Play on"), icons.play, "resume")}
       ${this.again ? this.item(t("Show again"), icons.again, "show-again") : nothing}
       ${this.turns ? this.item(t("Turn the table"), icons.turn, "turn-table") : nothing}
-      ${this.item(t("What the referee said"), icons.whistle, "log")}<hr>
+      ${this.item(t("What the referee said"), icons.whistle, "log")}
+      ${this.turns ? this.item(t("Save a picture"), icons.picture, "picture") : nothing}
+      ${this.again ? this.item(t("Save the last flick as a film"), icons.film, "film") : nothing}<hr>
       ${this.sound()}
       <button role="switch" aria-checked=${setupForMe.on} @click=${() => { this.tell("setup"); this.requestUpdate(); }}>${setupForMe.on ? "☑" : "☐"} ${t("Set up for me")}</button>
+      ${this.figures ? html`<button role="switch" data-menu="large" aria-checked=${largeFigures.on} @click=${() => { largeFigures.on = !largeFigures.on; this.tell("figures"); this.requestUpdate(); }}>${largeFigures.on ? "☑" : "☐"} ${t("Figures larger than life")}</button>` : nothing}
       <p>${t("Arrangements that decide nothing are made for you; a keeper is set for you only after three seconds.")}</p><hr>
       <a class="button" href="/rules/${this.book}" target="_blank" data-menu="how">${icons.book} ${t("How to play: the book")}</a>
       <p>${t("Keys: Tab walks the pieces, arrows aim, Q E W S where the pick strikes, Enter flicks, + − 0 zoom.")}</p><hr>

@@ -16,9 +16,10 @@ import type { Trace } from "../trace.js";
 import { say, t } from "../words.js";
 import { AtBoard, sealWords } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { announcement, gonePage, heardWords, lineBar, menu, overBar, strip, waitingWords } from "./match-bars.js";
+import { announcement, goalBanner, gonePage, heardWords, lineBar, menu, overBar, strip, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
+import { tokenStyles } from "./tokens.js";
 import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
 import "./clause-drawer.js";
 import "./counters.js";
@@ -26,6 +27,8 @@ import "./dice-check.js";
 import "./offers-panel.js";
 import "./referee.js";
 import "./score-strip.js";
+
+const BANNER = 1800; // milliseconds, where the shot is not repeated
 
 @customElement("match-page")
 export class MatchPage extends Part implements PlayHost {
@@ -35,6 +38,8 @@ export class MatchPage extends Part implements PlayHost {
   @state() private clause: string | null = null;
   @state() turned = false;
   @state() menuOpen = false;
+  /** The goal that is being celebrated, and who flicked. */
+  @state() goal: { said: Said; by: string | null } | null = null;
   /** Null: as there is room for it. */
   @state() private logOpen: boolean | null = localStorage.getItem("palheta.log") === "closed" ? false : null;
   @query("palheta-table") table!: TableView | null;
@@ -46,7 +51,7 @@ export class MatchPage extends Part implements PlayHost {
   /** What had the focus is gone. */
   private loose = false;
 
-  static override styles = [sharedStyles, matchStyles];
+  static override styles = [sharedStyles, tokenStyles, matchStyles];
 
   /** Not when connected: the page may stand in the document before this module has come. */
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -106,12 +111,25 @@ export class MatchPage extends Part implements PlayHost {
     this.atBoard.hinted(message);
   }
 
-  spoke({ worth, calls, goal }: Said): void {
+  /** Banner, the shot once more, slowly; a tap on the table goes on. Where others play meanwhile only the banner. */
+  async scored(said: Said, by: string | null, trace: Trace | null): Promise<void> {
+    if (skipping()) return;
+    this.goal = { said, by };
+    sounds.whistle(true);
+    this.requestUpdate();
+    await this.updateComplete;
+    const shown = this.play.match!.pace === "live" || !trace || !this.table ? new Promise<void>((done) => setTimeout(done, BANNER)) : this.table.repeat(trace);
+    await shown;
+    this.goal = null;
+  }
+
+  spoke({ worth, calls, goal, next, due }: Said): void {
     this.atTable.undo();
     this.requestUpdate();
     if (!worth) return;
     this.atTable.point(calls);
-    if (goal || calls.length > 0) sounds.whistle(goal !== undefined);
+    if (due && (next.with === "period_end" || next.with === "full_time")) sounds.finish(next.with === "full_time" ? 3 : 2);
+    else if (!goal && calls.length > 0) sounds.whistle();
   }
 
   refused(words: Reason, clause: string | null, broken: Broken[]): void {
@@ -151,7 +169,7 @@ export class MatchPage extends Part implements PlayHost {
     if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
       <div class="field" @clause=${this.openClause}>
-        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}${announcement(this)}</div>
+        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}${announcement(this)}${goalBanner(this)}</div>
         <section class="panel" aria-label=${t("What happens")}>
           <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
             <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>

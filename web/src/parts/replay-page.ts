@@ -11,7 +11,7 @@ import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { say, t } from "../words.js";
+import { language, say, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
 import { Part, roomy, sharedStyles } from "./shared.js";
@@ -33,6 +33,9 @@ export class ReplayPage extends Part {
   @state() private found: Replay | null = null;
   @state() private at = 0; // frames shown; 0 is the opening
   @state() private playing = false;
+  @state() private speed = 1;
+  /** What was just done, in words. */
+  @state() private told = "";
   @state() private trouble = "";
   /** The record is there, though it cannot be replayed. */
   private kept = false;
@@ -49,6 +52,8 @@ export class ReplayPage extends Part {
     .scrub { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
     .track { position: relative; flex: 1 0 100%; order: -1; height: 34px; display: flex; align-items: center; }
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
+    .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
+    .scrub select { padding: 4px; }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
     .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
@@ -71,6 +76,8 @@ export class ReplayPage extends Part {
       return;
     }
     this.log = this.found.frames.map((frame) => frame.said);
+    const wanted = Number(new URLSearchParams(location.search).get("at"));
+    if (wanted > 0) this.at = Math.min(wanted, this.log.length);
   }
 
   private view(index: number): Stood {
@@ -95,11 +102,11 @@ export class ReplayPage extends Part {
     if (frame.show?.trace && this.table) {
       this.showing = frame;
       await this.updateComplete;
-      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact));
+      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact), { from: 0, to: Infinity, speed: this.speed });
     } else if (this.board && rollIn(frame.step, this.at + 1)) {
       await this.board.roll(rollIn(frame.step, this.at + 1)!, frame.view.ball);
     } else {
-      await new Promise((resolve) => setTimeout(resolve, frame.said.worth ? 700 : 120));
+      await new Promise((resolve) => setTimeout(resolve, (frame.said.worth ? 700 : 120) / this.speed));
     }
     if (run === this.run) {
       this.at++;
@@ -113,15 +120,62 @@ export class ReplayPage extends Part {
       return;
     }
     if (this.at >= this.found!.frames.length) this.at = 0;
+    await this.go(this.found!.frames.length);
+  }
+
+  private async go(until: number): Promise<void> {
     this.playing = true;
     const run = ++this.run;
-    while (run === this.run && this.at < this.found!.frames.length) await this.step(run);
+    while (run === this.run && this.at < until) await this.step(run);
     if (run === this.run) this.playing = false;
   }
 
   private jump(direction: 1 | -1, wanted: (said: Said) => boolean): void {
-    const line = direction > 0 ? this.log.findIndex((said, i) => i >= this.at && wanted(said)) : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
+    const line = this.find(direction, wanted);
     if (line >= 0) this.seek(line + 1);
+  }
+
+  private find(direction: 1 | -1, wanted: (said: Said) => boolean): number {
+    return direction > 0 ? this.log.findIndex((said, i) => i >= this.at && wanted(said)) : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
+  }
+
+  /** From before the shot, and it is played. */
+  private async nextGoal(): Promise<void> {
+    const line = this.find(1, (said) => said.goal !== undefined);
+    if (line < 0) return;
+    this.seek(line);
+    await this.go(line + 1);
+  }
+
+  /* --- what is taken home --- */
+
+  private get fileName(): string {
+    return `palheta-${this.found!.match.book}-${this.at}`;
+  }
+
+  private async savePicture(): Promise<void> {
+    const { picture } = await import("../film.js");
+    await picture(this.table?.layers ?? [this.board!.renderRoot.querySelector("canvas")!], this.fileName);
+  }
+
+  /** The flick that led here, or the one that comes next. */
+  private async saveFilm(): Promise<void> {
+    const { film, films } = await import("../film.js");
+    const at = this.found!.frames.findLastIndex((frame, i) => i < Math.max(this.at, 1) && frame.show?.trace);
+    if (at < 0 || !this.table || !films()) {
+      this.told = t("There is nothing here to be filmed");
+      return;
+    }
+    this.seek(at);
+    await this.updateComplete;
+    await film(this.table.layers, this.fileName, () => this.go(at + 1));
+  }
+
+  private async copyLink(): Promise<void> {
+    const link = `${location.origin}/r/${this.matchId}?at=${this.at}`;
+    history.replaceState(null, "", `/r/${this.matchId}?at=${this.at}`);
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    this.told = link;
   }
 
   protected override render(): unknown {
@@ -173,11 +227,17 @@ export class ReplayPage extends Part {
       <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, called)}>${icons.back}</button>
       <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? icons.pause : icons.play}</button>
       <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, called)}>${icons.forward}</button>
-      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (said) => said.goal !== undefined)}>${icons.goal}</button>
+      <button class="icon" aria-label=${t("Next goal")} title=${t("Next goal")} data-test="next-goal" @click=${this.nextGoal}>${icons.goal}</button>
+      <select aria-label=${t("Speed")} @change=${(e: Event) => (this.speed = Number((e.target as HTMLSelectElement).value))}>
+        ${[0.5, 1, 2, 4].map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed.toLocaleString(language())} ×</option>`)}</select>
       <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
           @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
         ${this.log.map((said, i) => (called(said) ? html`<i class="mark ${said.goal ? "goal" : ""}" style="left:${(100 * (i + 1)) / Math.max(count, 1)}%"></i>` : nothing))}</div>
       <span class="numbers">${this.at}/${count}</span>
+      ${this.matchId ? html`<button class="icon" aria-label=${t("Link to this moment")} title=${t("Link to this moment")} data-test="link" @click=${this.copyLink}>${icons.link}</button>` : nothing}
+      <button class="icon" aria-label=${t("Save a picture")} title=${t("Save a picture")} data-test="picture" @click=${this.savePicture}>${icons.picture}</button>
+      ${this.found!.match.ground ? html`<button class="icon" aria-label=${t("Save this flick as a film")} title=${t("Save this flick as a film")} data-test="film" @click=${this.saveFilm}>${icons.film}</button>` : nothing}
+      <span class="told" role="status">${this.told}</span>
       <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }
 }

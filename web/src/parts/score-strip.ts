@@ -22,6 +22,8 @@ export class ScoreStrip extends Part {
   /** Being late costs nothing here. */
   @property({ type: Boolean }) patient = false;
   @state() private now = 0;
+  /** Whose goal it was, until something else happens. */
+  private scored: Side | null = null;
   private since = 0;
   private timer = 0;
 
@@ -32,6 +34,9 @@ export class ScoreStrip extends Part {
     .team.right { justify-content: flex-end; }
     .team.turn .name { text-decoration: underline 3px var(--accent); text-underline-offset: 5px; }
     .score { font-size: 26px; font-weight: 750; padding: 0 4px; }
+    .score.new { color: var(--accent); animation: pulse 0.5s ease-in-out 4; }
+    @keyframes pulse { 50% { transform: scale(1.5); } }
+    @media (prefers-reduced-motion: reduce) { .score.new { animation: none; } }
     .middle { display: flex; flex-direction: column; align-items: center; line-height: 1.15; }
     .clock { font-size: 19px; font-weight: 650; }
     .period { font-size: 12px; color: var(--ink-2); }
@@ -59,7 +64,11 @@ export class ScoreStrip extends Part {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("view")) this.since = performance.now();
+    if (!changed.has("view")) return;
+    this.since = performance.now();
+    const before = (changed.get("view") as ScoreStrip["view"] | undefined)?.score;
+    const { score } = this.view;
+    this.scored = !before ? null : score.home > before.home ? "home" : score.away > before.away ? "away" : null;
   }
 
   private get elapsed(): number {
@@ -71,10 +80,10 @@ export class ScoreStrip extends Part {
     if (!view) return nothing;
     const clock = Math.min(view.clock + (view.ticking ? this.elapsed : 0), view.clock_stops ?? Infinity);
     return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>${this.team("home")}
-      <span class="score numbers" data-test="home-score">${view.score.home}</span>
+      <span class="score numbers ${this.scored === "home" ? "new" : ""}" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
         <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })}<span class="book"> · ${slug("book", match.book)}</span></span></div>
-      <span class="score numbers" data-test="away-score">${view.score.away}</span>
+      <span class="score numbers ${this.scored === "away" ? "new" : ""}" data-test="away-score">${view.score.away}</span>
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }
 

@@ -5,11 +5,12 @@ import { customElement, property } from "lit/decorators.js";
 import { ghost, type Aim, type Way } from "../aim.js";
 import type { Places } from "../places.js";
 import { WORN, type Broken, type Ghost, type Ground, type Point, type Reach, type Table, type Zone } from "../protocol.js";
-import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
+import { slowly, slowMoment, TracePlayer, type Body, type Contact, type Pace, type Trace } from "../trace.js";
 import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
 import type { Kits } from "./kits.js";
+import { largeFigures } from "./large.js";
 import { forgetSprites } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
@@ -37,6 +38,8 @@ export class TableView extends LitElement {
   @property({ type: Boolean }) live = false;
   /** Only the part where the pieces are, for small diagrams. */
   @property({ type: Boolean }) close = false;
+  /** Figures are drawn larger than life. */
+  @property({ attribute: false }) large = largeFigures.on;
   @property() label = "";
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
@@ -172,6 +175,7 @@ export class TableView extends LitElement {
       // On a busy machine a frame may have been due before something was pointed at.
       pin: this.pin && { at: this.pin.at, age: this.still ? 9 : Math.max(0, now - this.pin.since / 1000) },
       outlined: this.outlined,
+      large: this.large,
       now: this.still ? null : now,
     });
   }
@@ -217,15 +221,26 @@ export class TableView extends LitElement {
   }
 
   /** Run a flick; resolves when it has come to rest or was skipped. */
-  play(trace: Trace, hear: (contact: Contact) => void): Promise<void> {
+  play(trace: Trace, hear: (contact: Contact) => void, pace?: Pace): Promise<void> {
     this.stop();
     if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
     this.pace.began = 0;
     this.glides.stop();
-    const even = this.still || this.live;
-    this.player = new TracePlayer(trace, (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)), hear);
+    const even = this.still || this.live || (pace && pace.speed !== 1);
+    this.player = new TracePlayer(trace, (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)), hear, pace);
     return new Promise((resolve) => (this.finished = resolve));
+  }
+
+  /** The goal once more, slowly. */
+  repeat(trace: Trace): Promise<void> {
+    const { pitch } = this.table;
+    return this.still ? Promise.resolve() : this.play(trace, () => undefined, slowly(trace, pitch.length / 2, pitch.goal.width / 2));
+  }
+
+  /** Both layers, the ground below what lies on it. */
+  get layers(): HTMLCanvasElement[] {
+    return [...this.renderRoot.querySelectorAll("canvas")];
   }
 
   stop(): void {

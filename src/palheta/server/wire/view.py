@@ -103,8 +103,9 @@ class Team(Struct, frozen=True):
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
     """What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts
-    that are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says so. `seal`: the hash of the secret that dice are rolled
-    from, told before the first roll. `dice`: the six faces of each, where there are dice.
+    that are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says
+    so. `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of
+    each, where there are dice.
     """
 
     id: str
