@@ -13,6 +13,9 @@ const listeners = new Set<() => void>();
 
 export const language = (): Language => current;
 
+/** Does the reader read this language, by its tag? */
+export const reads = (tag: string): boolean => tag.split("-")[0] === current.split("-")[0];
+
 /** The browser's own language where we speak it. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {

@@ -8,7 +8,7 @@ import { sideOf, writePlace, type Place, type Places } from "../places.js";
 import type { Broken, Call, MayDive, MayPlace, Zone } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import { kitsOf } from "../table/kits.js";
-import { largeFigures } from "../table/large.js";
+import { largeFigures, tiltedTable } from "../table/options.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
 import { icons } from "./icons.js";
@@ -209,7 +209,7 @@ export class AtTable {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
     return html`<palheta-table .ground=${match!.ground} .places=${this.places} label=${t("The table")}
-      .kits=${kitsOf(match!)} .large=${largeFigures.on} .hand=${match!.hand}
+      .kits=${kitsOf(match!)} .large=${largeFigures.on} ?tilted=${tiltedTable.on} .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
       .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}

@@ -44,7 +44,7 @@ export function menu(page: MatchPage): unknown {
   const [mine] = play.seats.length === 1 ? play.seats : [];
   return html`<match-menu role="dialog" aria-label=${t("Menu")} .book=${play.match!.book} ?again=${atTable.last !== null && !play.showing} ?turns=${play.match!.ground !== null}
     ?resigns=${mine !== undefined && !play.view!.over} @menu-close=${() => page.closeMenu()} @show-again=${() => void atTable.showAgain()} @turn-table=${() => (page.turned = !page.turned)}
-    ?figures=${play.match!.ground?.look.piece === "figure"} @figures=${() => page.requestUpdate()} @log=${page.openLog} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}></match-menu>`;
+    ?figures=${play.match!.ground?.look.piece === "figure"} @drawn=${() => page.requestUpdate()} @log=${page.openLog} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}></match-menu>`;
 }
 
 /** "Bot asks for the shot", and the like; of most words the offer that was taken says enough. */

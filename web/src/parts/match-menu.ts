@@ -4,7 +4,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { setupForMe } from "../flow.js";
 import { sounds } from "../sounds.js";
-import { largeFigures } from "../table/large.js";
+import { largeFigures, tiltedTable } from "../table/options.js";
 import { t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
@@ -61,13 +61,23 @@ export class MatchMenu extends Part {
       ${this.again ? this.item(t("Save the last flick as a film"), icons.film, "film") : nothing}<hr>
       ${this.sound()}
       <button role="switch" aria-checked=${setupForMe.on} @click=${() => { this.tell("setup"); this.requestUpdate(); }}>${setupForMe.on ? "☑" : "☐"} ${t("Set up for me")}</button>
-      ${this.figures ? html`<button role="switch" data-menu="large" aria-checked=${largeFigures.on} @click=${() => { largeFigures.on = !largeFigures.on; this.tell("figures"); this.requestUpdate(); }}>${largeFigures.on ? "☑" : "☐"} ${t("Figures larger than life")}</button>` : nothing}
+      ${this.figures ? this.option(t("Figures larger than life"), largeFigures, "large") : nothing}
+      ${this.turns ? this.option(t("Tilted table"), tiltedTable, "tilted") : nothing}
       <p>${t("Arrangements that decide nothing are made for you; a keeper is set for you only after three seconds.")}</p><hr>
       <a class="button" href="/rules/${this.book}" target="_blank" data-menu="how">${icons.book} ${t("How to play: the book")}</a>
       <p>${t("Keys: Tab walks the pieces, arrows aim, Q E W S where the pick strikes, Enter flicks, + − 0 zoom.")}</p><hr>
       ${this.resigns ? this.giveUp() : nothing}
       <a class="button" href="/" data-menu="leave">${icons.leave} ${t("Leave the table")}</a>
       <p>${t("The match waits; you find it in the lobby.")}</p>`;
+  }
+
+  private option(words: string, kept: { on: boolean }, name: string): unknown {
+    const change = (): void => {
+      kept.on = !kept.on;
+      this.tell("drawn");
+      this.requestUpdate();
+    };
+    return html`<button role="switch" data-menu=${name} aria-checked=${kept.on} @click=${change}>${kept.on ? "☑" : "☐"} ${words}</button>`;
   }
 
   private sound(): unknown {

@@ -3,7 +3,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Call, Cited, MatchInfo, Said } from "../protocol.js";
-import { shirtOf, slug, t } from "../words.js";
+import { reads, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
@@ -19,18 +19,21 @@ const lineStyles = css`
   .call { font-weight: 700; }
   .clause { color: var(--accent); background: none; border: none; padding: 0 2px 4px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
   .why, .next { color: var(--ink-2); }
+  .foreign { font-size: 0.82em; color: var(--ink-2); }
   .because { font-weight: 600; }
   .goal { color: var(--accent); font-weight: 800; letter-spacing: 0.04em; }
 `;
 
-function clauseButton(part: Part, { rule, title }: Cited): unknown {
-  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>${title ? `${rule} ${title}` : `§ ${rule}`}</button>`;
+/** Its number, and the book's own title: in small print for who does not read that language. */
+function clauseButton(part: Part, match: MatchInfo, { rule, title }: Cited): unknown {
+  const own = title && html`<span class=${reads(match.language) ? "" : "foreign"} lang=${match.language}>${title}</span>`;
+  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>§ ${rule} ${own}</button>`;
 }
 
 function callLine(part: Part, match: MatchInfo, call: Call): unknown {
   return html`<span class="call">${slug("call", call.call)}</span>
     <i class="dot ${call.against}" style="background:${match[call.against].kit.main}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
-    ${clauseButton(part, call)} <span class="why">${told(call.why, match)}</span> `;
+    ${clauseButton(part, match, call)} <span class="why">${told(call.why, match)}</span> `;
 }
 
 /** What stands without a call: the clause of the goal, or of how play goes on. */
@@ -54,7 +57,7 @@ function spokenLine(part: Part, match: MatchInfo, said: Said): unknown {
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
     ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? pieceToken(c.piece, shirtOf(c.piece), match) : ""}</span> `)}
     ${because(match, said)}
-    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, clause) : nothing}`;
+    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, match, clause) : nothing}`;
 }
 
 @customElement("referee-line")

@@ -8,7 +8,7 @@ import type { Body } from "../trace.js";
 import { drawBall } from "./balls.js";
 import type { Camera } from "./camera.js";
 import { drawGoal } from "./goals.js";
-import { drawnTimes } from "./large.js";
+import { drawnTimes } from "./options.js";
 import type { Kits } from "./kits.js";
 import { drawBoxKeeper, drawPiece, drawRod, drawShadow } from "./pieces.js";
 import { circle, segment } from "./surface.js";

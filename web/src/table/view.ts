@@ -10,7 +10,7 @@ import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
 import type { Kits } from "./kits.js";
-import { largeFigures } from "./large.js";
+import { largeFigures } from "./options.js";
 import { forgetSprites } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
@@ -40,6 +40,8 @@ export class TableView extends LitElement {
   @property({ type: Boolean }) close = false;
   /** Figures are drawn larger than life. */
   @property({ attribute: false }) large = largeFigures.on;
+  /** Seen from its edge, not from above. */
+  @property({ type: Boolean, reflect: true }) tilted = false;
   @property() label = "";
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
@@ -61,6 +63,7 @@ export class TableView extends LitElement {
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+    :host([tilted]) canvas { transform: perspective(1500px) rotateX(26deg) scale(0.97); transform-origin: 50% 80%; }
     .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     canvas.top { outline: none; cursor: grab; }
     canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
