@@ -30,6 +30,7 @@ export class Announcement extends Part {
     .soon { position: absolute; left: 0; bottom: 0; height: 4px; width: 100%; background: #f2c14e; transform-origin: left; animation: soon linear both; }
     @keyframes soon { from { transform: scaleX(0); } }
     @media (prefers-reduced-motion: reduce) { .soon { animation: none; } }
+    @media (max-width: 640px) { b { font-size: 15px; } b + span { display: none; } .box { padding: 5px 12px; } :host { bottom: 3px; } }
     @media (max-height: 540px) { b { font-size: 15px; } span { font-size: 12px; } .box { padding: 4px 12px; } :host { bottom: 4px; } }
   `];
 

@@ -83,7 +83,7 @@ export function goalBanner({ goal, play }: MatchPage): unknown {
   const { said, by } = goal;
   const side = said.goal!;
   const own = by !== null && sideOf(by) !== side;
-  return html`<div class="goal" role="status" style="--team:${play.match![side].kit.main}" data-test="goal"><b>${own ? t("Own goal!") : t("Goal!")}</b>
+  return html`<div class="feast" role="status" style="--team:${play.match![side].kit.main}" data-test="goal"><b>${own ? t("Own goal!") : t("Goal!")}</b>
     <span class="numbers">${nameOf(play, "home")} ${said.score.home}–${said.score.away} ${nameOf(play, "away")} ${by ? pieceToken(by, shirtOf(by), play.match!) : nothing}</span></div>`;
 }
 

@@ -29,11 +29,11 @@ export const matchStyles = css`
   .watching { color: var(--ink-2); font-size: 13px; display: inline-flex; gap: 3px; align-items: center; }
   .linebar { position: absolute; inset: 0 0 auto 0; z-index: 4; background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 4px 10px; flex-wrap: wrap; align-items: center; justify-content: center; }
   .linebar button { min-height: 30px; padding: 2px 10px; }
-  .goal { position: absolute; inset: 12% 0 auto 0; z-index: 4; margin: auto; width: fit-content; max-width: 94%; display: grid; justify-items: center; pointer-events: none; padding: 6px 34px 10px; border-radius: 18px;
+  .feast { position: absolute; inset: 12% 0 auto 0; z-index: 4; margin: auto; width: fit-content; max-width: 94%; display: grid; justify-items: center; pointer-events: none; padding: 6px 34px 10px; border-radius: 18px;
     color: #fff; background: #10161ae6; border: 4px solid var(--team); box-shadow: 0 6px 30px #000a; animation: goal 0.5s cubic-bezier(0.2, 1.6, 0.4, 1); }
-  .goal b { font-size: clamp(34px, 6vw, 72px); line-height: 1.05; letter-spacing: 0.03em; text-transform: uppercase; } .goal span { font-size: 18px; font-weight: 650; }
+  .feast b { font-size: clamp(34px, 6vw, 72px); line-height: 1.05; letter-spacing: 0.03em; text-transform: uppercase; } .feast span { font-size: 18px; font-weight: 650; }
   @keyframes goal { from { transform: scale(0.2); opacity: 0; } }
-  @media (prefers-reduced-motion: reduce) { .goal { animation: none; } }
+  @media (prefers-reduced-motion: reduce) { .feast { animation: none; } }
   .gone { margin: auto; text-align: center; display: grid; gap: 12px; justify-items: center; padding: 12px; }
   /* What is read for a while lies over the panel, never over the table. */
   .side { position: absolute; right: 0; top: 0; bottom: 0; z-index: 5; width: 280px; background: var(--panel); border-left: 1px solid var(--edge); }

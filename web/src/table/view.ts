@@ -63,7 +63,7 @@ export class TableView extends LitElement {
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
-    :host([tilted]) canvas { transform: perspective(1500px) rotateX(26deg) scale(0.97); transform-origin: 50% 80%; }
+    :host([tilted]) canvas { transform: perspective(1500px) rotateX(26deg) scale(0.97); transform-origin: 50% 62%; }
     .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     canvas.top { outline: none; cursor: grab; }
     canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
