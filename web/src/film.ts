@@ -32,18 +32,24 @@ export async function film(layers: readonly HTMLCanvasElement[], name: string, r
   const kind = KINDS.find((one) => MediaRecorder.isTypeSupported(one))!;
   const { canvas, draw } = composed(layers, GROUND);
   draw();
-  const recorder = new MediaRecorder(canvas.captureStream(60), { mimeType: kind, videoBitsPerSecond: 6_000_000 });
+  const stream = canvas.captureStream(0); // a frame is taken when it is drawn, however busy the machine is
+  const [track] = stream.getVideoTracks() as CanvasCaptureMediaStreamTrack[];
+  const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond: 6_000_000 });
   const parts: Blob[] = [];
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
-  const ended = new Promise((stopped) => recorder.addEventListener("stop", stopped));
+  const happens = (what: "start" | "stop"): Promise<unknown> => new Promise((done) => recorder.addEventListener(what, done, { once: true }));
   let frame = 0;
   const tick = (): void => {
     draw();
+    track!.requestFrame();
     frame = requestAnimationFrame(tick);
   };
+  const [started, ended] = [happens("start"), happens("stop")];
   recorder.start();
   tick();
+  await started;
   await run();
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))); // how it ended is seen too
   cancelAnimationFrame(frame);
   recorder.stop();
   await ended;
