@@ -1,13 +1,13 @@
 /** Ceremonies: what has one sensible answer is answered for a player who only wants to flick. No rule in here. */
 
 import { mine, offerKey, offersTo } from "./offers.js";
-import { readPlace, type Places } from "./places.js";
+import { isKeeper, readPlace, type Places } from "./places.js";
 import type { Action, MayPlace, Offer, Side } from "./protocol.js";
 
 export interface Ceremony { offer: Offer; action: Action }
 
 /** A say that nothing goes on without, or that ends an arrangement which both make at once: "ready". */
-const isReady = (o: Offer): boolean => o.does === "say" && (o.blocks === true || o.phase !== undefined);
+export const isReady = (o: Offer): boolean => o.does === "say" && (o.blocks === true || o.phase !== undefined);
 const DECISIONS: ReadonlySet<string> = new Set(["choose", "name", "roll", "use", "dive", "wait"]);
 const decides = (o: Offer): boolean => DECISIONS.has(o.does) || (o.does === "say" && !isReady(o));
 
@@ -26,6 +26,10 @@ export const onceKey = (o: Offer): string => `${offerKey(o)}|${o.phase ?? ""}`;
 /** Does the match wait for it? Else it may be done while the other side plays. */
 export const waitedFor = (all: readonly Offer[], o: Offer): boolean =>
   o.blocks === true || o.phase !== undefined || all.find((other) => !other.barred) === o;
+
+/** A keeper is to be set, and somebody waits for it: before a shot. */
+export const setsKeeper = (all: readonly Offer[], o: Offer): boolean =>
+  o.does === "place" && o.pieces.length > 0 && o.pieces.every(isKeeper) && o.phase === undefined && waitedFor(all, o);
 
 /** The default that nobody has to think about: the book's own arrangement, then "ready". Null where there is
  * something to decide, and where one may already play, unless the book itself puts placing before playing. */
@@ -48,6 +52,8 @@ function taken(offer: Offer): Ceremony | null {
 
 /** How long an arrangement is announced before it is made: time enough to say "by hand". Milliseconds. */
 export const NOTICE = 900;
+/** The same of what decides a goal: nobody's keeper is set for him before he can see what is asked. */
+export const SEEN = 3000;
 /** The same where nobody waits for it: before the other side has played. */
 const ASIDE = 200;
 
@@ -58,6 +64,7 @@ export class Flow {
   private readonly done = new Set<string>();
   private readonly own = new Set<string>();
   private byHand = false;
+  private noticed = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `hurry`: nobody looks on (tests); then nothing is announced. */
@@ -73,11 +80,19 @@ export class Flow {
     }
     clearTimeout(this.timer);
     this.coming = next;
-    if (next) this.timer = setTimeout(() => this.go(), this.notice(all, next.offer));
+    if (!next) return;
+    this.noticed = this.notice(all, next.offer);
+    this.timer = setTimeout(() => this.go(), this.noticed);
+  }
+
+  /** How long what is coming is announced. */
+  get announced(): number {
+    return this.coming ? this.noticed : 0;
   }
 
   private notice(all: readonly Offer[], offer: Offer): number {
     if (this.hurry()) return 0;
+    if (all.some((o) => o.side === offer.side && setsKeeper(all, o) && !this.done.has(onceKey(o)))) return SEEN;
     if (offer.does === "say" && this.done.size > 0) return 0; // "ready" was announced with the arrangement
     return waitedFor(all, offer) ? NOTICE : ASIDE;
   }

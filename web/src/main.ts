@@ -27,7 +27,7 @@ class App extends LitElement {
   /** Links inside the app do not load the page anew. */
   private onClick(event: MouseEvent): void {
     const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
-    if (!link || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (!link || link.hasAttribute("download") || link.target || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     this.go(link.pathname + link.search);

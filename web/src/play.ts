@@ -4,7 +4,7 @@ import { readAim, type Aim } from "./aim.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
 import { Outbox } from "./outbox.js";
 import { readPlace, readPlaces, type Places } from "./places.js";
-import type { Action, Before, Broken, Ghost, HintMessage, Offer, PeopleMessage, Preparing, Reason, RoomInfo, RuledMessage, Said, ServerMessage, ShownTrace, Side, Step, StepMessage, View, Window } from "./protocol.js";
+import type { Action, Before, Broken, Ghost, HintMessage, MaySay, Offer, PeopleMessage, Preparing, Reason, RoomInfo, RuledMessage, Said, ServerMessage, ShownTrace, Side, Step, StepMessage, View, Window } from "./protocol.js";
 import { keepSeal, seatsOf } from "./server.js";
 import type { Roll } from "./table/board.js";
 import { append, readTrace, type Trace } from "./trace.js";
@@ -22,6 +22,8 @@ export interface PlayHost {
   stepped(step: Step): void;
   /** The referee has spoken. */
   spoke(said: Said): void;
+  /** A goal: it is celebrated before anything goes on. `trace`: how it was scored. */
+  scored(said: Said, by: string | null, trace: Trace | null): Promise<void>;
   /** What the hand that was asked about would first touch. */
   previewed(aim: Aim, ghost: Ghost): void;
   refused(words: Reason, clause: string | null, broken: Broken[]): void;
@@ -37,6 +39,10 @@ export class Play {
   line: LineState = "connecting";
   lineWhy = "";
   log: Said[] = [];
+  /** What the referee said to what happened last, also where it is not worth a line of the log. */
+  spoken: Said | null = null;
+  /** What a side has said last, and the offer that it took with it, until something is played. */
+  lastWord: { side: Side; offer: MaySay } | null = null;
   theirAim: Aim | null = null;
   /** The die that fell last, for a board game. */
   lastRoll: Roll | null = null;
@@ -114,6 +120,7 @@ export class Play {
         this.seats = message.seats;
         this.view = message.view;
         this.log = message.log;
+        this.spoken = stillHolds(message.log.at(-1), message.view);
         this.nextMatch = message.again;
         this.queue.length = 0;
         for (const trace of this.traces.values()) trace.ended = true; // what was not heard will not come any more
@@ -254,19 +261,24 @@ export class Play {
         this.interrupted.delete(step);
         const { said, ball, pieces } = standing;
         this.view = { ...before, ball, pieces };
-        if (said.worth) this.speak(said);
+        if (said.worth) this.speak(said, step.step);
         continue;
       }
       const { said, view } = step;
       if (!said || !view) continue; // the line was lost meanwhile: the welcome told how things stand
+      if (said.goal) {
+        this.spoken = said;
+        await this.host.scored(said, "flick" in step.step ? step.step.flick : null, trace ?? null);
+      }
       const roll = rollIn(step.step, view.id);
       if (roll) {
         this.lastRoll = roll;
         await this.host.rolled(roll, view.ball);
       }
+      this.hear(step.step, before);
       this.view = view;
       this.host.stepped(step.step);
-      this.speak(said);
+      this.speak(said, step.step);
       this.host.changed();
     }
     this.current = null;
@@ -274,8 +286,16 @@ export class Play {
     this.host.changed();
   }
 
-  private speak(said: Said): void {
+  private hear(step: Step, before: View | null): void {
+    if (PLAYED.some((kind) => kind in step)) this.lastWord = null;
+    if (!("say" in step) || !step.side || step.side === "referee") return;
+    const offer = before?.offers.find((o): o is MaySay => o.does === "say" && o.word === step.say && o.side === step.side);
+    if (offer) this.lastWord = { side: step.side, offer };
+  }
+
+  private speak(said: Said, step: Step): void {
     if (said.worth) this.log = [...this.log, said];
+    if (said.worth || said.because || PLAYED.some((kind) => kind in step)) this.spoken = said;
     this.host.spoke(said);
   }
 
@@ -324,6 +344,16 @@ export class Play {
     this.previews.push(performance.now() - this.asked.at);
     if (ghost) this.host.previewed(this.asked.aim, ghost);
   }
+}
+
+/** What is played: nothing that was said before it stands any longer. */
+const PLAYED = ["flick", "roll", "dive", "use", "late", "substitute"];
+
+/** The last line of the log, or only what comes next where more has happened since. */
+function stillHolds(last: Said | undefined, view: View): Said | null {
+  const { next, score, period, clock } = view;
+  if (last && last.next.with === next.with && last.next.side === next.side) return last;
+  return next.with ? { next, score, period, clock, calls: [] } : null;
 }
 
 export function rollIn(step: Step, id: number): Roll | null {

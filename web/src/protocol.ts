@@ -564,8 +564,9 @@ export interface Look {
 }
 
 /** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
- * are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled from,
- * told before the first roll. `dice`: the six faces of each, where there are dice. */
+ * are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says so.
+ * `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of each,
+ * where there are dice. */
 export interface MatchInfo {
   id: string;
   book: string;
@@ -577,6 +578,7 @@ export interface MatchInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
+  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -1015,7 +1017,8 @@ export interface Roll {
 }
 
 /** The same of a match that is being played. `hand`: how far it flicks. `rate`: how fast the server's clock runs, 1
- * except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. */
+ * except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. `patient`:
+ * being late costs nothing. */
 export interface RoomInfo {
   id: string;
   book: string;
@@ -1027,6 +1030,7 @@ export interface RoomInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
+  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -1035,6 +1039,7 @@ export interface RoomInfo {
   rate: number;
   pace: Pace;
   hints: boolean;
+  patient: boolean;
 }
 
 /** The ruling of the last step, which has ended, and the rest of its trace. */

@@ -26,8 +26,20 @@ export function voiceOf(a: string, b: string): Voice {
 
 export class Sounds {
   private context: AudioContext | null = null;
+  private master: GainNode | null = null;
   private noise: AudioBuffer | null = null;
   muted = localStorage.getItem("palheta.muted") === "yes";
+
+  /** From 0 to 1. */
+  get volume(): number {
+    const kept = Number(localStorage.getItem("palheta.volume") ?? 1);
+    return kept >= 0 && kept <= 1 ? kept : 1;
+  }
+
+  set volume(wanted: number) {
+    localStorage.setItem("palheta.volume", String(wanted));
+    if (this.master) this.master.gain.value = wanted;
+  }
 
   toggle(): void {
     this.muted = !this.muted;
@@ -37,7 +49,12 @@ export class Sounds {
   /** Browsers allow sound only after a gesture. */
   private ready(): AudioContext | null {
     if (this.muted || typeof AudioContext === "undefined") return null;
-    this.context ??= new AudioContext();
+    if (!this.context) {
+      this.context = new AudioContext();
+      this.master = this.context.createGain();
+      this.master.gain.value = this.volume;
+      this.master.connect(this.context.destination);
+    }
     if (this.context.state === "suspended") void this.context.resume();
     return this.context;
   }
@@ -59,7 +76,7 @@ export class Sounds {
     const out = ctx.createGain();
     out.gain.setValueAtTime(loud * 0.5, ctx.currentTime);
     out.gain.exponentialRampToValueAtTime(0.0001, ctx.currentTime + timbre.decay * 3);
-    out.connect(ctx.destination);
+    out.connect(this.master!);
     if (timbre.ring > 0) this.tone(ctx, out, timbre.pitch * (0.96 + Math.random() * 0.08), timbre.ring, timbre.decay * 3);
     this.hiss(ctx, out, timbre.pitch * 1.6, timbre.noise, timbre.decay * 2);
   }
@@ -95,6 +112,11 @@ export class Sounds {
     for (const [at, loud] of [[0.66, 0.7], [0.79, 0.4], [0.88, 0.5], [0.94, 0.2]] as const) setTimeout(() => this.strike("wood", loud), at * 1000);
   }
 
+  /** So many long blasts: a period is over, or the match. */
+  finish(blasts: number): void {
+    for (let i = 0; i < blasts; i++) setTimeout(() => this.whistle(true), i * 1050);
+  }
+
   whistle(long = false): void {
     const ctx = this.ready();
     if (!ctx) return;
@@ -103,7 +125,7 @@ export class Sounds {
     out.gain.setValueAtTime(0.12, ctx.currentTime);
     out.gain.setValueAtTime(0.12, ctx.currentTime + seconds * 0.8);
     out.gain.exponentialRampToValueAtTime(0.0001, ctx.currentTime + seconds);
-    out.connect(ctx.destination);
+    out.connect(this.master!);
     const trill = ctx.createOscillator();
     const depth = ctx.createGain();
     trill.frequency.value = 38;

@@ -90,10 +90,20 @@ export function slowMoment(trace: Trace, goalX: number, goalHalf: number): { fro
   return null;
 }
 
+/** The part of a trace in which the goal is scored, slowly. */
+export function slowly(trace: Trace, goalX: number, goalHalf: number): Pace {
+  const near = slowMoment(trace, goalX, goalHalf);
+  return near ? { from: Math.max(0, near.from - 0.5), to: near.to + 0.25, speed: 0.35 } : { ...WHOLE, from: Math.max(0, trace.duration - 1.2), speed: 0.5 };
+}
+
 /** Runs a trace against the clock of the screen. Where more of it should be known by now it waits, and then is where it should be. */
+/** Which part of a trace, and how fast. */
+export interface Pace { from: number; to: number; speed: number }
+const WHOLE: Pace = { from: 0, to: Infinity, speed: 1 };
+
 export class TracePlayer {
-  private at = 0;
-  private due = 0;
+  private at: number;
+  private due: number;
   private heard = 0;
   private known = -1;
   private slow: { from: number; to: number } | null = null;
@@ -102,7 +112,11 @@ export class TracePlayer {
     readonly trace: Trace,
     private readonly slows: (trace: Trace) => { from: number; to: number } | null,
     private readonly hear: (contact: Contact) => void,
-  ) {}
+    private readonly pace: Pace = WHOLE,
+  ) {
+    this.at = this.due = pace.from;
+    this.heard = trace.contacts.filter(({ t }) => t < pace.from).length;
+  }
 
   /** Go on by `seconds` of the screen's time. */
   advance(seconds: number): void {
@@ -110,7 +124,7 @@ export class TracePlayer {
     if (this.known < duration) this.slow ??= this.slows(this.trace);
     this.known = duration;
     const slowed = this.slow !== null && this.at >= this.slow.from && this.at < this.slow.to;
-    this.due += seconds * (slowed ? 0.3 : 1);
+    this.due += seconds * this.pace.speed * (slowed ? 0.3 : 1);
     this.at = Math.min(this.due, duration);
     while (this.heard < contacts.length && contacts[this.heard]!.t <= this.at) this.hear(contacts[this.heard++]!);
   }
@@ -120,7 +134,7 @@ export class TracePlayer {
   }
 
   get over(): boolean {
-    return this.trace.ended && this.at >= this.trace.duration;
+    return this.at >= this.pace.to || (this.trace.ended && this.at >= this.trace.duration);
   }
 
   bodies(): Map<string, Body> {

@@ -17,6 +17,9 @@ const listeners = new Set<() => void>();
 
 export const language = (): Language => current;
 
+/** Does the reader read this language, by its tag? */
+export const reads = (tag: string): boolean => tag.split("-")[0] === current.split("-")[0];
+
 /** The browser's own language where we speak it. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
@@ -92,6 +95,24 @@ export function say(reason: Reason, words: Catalogue = catalogue, lang: Language
   return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, name, lang));
 }
 
+/** What of a sentence is drawn instead of only written: a piece or a side. */
+export interface Token { name: string; text: string }
+
+/** The same sentence, its pieces and sides apart from its words. */
+export function sayParts(reason: Reason, words: Catalogue = catalogue, lang: Language = current): (string | Token)[] {
+  const found = words[reason.text];
+  const name = (value: string, form: string): string => named(value, form, words, shirtOf, marked);
+  const text = filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, name, lang);
+  return text.split("\u0001").flatMap((part, i): (string | Token)[] => {
+    if (i % 2 === 0) return part ? [i === 0 ? sentence(part) : part] : [];
+    const [token = "", said = ""] = part.split("\u0002");
+    return [{ name: token, text: text.startsWith("\u0001") && i === 1 ? sentence(said) : said }];
+  });
+}
+
+/** Where it stands in the sentence, to be found again. */
+const marked = (name: string, text: string): string => `\u0001${name}\u0002${text}\u0001`;
+
 /** The order of forms in the .po files' Plural-Forms. */
 export function pluralForm(lang: Language, count: number): number {
   const rule = new Intl.PluralRules(lang).select(count);
@@ -103,6 +124,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** How a piece is called: by what stands on it, or as the drawings do (h7). */
 type Called = (piece: string, words: Catalogue) => string;
 type Naming = (value: string, form: string) => string;
+type Mark = (name: string, text: string) => string;
 
 function filled(text: string, args: Args, name: Naming = (value) => value, lang: Language = current): string {
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, key: string, form = "") => {
@@ -113,18 +135,22 @@ function filled(text: string, args: Args, name: Naming = (value) => value, lang:
   });
 }
 
-/** Pieces (one or several), sides, things and phrases inside a sentence: "el 7", "del 7", "al 7". */
-function named(value: string, form: string, words: Catalogue, called: Called): string {
+/** Pieces (one or several), sides, things and phrases inside a sentence: "el 7", "del 7", "al 7". `mark` is given what
+ * can be drawn: of a piece with a number that, of a keeper or a side the words for it. */
+function named(value: string, form: string, words: Catalogue, called: Called, mark: Mark = (_, text) => text): string {
   const names = value.split(", ");
   if (names.length > 1 && names.every((name) => PIECE.test(name))) {
-    return names.map((name) => named(name, form, words, called)).join(", ");
+    return names.map((name) => named(name, form, words, called, mark)).join(", ");
   }
   const piece = PIECE.test(value);
+  const whole = isKeeper(value) || isSweeper(value) || value === "home" || value === "away";
   const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
   const found = words[`thing.${kind}`] ?? words[`next.${kind}`] ?? words[kind];
-  if (typeof found !== "string") return piece ? called(value, words) : value;
+  const shirt = piece && !whole ? mark(value, called(value, words)) : called(value, words);
+  if (typeof found !== "string") return piece ? shirt : value;
   const all = forms(found);
-  return (all[form] ?? all[""]!).replace("{number}", called(value, words));
+  const text = (all[form] ?? all[""]!).replace("{number}", shirt);
+  return whole ? mark(value, text) : text;
 }
 
 /** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */

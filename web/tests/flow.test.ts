@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ceremony, Flow, NOTICE, type Ceremony } from "../src/flow.js";
+import { ceremony, Flow, NOTICE, SEEN, type Ceremony } from "../src/flow.js";
 import { readPlaces } from "../src/places.js";
 import type { MayPlace, Offer } from "../src/protocol.js";
 
 const label = { text: "x" };
 const by = { side: "home", clause: "1", label } as const;
-const place: MayPlace = { ...by, does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true, tap: { place: { hk: [-300, 0] } } };
+const place: MayPlace = { ...by, does: "place", pieces: ["h3"], suggest: { h3: [-300, 0] }, blocks: true, tap: { place: { h3: [-300, 0] } } };
+const keeper: MayPlace = { ...by, does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true, tap: { place: { hk: [-300, 0] } } };
 const ready: Offer = { ...by, does: "say", word: "ready", blocks: true, tap: { say: "ready" } };
 const flick: Offer = { ...by, does: "flick", pieces: ["h7"] };
-const places = readPlaces({ hk: [-300, 40], h7: [0, 0] });
-const there = readPlaces({ hk: [-300, 0], h7: [0, 0] });
+const places = readPlaces({ hk: [-300, 40], h3: [-300, 40], h7: [0, 0] });
+const there = readPlaces({ hk: [-300, 0], h3: [-300, 0], h7: [0, 0] });
 const none: ReadonlySet<string> = new Set();
 
 describe("a ceremony", () => {
@@ -88,6 +89,14 @@ describe("the flow", () => {
     flow.watch([place], ["home"], places, true);
     wait();
     expect(took).toHaveLength(1);
+  });
+  it("sets no keeper before his owner could see that he is to be set", () => {
+    flow.watch([keeper, ready], ["home"], places, true);
+    expect(flow.announced).toBe(SEEN);
+    vi.advanceTimersByTime(SEEN - 1);
+    expect(took).toHaveLength(0);
+    vi.advanceTimersByTime(2);
+    expect(took.map((c) => c.offer)).toEqual([keeper]);
   });
   it("waits while something runs", () => {
     flow.watch([place], ["home"], places, false);

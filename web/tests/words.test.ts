@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../po.js";
 import type { Reason } from "../src/protocol.js";
-import { n, pluralForm, preferred, say, shirtOf, slug, speak, t, type Catalogue, type Language } from "../src/words.js";
+import { n, pluralForm, preferred, say, sayParts, shirtOf, slug, speak, t, type Catalogue, type Language } from "../src/words.js";
 import { vectors } from "./vectors.js";
 
 beforeAll(() => {
@@ -36,6 +36,13 @@ describe("a sentence names things in the form it needs", () => {
     await speak("pl");
     const late = { text: "{side} took {seconds:.1f} s, more than {limit:.0f}", args: { side: "away", seconds: 9.25, limit: 8 } };
     expect(say(late)).toBe("Goście potrzebowali 9,3 s, więcej niż 8");
+  });
+
+  it("its pieces and sides apart from its words", async () => {
+    await speak("es");
+    expect(sayParts({ text: touched.text, args: { piece: "h7", met: "a9" } })).toEqual(["El ", { name: "h7", text: "7" }, " tocó al ", { name: "a9", text: "9" }, " antes que el balón"]);
+    expect(sayParts({ text: "{side}: {what}", args: { side: "home", what: "hit the table" } })).toEqual([{ name: "home", text: "El local" }, ": golpeó la mesa"]);
+    expect(sayParts(touched).map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe(say(touched));
   });
 
   it("a person's name stays a name", async () => {

@@ -179,15 +179,24 @@ class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False):
 
 def units_of(book: Book) -> dict[str, str]:
     """The counts that are measures and not things, each with its unit; the type of a count says so itself."""
+    return _said_of_counts(book, "unit")
+
+
+def most_of(book: Book) -> dict[str, int]:
+    """How far a count goes, where the book says so: after that something happens."""
+    return _said_of_counts(book, "most")
+
+
+def _said_of_counts(book: Book, word: str) -> dict[str, Any]:
     described = inspect.type_info(book.position_type)
     assert isinstance(described, inspect.StructType)
     counts = [field.type for field in described.fields if field.name == "counts"]
     kinds = [kind for one in counts for kind in (one.types if isinstance(one, inspect.UnionType) else (one,))]
     return {
-        field.encode_name: field.type.extra["unit"]
+        field.encode_name: field.type.extra[word]
         for kind in kinds if isinstance(kind, inspect.StructType)
         for field in kind.fields
-        if isinstance(field.type, inspect.Metadata) and field.type.extra and "unit" in field.type.extra
+        if isinstance(field.type, inspect.Metadata) and field.type.extra and word in field.type.extra
     }  # fmt: skip
 
 

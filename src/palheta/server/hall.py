@@ -197,6 +197,7 @@ class Hall:
             rate=self.clock.rate,
             pace=stored.settings.get("pace", "paced"),
             hints=has_advisor(match.header.book) and stored.settings.get("hints", False),
+            patient=stored.settings.get("limits") == "patient",
         )
 
     async def left(self, room: Room) -> None:

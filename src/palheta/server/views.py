@@ -12,7 +12,7 @@ from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
 from palheta.play.session import Acted, Session
-from palheta.rulebooks.base import Book, DiceBookOf, MatchState, units_of
+from palheta.rulebooks.base import Book, DiceBookOf, MatchState, most_of, units_of
 from palheta.ruling import Ruling
 from palheta.server.unfolding import Seen
 from palheta.server.wire.answers import Replay
@@ -78,7 +78,8 @@ def said(ruling: Ruling, step: Any, before: MatchState, cut: bool = False) -> Sa
     score, following = ruling.state.score, ruling.next
     goal = next((side for side in SIDES if score.of(side) > before.score.of(side)), None)
     due = not cut and (following.with_, following.side) != (before.next.with_, before.next.side)
-    told = (ruling.said and not cut) or (due and following.with_ not in (None, "play"))
+    restart = following.with_ not in (None, "play")
+    told = (ruling.said and not cut) or (due and (restart or ruling.because is not None))
     return Said(
         clock=step.t if step.t is not None else before.clock,
         period=before.period,
@@ -262,6 +263,7 @@ def match_info(match: Match) -> MatchInfo:
         started=header.started,
         cites=book.clauses.cites(book.name),
         units=units_of(book),
+        most=most_of(book),
         opening=position(book, match.opening, {}),
         seal=header.seeds.get(SEAL),
         dice={die: book.faces(die) for die in get_args(Die)} if isinstance(book, DiceBookOf) else None,
@@ -276,6 +278,7 @@ def room_info(
     rate: float = 1.0,
     pace: Pace = "paced",
     hints: bool = False,
+    patient: bool = False,
 ) -> RoomInfo:
     told = asdict(replace(match_info(match), id=match_id))
-    return RoomInfo(**told, seats=seats, hand=hand, rate=rate, pace=pace, hints=hints)
+    return RoomInfo(**told, seats=seats, hand=hand, rate=rate, pace=pace, hints=hints, patient=patient)

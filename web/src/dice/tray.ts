@@ -57,7 +57,9 @@ export class DiceTray extends Part {
     .slot > span:last-child { max-width: 100%; overflow-wrap: break-word; hyphens: auto; }
     :host([room="narrow"]) .slot { font-size: 10px; padding: 9px 0 3px; }
     :host([room="narrow"]) header .name { flex-basis: 100%; max-width: 100%; order: -1; }
-    :host([room="bare"]) .slot { padding: 8px 2px; width: calc(var(--slot) - 8px); }
+    :host([room="bare"]) { padding: 1px 3px; gap: 0; } :host([room="bare"]) header { flex-wrap: nowrap; font-size: 12px; }
+    :host([room="bare"]) .slot { padding: 6px 1px; width: calc(var(--slot) - 9px); }
+    :host([room="bare"]) .note { max-height: 1.2em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; display: block; max-width: 100%; }
     :host([room="bare"]) .slot > span:last-child, :host([low]) .slot > span:last-child { display: none; }
     :host([low]) .slot { padding: 6px 0; }
     :host([room="bare"]) .dice { gap: 1px; }
@@ -71,7 +73,7 @@ export class DiceTray extends Part {
       ${this.side ? html`<header role="presentation"><i class="dot ${this.side}" style="background:${this.colour}"></i><span class="name">${this.name}</span>
         <span class="role">${this.attacks ? t("attacks") : t("defends")}</span></header>` : nothing}
       <div class="dice">${this.held.map((held) => this.place(held))}</div>
-      ${this.notes.map((note) => html`<button class="note" @click=${() => this.tell("clause", { id: note.clause })}>⚑ ${say(note.words)}</button>`)}`;
+      ${this.notes.map((note) => html`<button class="note" title=${say(note.words)} @click=${() => this.tell("clause", { id: note.clause })}>⚑ ${say(note.words)}</button>`)}`;
   }
 
   private place(held: Held): unknown {

@@ -8,8 +8,10 @@ import { sideOf, writePlace, type Place, type Places } from "../places.js";
 import type { Broken, Call, MayDive, MayPlace, Zone } from "../protocol.js";
 import { sounds } from "../sounds.js";
 import { kitsOf } from "../table/kits.js";
+import { largeFigures, tiltedTable } from "../table/options.js";
 import type { Trace } from "../trace.js";
 import { say, shirtOf, t } from "../words.js";
+import { icons } from "./icons.js";
 import { brokenWords } from "./match-bars.js";
 import type { MatchPage } from "./match-page.js";
 import { calm, skipping } from "./shared.js";
@@ -69,6 +71,18 @@ export class AtTable {
   async showAgain(): Promise<void> {
     if (this.last && !this.page.play.showing) await this.run(this.last);
   }
+
+  readonly savePicture = async (): Promise<void> => {
+    const { picture } = await import("../film.js");
+    if (this.page.table) await picture(this.page.table.layers, `palheta-${this.page.play.id}`);
+  };
+
+  readonly saveFilm = async (): Promise<void> => {
+    const { film, films } = await import("../film.js");
+    const { table } = this.page;
+    if (table && films()) await film(table.layers, `palheta-${this.page.play.id}`, () => this.showAgain());
+    else this.page.notice = t("There is nothing here to be filmed");
+  };
 
   point(calls: readonly Call[]): void {
     this.page.table?.point(calls.find((c) => c.at)?.at ?? null);
@@ -195,14 +209,22 @@ export class AtTable {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
     return html`<palheta-table .ground=${match!.ground} .places=${this.places} label=${t("The table")}
-      .kits=${kitsOf(match!)} .hand=${match!.hand}
+      .kits=${kitsOf(match!)} .large=${largeFigures.on} ?tilted=${tiltedTable.on} .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
       .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}
       @flick=${(e: CustomEvent<Aim>) => this.flick(e.detail)} @aim=${(e: CustomEvent<Aim | null>) => this.aim(e.detail)}
       @drag=${(e: Dragged) => this.drag(e.detail)} @tap=${(e: CustomEvent<string | null>) => this.tap(e.detail)}
       @strike=${(e: Strike) => { this.strike = e.detail; page.requestUpdate(); }}
-      @hurry=${() => match!.pace === "live" || page.table?.stop()} data-test="table"></palheta-table>`;
+      @zoomed=${() => page.requestUpdate()} @hurry=${() => match!.pace === "live" || page.table?.stop()} data-test="table"></palheta-table>`;
+  }
+
+  /** Fingers pinch, wheels turn; who has neither, or does not know, finds it here. */
+  zoomButtons(): unknown {
+    if (!this.page.play.match!.ground) return nothing;
+    const by = (words: string, factor: number, icon: unknown): unknown =>
+      html`<button class="quiet icon" data-test="zoom-${factor}" title=${words} aria-label=${words} ?disabled=${factor === 0 && !this.page.table?.zoomed} @click=${() => this.page.table?.zoomBy(factor)}>${icon}</button>`;
+    return html`<span class="zoom" role="group" aria-label=${t("Zoom")}>${by(t("Nearer"), 1.4, icons.zoom)}${by(t("The whole table"), 0, icons.whole)}</span>`;
   }
 
   strikePad(): unknown {

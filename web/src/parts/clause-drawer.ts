@@ -5,12 +5,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import { placesOf } from "../play.js";
 import type { ClausePage, Example, Ground } from "../protocol.js";
 import { clause as fetchClause, Trouble } from "../server.js";
-import { language, say, t } from "../words.js";
+import { reads, say, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/view.js";
-
-const reads = (tag: string): boolean => tag.split("-")[0] === language().split("-")[0];
 
 @customElement("clause-drawer")
 export class ClauseDrawer extends Part {
@@ -58,12 +56,18 @@ export class ClauseDrawer extends Part {
 
   protected override render(): unknown {
     const c = this.found;
-    return html`<header role="presentation"><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div><h2>${c?.heading ?? ""}</h2></div>
+    return html`<header role="presentation"><div><div class="where">${c?.book ?? this.book} · ${this.clause}</div>${c ? this.titled(c) : html`<h2></h2>`}</div>
       <button class="icon" aria-label=${t("Close")} @click=${() => this.tell("close-clause")}>${icons.close}</button></header>
       ${this.trouble ? html`<p>${this.trouble}</p>` : nothing}
       ${c ? html`${this.gists(c)}
         ${c.reading ? html`<p class="reading"><b>${t("How it is read")}:</b> <span lang="en">${c.reading}${c.reading_reason ? html` — ${c.reading_reason}` : nothing}</span></p>` : nothing}
         ${this.ground ? c.examples.map((e) => this.example(e)) : nothing}` : nothing}`;
+  }
+
+  /** What it is called in the reader's language, the book's own words in small print. */
+  private titled(c: ClausePage): unknown {
+    const own = html`<span lang=${c.language}>${c.heading}</span>`;
+    return reads(c.language) || !c.call ? html`<h2>${own}</h2>` : html`<h2>${slug("call", c.call)}</h2><div class="where">${own}</div>`;
   }
 
   /** In the reader's language where we have it; who reads neither gets both. */

@@ -27,12 +27,12 @@ export const lobbyStyles = css`
   .pick button { padding: 5px 11px; min-height: 36px; }
   .pick button[aria-checked="true"] { background: var(--ink); color: var(--ground); }
   .pick input { width: 100%; }
-  .kit { width: 32px; min-width: 32px; min-height: 32px !important; padding: 0 !important; border-radius: 50%; border: 2px solid #fff8; }
-  .kit[aria-pressed="true"] { outline: 3px solid var(--accent); outline-offset: 2px; }
   label:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
   summary { cursor: pointer; color: var(--ink-2); padding: 6px 0; }
   .matches { display: grid; gap: 8px; border-top: 1px solid var(--edge); padding-top: 12px; }
   .matches h2 { font-size: 15px; }
+  .matches h3 { font-size: 13px; color: var(--ink-2); margin-top: 4px; }
+  .sure { grid-column: 1 / -1; display: flex; gap: 8px; } .grave { border-color: var(--bad); color: var(--bad); }
   .matches .button { justify-self: start; }
   ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
   li { display: grid; grid-template-columns: 1fr auto auto; gap: 2px 8px; align-items: center; font-size: 14px; }
@@ -45,7 +45,6 @@ export const lobbyStyles = css`
     .books { grid-template-columns: repeat(3, 1fr); }
     .mini { height: 52px; }
     .play { position: sticky; bottom: 0; z-index: 1; flex: none; }
-    .kit { width: 28px; min-width: 28px; min-height: 28px !important; }
   }
   @media (max-width: 860px) and (orientation: landscape) {
     .stage > * { inset: 0 0 0 52%; }

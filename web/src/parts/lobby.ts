@@ -4,9 +4,10 @@ import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
+import { standingOut } from "../kit-choice.js";
 import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
-import { LANGUAGES, PALETTE, WORN, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
+import { LANGUAGES, PALETTE, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
@@ -20,9 +21,9 @@ import "../table/board.js";
 import "../table/view.js";
 
 type Opponent = "bot" | "beside" | "link";
-interface Choice { book: string; opponent: Opponent; home: string; away: string; homeColour: string; awayColour: string; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
+interface Choice { book: string; opponent: Opponent; home: string; away: string; kits: Partial<Record<Side, Kit>>; length: Length; hand: Steadiness; limits: "strict" | "patient"; pace: Pace; level: string; hints: "on" | "off"; table: string }
 
-const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", homeColour: WORN.home.main, awayColour: WORN.away.main, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
+const DEFAULTS: Choice = { book: "", opponent: "bot", home: "", away: "", kits: {}, length: "short", hand: "steady", limits: "patient", pace: "paced", level: "fair", hints: "off", table: "" };
 
 const EMPTY_BOARD: BoardView["view"] = { ball: [3, 6], next: {}, over: null };
 
@@ -35,6 +36,8 @@ export class Lobby extends Part {
   @state() private trouble = "";
   @state() private more = false;
   @state() private busy = false;
+  /** The match that is about to be deleted. */
+  @state() private deleting: string | null = null;
   @state() private preparing: Preparing | null = null;
   @state() private demo: Replay | null = null;
   @state() private demoPlaces: Places = {};
@@ -124,8 +127,8 @@ export class Lobby extends Part {
     const c = this.choice;
     const match: NewMatch = {
       book: c.book,
-      home: { name: c.home, colour: c.homeColour, seat: "person", hand: c.hand },
-      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), colour: c.awayColour, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
+      home: { name: c.home, kit: this.kits.home, seat: "person", hand: c.hand },
+      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), kit: this.kits.away, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
       length: c.length,
       limits: c.limits,
       pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
@@ -155,6 +158,7 @@ export class Lobby extends Part {
 
   private async forget(match: Listed): Promise<void> {
     const held = seatsOf(match.id);
+    this.deleting = null;
     try {
       const asked = await remove(match.id, Object.values(held));
       if (asked) this.listed = this.listed.map((m) => (m.id === match.id ? { ...m, delete: Object.keys(held) as Side[] } : m));
@@ -168,8 +172,8 @@ export class Lobby extends Part {
     const card = this.card;
     return html`<div class="stage" inert>${card?.ground
         ? html`<palheta-table .ground=${card.ground} .places=${this.demo ? this.demoPlaces : {}}
-            .kits=${{ home: kitOf(this.choice.homeColour), away: kitOf(this.choice.awayColour) }}></palheta-table>`
-        : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.choice.homeColour, away: this.choice.awayColour }}></palheta-board>`}</div>
+            .kits=${this.kits}></palheta-table>`
+        : html`<palheta-board .view=${this.demoView} .dice=${this.demo?.match.dice ?? {}} .colours=${{ home: this.kits.home.main, away: this.kits.away.main }}></palheta-board>`}</div>
       <main class="sheet">
         <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
           <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
@@ -200,7 +204,7 @@ export class Lobby extends Part {
       ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
       ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
       ${this.card?.tables.length ? this.pick(t("The table"), "table", [["", t("the book's own")], ...this.card.tables.map((name): [string, string] => [name, name])]) : nothing}
-      <details ?open=${this.more} @toggle=${(e: Event) => (this.more = (e.target as HTMLDetailsElement).open)}><summary>${t("Names, colours, time, hand")}</summary>
+      <details ?open=${this.more} @toggle=${(e: Event) => { this.more = (e.target as HTMLDetailsElement).open; if (this.more) void import("./kit-picker.js"); }}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
         ${this.card?.live && this.choice.opponent === "link" ? this.pick(t("While the ball runs"), "pace", [["paced", t("wait")], ["live", t("both act")]]) : nothing}
@@ -208,37 +212,75 @@ export class Lobby extends Part {
           <button role="radio" aria-checked=${setupForMe.on === mine} tabindex=${setupForMe.on === mine ? 0 : -1} @click=${() => { setupForMe.on = mine; this.requestUpdate(); }}>${mine ? t("done for me") : t("by hand")}</button>`)}</div></div>
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}
-        ${apart(this.choice.homeColour, this.choice.awayColour) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
+        ${apart(this.kits.home.main, this.kits.away.main) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
   }
 
   private sideFields(side: Side, label: string): unknown {
-    const colour = side === "home" ? this.choice.homeColour : this.choice.awayColour;
     return html`<div class="pick"><span>${label}</span><div>
       <input maxlength="40" placeholder=${t("Name")} aria-label="${label}: ${t("Name")}" .value=${this.choice[side]} @change=${(e: Event) => this.choose({ [side]: (e.target as HTMLInputElement).value })} />
-      ${Object.entries(PALETTE).map(([name, { main }]) => html`<button class="kit" style="background:${main}" aria-label="${label}: ${t(name)}" aria-pressed=${main === colour}
-        @click=${() => this.choose(side === "home" ? { homeColour: main } : { awayColour: main })}></button>`)}</div></div>`;
+      <kit-picker .side=${side} .label=${label} .kit=${this.kits[side]} .look=${this.card?.ground?.look ?? null}
+        @kit=${(e: CustomEvent<{ side: Side; kit: Kit }>) => this.choose({ kits: { ...this.choice.kits, [e.detail.side]: e.detail.kit } })} @no-kit=${(e: CustomEvent<string>) => (this.trouble = e.detail)}></kit-picker></div></div>`;
+  }
+
+  /** What was chosen; else what stands out from this pitch, and from what the other side has chosen. */
+  private get kits(): Record<Side, Kit> {
+    const ground = this.card?.ground?.look.ground;
+    const worn = { ...standingOut(ground), ...this.choice.kits };
+    if (!this.choice.kits.home === !this.choice.kits.away || apart(worn.home.main, worn.away.main) >= APART) return worn;
+    const [free, taken] = this.choice.kits.home ? (["away", worn.home] as const) : (["home", worn.away] as const);
+    const other = Object.values(PALETTE).toSorted((a, b) => apart(b.main, taken.main) - apart(a.main, taken.main))[0]!;
+    return { ...worn, [free]: other };
   }
 
   private about(m: Listed): string {
-    const day = new Date(m.created * 1000).toLocaleDateString(language());
-    if (m.damage) return `${say(m.damage)} · ${day}`;
+    const when = whenWords(m.created);
+    if (m.damage) return `${say(m.damage)} · ${when}`;
     const asked = m.delete.length === 0 ? "" : ` · ${m.delete.some((side) => seatsOf(m.id)[side]) ? t("you have asked to delete it") : t("a player has asked to delete it")}`;
-    return `${slug("book", m.book)} · ${day}${asked}`;
+    return `${slug("book", m.book)} · ${when}${asked}`;
   }
 
+  /** Mine first, then what is being played, then what is over. */
   private matchList(): unknown {
+    const mine = this.listed.filter((m) => sitsAt(m.id) && !m.over);
+    const live = this.listed.filter((m) => !sitsAt(m.id) && !m.over);
+    const over = this.listed.filter((m) => m.over);
     return html`<section class="matches"><h2>${t("Matches")}</h2>
       <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
-      <ul>${this.listed.slice(0, 12).map((m) => html`<li>
-        <span class="numbers"><i class="dot" style="background:${m.home.kit.main}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.kit.main}"></i></span>
-        <span class="lasts">${this.about(m)}</span>
-        ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
-        ${sitsAt(m.id) ? html`<button class="icon quiet" aria-label="${t("Delete")}: ${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}" title=${t("Delete")} @click=${() => this.forget(m)}>${icons.close}</button>` : nothing}</li>`)}</ul></section>`;
+      ${this.matchGroup(t("Yours"), mine, "mine")} ${this.matchGroup(t("Being played"), live, "live")} ${this.matchGroup(t("Finished"), over, "over")}</section>`;
+  }
+
+  private matchGroup(title: string, listed: Listed[], name: string): unknown {
+    if (listed.length === 0) return nothing;
+    return html`<h3>${title}</h3><ul data-test="matches-${name}">${listed.slice(0, MOST_LISTED).map((m) => html`<li>
+      <span class="numbers"><i class="dot" style="background:${m.home.kit.main}"></i> ${m.home.name || t("Home")} <b>${m.score.home}–${m.score.away}</b> ${m.away.name || t("Away")} <i class="dot away" style="background:${m.away.kit.main}"></i></span>
+      <span class="lasts">${this.about(m)}</span>
+      ${m.over ? html`<a class="button" href="/r/${m.id}">${t("Watch")}</a>` : html`<a class="button" href="/m/${m.id}">${sitsAt(m.id) ? t("Go on") : t("Watch")}</a>`}
+      ${sitsAt(m.id) ? this.deletion(m) : nothing}</li>`)}</ul>`;
+  }
+
+  /** Asked once more, where it stands. */
+  private deletion(m: Listed): unknown {
+    const which = `${m.home.name || t("Home")} ${m.score.home}–${m.score.away} ${m.away.name || t("Away")}`;
+    if (this.deleting !== m.id) return html`<button class="icon quiet" aria-label="${t("Delete")}: ${which}" title=${t("Delete")} @click=${() => (this.deleting = m.id)}>${icons.close}</button>`;
+    return html`<span class="sure"><button class="grave" data-test="delete-sure" aria-label="${t("Yes, delete")}: ${which}" @click=${() => this.forget(m)}>${t("Yes, delete")}</button>
+      <button @click=${() => (this.deleting = null)}>${t("Keep")}</button></span>`;
   }
 }
 
-const kitOf = (colour: string): Kit => Object.values(PALETTE).find(({ main }) => main === colour) ?? WORN.home;
+const MOST_LISTED = 8;
+
+const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** Today and yesterday by their names, else the day; and the hour, as the reader writes them. */
+function whenWords(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const days = Math.round((midnight(new Date()) - midnight(at)) / 86_400_000);
+  const hour = at.toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+  const day = days < 2 ? new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day")
+    : at.toLocaleDateString(language(), { day: "numeric", month: "short", ...(days > 300 ? { year: "numeric" } : {}) });
+  return `${day}, ${hour}`;
+}
 
 function remembered(): Partial<Choice> {
   try {

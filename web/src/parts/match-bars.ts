@@ -5,9 +5,14 @@ import type { Play } from "../play.js";
 import type { Broken, Over, Side } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
-import { n, say, t } from "../words.js";
+import { sideOf } from "../places.js";
+import { n, say, shirtOf, t } from "../words.js";
+import { askedOf } from "../asked.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
+import { pieceToken, told } from "./tokens.js";
+import "./announcement.js";
+import "./match-menu.js";
 
 const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
 
@@ -22,21 +27,64 @@ export function gonePage({ id, refusal }: Play): unknown {
 const iconButton = (words: string, icon: unknown, click: () => void): unknown =>
   html`<button class="icon quiet" title=${words} aria-label=${words} @click=${click}>${icon}</button>`;
 
-function resign(play: Play, side: Side): void {
-  if (window.confirm(t("Give this match up?"))) play.act(null, side, { do: "resign" });
-}
-
-export function menu(page: MatchPage): unknown {
+export function strip(page: MatchPage): unknown {
   const { play, atTable } = page;
   const { watching } = play.people;
-  const [mine] = play.seats.length === 1 ? play.seats : [];
-  return html`<div class="menu">
+  return html`<div class="strip"><span class="wide">
     ${atTable.last && !play.showing ? iconButton(t("Show again"), icons.again, () => void atTable.showAgain()) : nothing}
     ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
-    ${mine && !play.view?.over ? iconButton(t("Resign"), icons.flag, () => resign(play, mine)) : nothing}
-    ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}
-    <a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.menu}</a></div>`;
+    ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}</span>
+    <button class="icon quiet" title=${t("Menu")} aria-label=${t("Menu")} aria-expanded=${page.menuOpen} data-test="menu" @click=${() => (page.menuOpen = !page.menuOpen)}>${icons.menu}</button></div>`;
+}
+
+export function menu(page: MatchPage): unknown {
+  if (!page.menuOpen) return nothing;
+  const { play, atTable } = page;
+  const [mine] = play.seats.length === 1 ? play.seats : [];
+  return html`<match-menu role="dialog" aria-label=${t("Menu")} .book=${play.match!.book} ?again=${atTable.last !== null && !play.showing} ?turns=${play.match!.ground !== null}
+    ?resigns=${mine !== undefined && !play.view!.over} @menu-close=${() => page.closeMenu()} @show-again=${() => void atTable.showAgain()} @turn-table=${() => (page.turned = !page.turned)}
+    ?figures=${play.match!.ground?.look.piece === "figure"} @drawn=${() => page.requestUpdate()} @log=${page.openLog} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}></match-menu>`;
+}
+
+/** "Bot asks for the shot", and the like; of most words the offer that was taken says enough. */
+export function heardWords(play: Play): string {
+  if (!play.lastWord) return "";
+  const { side, offer } = play.lastWord;
+  const name = nameOf(play, side);
+  switch (offer.word) {
+    case "ready": return "";
+    case "shot": return t("{name} asks for the shot", { name });
+    case "advantage": return t("{name} plays on", { name });
+    default: return `${name}: ${say(offer.label)}`;
+  }
+}
+
+/** What is asked of who sits here, large. */
+export function announcement(page: MatchPage): unknown {
+  const { play, flow } = page;
+  const { view, match } = play;
+  if (!view || !match || view.over || play.showing) return nothing;
+  const asked = askedOf(view.offers, play.seats, play.spoken);
+  if (!asked) return nothing;
+  const { about, first, others, side } = asked;
+  const label = told(first.label, match);
+  const theirs = play.lastWord && play.lastWord.side !== side ? heardWords(play) : "";
+  const title = about === "fault" ? html`${t("Their fault, your choice")}: ${label}${others.map((o) => html` / ${told(o.label, match)}`)}`
+    : html`${theirs ? `${theirs}: ` : nothing}${label}`;
+  const text = first.condition ? told(first.condition, match) : nothing;
+  const due = view.due && view.due.side === side && !match.patient ? view.due : null;
+  return html`<table-announcement .call=${title} .text=${text} .due=${due} .rate=${match.rate ?? 1} .coming=${flow.coming && about === "keeper" ? flow.announced : 0}></table-announcement>`;
+}
+
+/** A goal is a feast. */
+export function goalBanner({ goal, play }: MatchPage): unknown {
+  if (!goal) return nothing;
+  const { said, by } = goal;
+  const side = said.goal!;
+  const own = by !== null && sideOf(by) !== side;
+  return html`<div class="feast" role="status" style="--team:${play.match![side].kit.main}" data-test="goal"><b>${own ? t("Own goal!") : t("Goal!")}</b>
+    <span class="numbers">${nameOf(play, "home")} ${said.score.home}–${said.score.away} ${nameOf(play, "away")} ${by ? pieceToken(by, shirtOf(by), play.match!) : nothing}</span></div>`;
 }
 
 export function waitingWords(play: Play): string {

@@ -1,6 +1,6 @@
 /** The match: score strip, table, offers, referee. The table is the screen. */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
 import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
@@ -11,22 +11,24 @@ import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
-import { coloursOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import type { Trace } from "../trace.js";
 import { say, t } from "../words.js";
 import { AtBoard, sealWords } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { gonePage, lineBar, menu, overBar, waitingWords } from "./match-bars.js";
+import { announcement, goalBanner, gonePage, heardWords, lineBar, menu, overBar, strip, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
-import { lastUsed, Part, sharedStyles, skipping } from "./shared.js";
+import { tokenStyles } from "./tokens.js";
+import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
 import "./clause-drawer.js";
 import "./counters.js";
 import "./dice-check.js";
 import "./offers-panel.js";
 import "./referee.js";
 import "./score-strip.js";
+
+const BANNER = 1800; // milliseconds, where the shot is not repeated
 
 @customElement("match-page")
 export class MatchPage extends Part implements PlayHost {
@@ -35,7 +37,11 @@ export class MatchPage extends Part implements PlayHost {
   @state() notice = "";
   @state() private clause: string | null = null;
   @state() turned = false;
-  @state() private logOpen = false;
+  @state() menuOpen = false;
+  /** The goal that is being celebrated, and who flicked. */
+  @state() goal: { said: Said; by: string | null } | null = null;
+  /** Null: as there is room for it. */
+  @state() private logOpen: boolean | null = localStorage.getItem("palheta.log") === "closed" ? false : null;
   @query("palheta-table") table!: TableView | null;
   @query("palheta-board") board!: BoardView | null;
   readonly tally = new Tally();
@@ -45,7 +51,7 @@ export class MatchPage extends Part implements PlayHost {
   /** What had the focus is gone. */
   private loose = false;
 
-  static override styles = [sharedStyles, matchStyles];
+  static override styles = [sharedStyles, tokenStyles, matchStyles];
 
   /** Not when connected: the page may stand in the document before this module has come. */
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -105,12 +111,25 @@ export class MatchPage extends Part implements PlayHost {
     this.atBoard.hinted(message);
   }
 
-  spoke({ worth, calls, goal }: Said): void {
+  /** Banner, the shot once more, slowly; a tap on the table goes on. Where others play meanwhile only the banner. */
+  async scored(said: Said, by: string | null, trace: Trace | null): Promise<void> {
+    if (skipping()) return;
+    this.goal = { said, by };
+    sounds.whistle(true);
+    this.requestUpdate();
+    await this.updateComplete;
+    const shown = this.play.match!.pace === "live" || !trace || !this.table ? new Promise<void>((done) => setTimeout(done, BANNER)) : this.table.repeat(trace);
+    await shown;
+    this.goal = null;
+  }
+
+  spoke({ worth, calls, goal, next, due }: Said): void {
     this.atTable.undo();
     this.requestUpdate();
     if (!worth) return;
     this.atTable.point(calls);
-    if (goal || calls.length > 0) sounds.whistle(goal !== undefined);
+    if (due && (next.with === "period_end" || next.with === "full_time")) sounds.finish(next.with === "full_time" ? 3 : 2);
+    else if (!goal && calls.length > 0) sounds.whistle();
   }
 
   refused(words: Reason, clause: string | null, broken: Broken[]): void {
@@ -148,28 +167,38 @@ export class MatchPage extends Part implements PlayHost {
     const { match, view } = play;
     if (play.line === "gone") return gonePage(play);
     if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
-    return html`<score-strip .match=${match} .view=${view} .rate=${match.rate ?? 1}>${menu(this)}</score-strip>
-      ${lineBar(play, (side, token) => this.share(side, token))}
-      <div class="field"><div class="main"><div class="table">${match.ground ? atTable.picture() : atBoard.picture()}</div>
+    return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
+      <div class="field" @clause=${this.openClause}>
+        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}${announcement(this)}${goalBanner(this)}</div>
+        <section class="panel" aria-label=${t("What happens")}>
+          <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
+            <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>
+          <div class="acts">${view.over ? overBar(this) : this.panel()}</div>
+          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
+          <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.filter((said) => said !== play.spoken)}></referee-log>
+        </section>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}
-            @close-clause=${this.closeClause}></clause-drawer>`
-          : html`<referee-log class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${play.log} @clause=${this.openClause}></referee-log>`}
-      </div>
-      <div class="bottom ${view.over ? "" : "playing"}" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>${atTable.strikePad()}${atBoard.hintButton()}</div>
-        ${view.over ? overBar(this) : this.panel()}
-        <referee-line .match=${match} .spoken=${play.log.at(-1) ?? null} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}></referee-line>
-        <div class="more"><span class="phone-menu">${menu(this)}</span>
-          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div>
-      </div></div>`;
+            @close-clause=${this.closeClause}></clause-drawer>` : nothing}
+        ${menu(this)}
+      </div>`;
   }
+
+  /** Where there is room for it the log stands there until somebody closes it; else it is opened. */
+  private get logShown(): boolean {
+    return this.logOpen ?? roomy();
+  }
+
+  readonly toggleLog = (): void => {
+    this.logOpen = !this.logShown;
+    if (roomy()) localStorage.setItem("palheta.log", this.logOpen ? "open" : "closed");
+  };
 
   private panel(): unknown {
     const { play, offers, atTable, atBoard } = this;
     return html`<offers-panel .offers=${offers} .places=${atTable.places} .selected=${this.table?.selected ?? null} .manner=${atTable.manner}
       .placingKey=${atTable.placingKey} .placedKey=${atTable.made} .drafted=${Object.keys(atTable.draft).length} ?blocked=${atTable.broken.length > 0}
       ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${atBoard.worth} .hand=${atBoard.hand} .ball=${play.view!.ball}
-      .colours=${play.seats.length > 1 ? coloursOf(play.match!) : null}
+      .teams=${play.match} ?both=${play.seats.length > 1}
       .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
       .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
       @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
@@ -180,9 +209,18 @@ export class MatchPage extends Part implements PlayHost {
       @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
   }
 
-  private switchSetup(): void {
+  readonly switchSetup = (): void => {
     setupForMe.on = !setupForMe.on;
     this.changed();
+  };
+
+  readonly openLog = (): void => {
+    this.logOpen = true;
+  };
+
+  closeMenu(): void {
+    this.menuOpen = false;
+    this.loose = true;
   }
 
   readonly playAgain = async (): Promise<void> => {

@@ -1,58 +1,66 @@
-/** The match page's layout: a column on a phone, with the log beside the table where there is room. */
+/** The match page's layout: the table, and one panel of a fixed size beside it (below it where the screen is upright), so
+ * that nothing that is said or offered ever moves or shrinks the table. */
 
 import { css } from "lit";
 
 export const matchStyles = css`
   :host { display: flex; flex-direction: column; height: 100%; }
-  .field { flex: 1; min-height: 0; display: flex; flex-direction: column; }
-  .main { flex: 1; min-height: 0; display: flex; }
-  .table { flex: 1; min-width: 0; position: relative; }
-  palheta-table, palheta-board { position: absolute; inset: 4px; }
-  .side { width: 300px; flex: none; background: var(--panel); border-left: 1px solid var(--edge); }
-  .bottom { background: var(--panel); border-top: 1px solid var(--edge); padding: 6px 12px; display: grid; gap: 4px 14px;
-    grid-template-columns: minmax(0, 1fr) auto; grid-template-areas: "offers tools" "referee referee"; }
-  /* Whatever is offered, the table keeps its place under the hand. */
-  .main:has(palheta-table) + .playing { min-height: 154px; align-content: space-between; }
-  .tools { grid-area: tools; display: flex; align-items: center; gap: 12px; justify-content: flex-end; max-width: 46vw; }
+  .field { flex: 1; min-height: 0; display: flex; position: relative; }
+  .table { flex: 1; min-width: 0; min-height: 0; position: relative; }
+  palheta-table, palheta-board { position: absolute; inset: 2px; }
+  .panel { width: 280px; flex: none; min-height: 0; background: var(--panel); border-left: 1px solid var(--edge); display: flex; flex-direction: column; }
+  .panel > * { padding: 8px 12px; flex: none; }
+  .panel > * + * { border-top: 1px solid var(--edge); }
+  referee-line { min-height: 92px; max-height: 34%; overflow: auto; }
+  .acts { max-height: 46%; overflow-y: auto; min-height: 62px; }
+  .tools { display: flex; align-items: center; gap: 4px 8px; flex-wrap: wrap; }
+  book-counters { flex: 1 1 0; min-width: 110px; }
   strike-pad { flex: none; }
-  .best { font-size: 13px; color: var(--good); flex: 0 1 auto; min-width: 0; }
+  .zoom { display: inline-flex; flex: none; }
+  .zoom button { min-width: 34px; min-height: 34px; padding: 4px; }
+  .panel > .log { flex: 1 1 0; min-height: 0; padding: 0; }
+  .panel > .log.closed { display: none; }
+  .best { font-size: 13px; color: var(--good); flex: 1 1 auto; min-width: 0; }
   .tools button[aria-pressed="true"] { background: var(--good); color: #04240f; }
-  offers-panel, .over { grid-area: offers; }
-  referee-line { grid-area: referee; border-top: 1px solid var(--edge); padding-top: 4px; }
   .over { display: flex; flex-wrap: wrap; gap: 8px 10px; align-items: center; font-size: 15px; }
-  .over b { font-size: 17px; } .over [role="status"] { color: var(--good); }
-  .menu { display: flex; align-items: center; gap: 2px; }
-  .watching { color: var(--ink-2); font-size: 13px; }
-  .linebar { background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 10px; align-items: center; justify-content: center; }
+  .over b { font-size: 17px; flex: 1 0 100%; } .over [role="status"] { color: var(--good); }
+  .strip { display: flex; align-items: center; gap: 2px; position: relative; }
+  .strip .wide { display: contents; }
+  .watching { color: var(--ink-2); font-size: 13px; display: inline-flex; gap: 3px; align-items: center; }
+  .linebar { position: absolute; inset: 0 0 auto 0; z-index: 4; background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 4px 10px; flex-wrap: wrap; align-items: center; justify-content: center; }
   .linebar button { min-height: 30px; padding: 2px 10px; }
-  .gone { margin: auto; text-align: center; display: grid; gap: 12px; justify-items: center; }
-  .more, .phone-menu { display: none; }
-  @media (max-width: 1100px) {
-    .side.log:not(.open) { display: none; }
-    .bottom { grid-template-columns: minmax(0, 1fr) auto 84px; grid-template-areas: "offers tools tools" "referee referee more"; }
-    .more { grid-area: more; display: flex; align-items: center; justify-content: flex-end; }
-    .main { position: relative; }
-    .side { position: absolute; right: 0; top: 0; bottom: 0; z-index: 2; width: min(340px, 92vw); box-shadow: -6px 0 20px #0006; }
+  .feast { position: absolute; inset: 12% 0 auto 0; z-index: 4; margin: auto; width: fit-content; max-width: 94%; display: grid; justify-items: center; pointer-events: none; padding: 6px 34px 10px; border-radius: 18px;
+    color: #fff; background: #10161ae6; border: 4px solid var(--team); box-shadow: 0 6px 30px #000a; animation: goal 0.5s cubic-bezier(0.2, 1.6, 0.4, 1); }
+  .feast b { font-size: clamp(34px, 6vw, 72px); line-height: 1.05; letter-spacing: 0.03em; text-transform: uppercase; } .feast span { font-size: 18px; font-weight: 650; }
+  @keyframes goal { from { transform: scale(0.2); opacity: 0; } }
+  @media (prefers-reduced-motion: reduce) { .feast { animation: none; } }
+  .gone { margin: auto; text-align: center; display: grid; gap: 12px; justify-items: center; padding: 12px; }
+  /* What is read for a while lies over the panel, never over the table. */
+  .side { position: absolute; right: 0; top: 0; bottom: 0; z-index: 5; width: 280px; background: var(--panel); border-left: 1px solid var(--edge); }
+  @media (min-width: 1500px) { .panel, .side { width: 340px; } }
+  @media (max-width: 999px), (max-height: 540px) {
+    .panel > .log:not(.open) { display: none; }
+    .panel > .log.open { position: absolute; right: 0; top: 0; bottom: 0; z-index: 5; width: inherit; background: var(--panel); border-left: 1px solid var(--edge); }
+    .acts { flex: 1 1 0; max-height: none; min-height: 0; }
+    .strip .wide { display: none; }
   }
-  @media (max-width: 640px) {
-    .bottom { grid-template: "tools" auto "offers" minmax(0, 1fr) "referee" auto "more" auto / minmax(0, 1fr); padding: 4px 8px; gap: 2px; }
-    .bottom.playing { height: clamp(230px, 33vh, 290px); }
-    .playing offers-panel { overflow-y: auto; align-content: start; padding-bottom: 12px; mask-image: linear-gradient(#000 calc(100% - 12px), transparent); }
-    .tools { justify-content: space-between; max-width: none; }
-    book-counters { flex: 1 1 0; min-width: 0; }
-    .more { justify-content: space-between; border-top: 1px solid var(--edge); padding-top: 2px; }
-    .best { flex: 1 1 0; }
-    .best progress { display: block; width: 100%; }
-    .phone-menu { display: inline-flex; }
-    .phone-menu .icon, .logbutton { min-width: 40px; min-height: 36px; padding: 4px; }
-  }
-  /* A phone on its side: what was below the table stands beside it. */
+  /* A phone on its side. */
   @media (orientation: landscape) and (max-height: 540px) {
-    .field { flex-direction: row; }
-    .bottom, .bottom.playing { height: auto; min-height: 0; width: 288px; flex: none; border-top: none; border-left: 1px solid var(--edge); overflow: auto; align-content: start; gap: 6px;
-      grid-template: repeat(4, max-content) / minmax(0, 1fr); grid-template-areas: "offers" "referee" "tools" "more"; }
-    .tools { justify-content: space-between; max-width: none; flex-wrap: wrap; }
-    referee-line { border-top: none; }
-    .side { width: 260px; }
+    .panel, .side { width: clamp(216px, 31vw, 264px); }
+    .panel > * { padding: 4px 8px; }
+    referee-line { min-height: 48px; max-height: 42%; }
+    .tools { flex-wrap: nowrap; height: 52px; }
+    .tools .zoom { flex-direction: column; } .tools .zoom button { min-height: 25px; padding: 1px; }
+    book-counters { max-height: 46px; min-width: 80px; overflow-y: auto; }
+  }
+  @media (orientation: portrait) {
+    .field { flex-direction: column; }
+    .panel { width: auto; height: clamp(200px, 30vh, 290px); border-left: none; border-top: 1px solid var(--edge); }
+    .panel > * { padding: 4px 8px; }
+    referee-line { min-height: 0; height: 3.9em; max-height: none; }
+    .acts { max-height: none; }
+    .tools { flex-wrap: nowrap; height: 52px; }
+    book-counters { max-height: 46px; overflow-y: auto; }
+    .side, .panel > .log.open { width: auto; left: 0; top: auto; height: 62%; border-left: none; border-top: 1px solid var(--edge); box-shadow: 0 -6px 20px #0006; }
   }
 `;

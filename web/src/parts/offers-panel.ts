@@ -6,10 +6,11 @@ import { NOTICE, setupForMe } from "../flow.js";
 import { likeliest, mannerName, mannerNames, manners, offerKey, wordOf } from "../offers.js";
 import { declaredOf, EMPTY, held, using, type Hand } from "../dice/hand.js";
 import { percent, worthStyles, type Worth } from "../dice/worth.js";
-import type { Places, RawPlace, Side } from "../places.js";
+import type { Places, RawPlace } from "../places.js";
 import type { Action, MayChoose, MayName, MayPlace, MayRoll, MaySubstitute, Offer } from "../protocol.js";
 import { say, shirtOf, slug, t } from "../words.js";
 import { Part, sharedStyles } from "./shared.js";
+import { pieceToken, told, tokenStyles, type Teams } from "./tokens.js";
 
 @customElement("offers-panel")
 export class OffersPanel extends Part {
@@ -32,30 +33,39 @@ export class OffersPanel extends Part {
   /** Has hardly flicked yet. */
   @property({ type: Boolean }) novice = false;
   @property() waiting = "";
-  /** The sides' colours, where I play both. */
-  @property({ attribute: false }) colours: Record<Side, string> | null = null;
+  @property({ attribute: false }) teams!: Teams;
+  /** I play both sides: each offer says whose it is. */
+  @property({ type: Boolean }) both = false;
   /** What I hold and declare, not done yet. */
   @property({ attribute: false }) hand: Hand = EMPTY;
   @property({ attribute: false }) worth: ReadonlyMap<string, Worth> = new Map();
   @property({ attribute: false }) ball: RawPlace | null = null;
   @state() private open: string | null = null;
+  @state() private opened = false;
 
-  static override styles = [sharedStyles, worthStyles, css`
-    :host { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; min-height: 46px; }
-    .hint { color: var(--ink-2); }
+  static override styles = [sharedStyles, worthStyles, tokenStyles, css`
+    :host { display: grid; gap: 6px; justify-items: start; }
+    .now { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; max-width: 100%; }
+    .of { display: inline-flex; gap: 6px; align-items: center; max-width: 100%; } .of > * { min-width: 0; } .of > .dot { flex: none; }
+    button { white-space: normal; text-align: left; max-width: 100%; }
+    button.first { font-size: 16px; }
+    .hint { line-height: 1.3; }
+    .hint b { font-weight: 650; } .hint span, .condition { color: var(--ink-2); font-size: 13px; line-height: 1.3; }
+    .more { min-height: 32px; padding: 3px 6px; text-decoration: underline dotted; text-underline-offset: 3px; }
+    .rest { display: grid; gap: 8px; justify-items: start; }
+    .rest > div { display: grid; gap: 2px; justify-items: start; max-width: 100%; }
+    .rest button { min-height: 36px; padding: 5px 10px; }
     .barred { border-style: dashed; color: var(--ink-2); background: transparent; }
     .punished { border-color: var(--bad); }
     .group { display: inline-flex; flex-wrap: wrap; gap: 4px; align-items: center; padding: 3px 5px; border: 1px solid var(--edge); border-radius: 11px; }
     .group button { min-width: 36px; min-height: 36px; padding: 4px 9px; justify-content: center; }
     .group .what { padding: 0 6px; color: var(--ink-2); font-size: 13px; }
-    [data-does="declare"] { white-space: normal; text-align: left; }
     button[aria-pressed="true"] { background: var(--ink); color: var(--ground); }
     .coming { position: relative; overflow: hidden; }
     .coming::after { content: ""; position: absolute; inset: auto 0 0 0; height: 4px; background: currentColor; transform-origin: left; animation: soon ${NOTICE}ms linear; }
     @keyframes soon { from { transform: scaleX(0); } }
     @media (prefers-reduced-motion: reduce) { .coming::after { animation: none; } }
-    .setup { font-size: 13px; padding: 4px 8px; min-height: 36px; margin-left: auto; }
-    @media (max-width: 860px) { .setup.idle { display: none; } }
+    .setup { font-size: 13px; padding: 4px 8px; min-height: 36px; }
     .setup i { width: 28px; height: 16px; border-radius: 8px; background: var(--edge); position: relative; flex: none; }
     .setup i::after { content: ""; position: absolute; left: 2px; top: 2px; width: 12px; height: 12px; border-radius: 50%; background: var(--ink); }
     .setup[aria-checked="true"] i { background: var(--accent); }
@@ -65,19 +75,46 @@ export class OffersPanel extends Part {
 
   protected override render(): unknown {
     const usable = this.offers.filter((o) => !o.barred);
-    if (usable.length === 0) return html`<span class="hint" role="status">${this.waiting}</span>${this.barred()}`;
     const due = usable.filter((o) => this.awaited.has(offerKey(o)));
     // What was just arranged is not the next thing to do, where there is another.
     const next = due.find((o) => offerKey(o) !== this.placedKey) ?? due[0];
-    return html`${due.length === 0 ? html`<span class="hint" role="status">${this.waiting}</span>` : nothing}
-      ${this.manners()} ${this.flickHint(usable)} ${usable.map((o) => html`${this.whose(o)}${this.control(o, o === next)}`)} ${this.barred()} ${this.setup(usable)}`;
+    const { now, rest } = sorted(usable, (o) => this.awaited.has(offerKey(o)) || this.underway(o));
+    return html`${due.length === 0 ? html`<p class="hint" role="status">${this.waiting}</p>` : nothing}
+      ${next ? this.now([next], next) : nothing} ${next && next.does !== "flick" ? this.condition(next) : nothing}
+      ${this.flickHint(usable)} ${this.manners()}
+      ${this.now(now.filter((o) => o !== next), next)} ${this.setup(now)}
+      ${this.more(rest)}`;
+  }
+
+  private now(offers: Offer[], next: Offer | undefined): unknown {
+    const controls = offers.filter((o) => o.does !== "flick");
+    return controls.length ? html`<div class="now">${controls.map((o) => html`<span class="of">${this.whose(o)}${this.control(o, o === next)}</span>`)}</div>` : nothing;
+  }
+
+  private underway(offer: Offer): boolean {
+    return this.placingKey === offerKey(offer) && this.drafted > 0;
+  }
+
+  /** All that may be done besides, and what may not, each with its condition. */
+  private more(rest: Offer[]): unknown {
+    // A die that may not be used says so in its tray.
+    const barred = this.offers.filter((o) => o.barred && !["flick", "roll", "use"].includes(o.does));
+    const count = rest.length + barred.length;
+    if (count === 0) return nothing;
+    return html`<button class="quiet more" data-test="more" aria-expanded=${this.opened} @click=${() => (this.opened = !this.opened)}>${this.opened ? t("Less") : t("More ({count})", { count })}</button>
+      ${this.opened ? html`<div class="rest">${rest.map((o) => html`<div><span class="of">${this.whose(o)}${this.control(o, false)}</span>${this.condition(o)}</div>`)}
+        ${barred.map((o) => html`<div><button class="barred" @click=${() => this.tell("barred", o)}>${say(o.label)}</button><span class="condition">${say(o.barred!)}</span></div>`)}
+        ${this.setup(rest)}</div>` : nothing}`;
+  }
+
+  private condition(offer: Offer): unknown {
+    return offer.condition ? html`<span class="condition">${told(offer.condition, this.teams)}</span>` : nothing;
   }
 
   /** Who only wants to flick lets the book's own arrangements be made. */
-  private setup(usable: Offer[]): unknown {
-    if (!usable.some((o) => o.does === "place")) return nothing;
-    const idle = !usable.some((o) => o.does === "place" && this.awaited.has(offerKey(o)));
-    return html`<button class="quiet setup ${idle ? "idle" : ""}" role="switch" aria-checked=${setupForMe.on} data-test="setup" @click=${() => this.tell("setup")}>
+  private setup(among: Offer[]): unknown {
+    if (!among.some((o) => o.does === "place")) return nothing;
+    return html`<button class="quiet setup" role="switch" aria-checked=${setupForMe.on} data-test="setup" @click=${() => this.tell("setup")}>
       <i aria-hidden="true"></i>${t("Set up for me")}</button>`;
   }
 
@@ -87,15 +124,15 @@ export class OffersPanel extends Part {
 
   /** One person on both seats must see whose offer it is. */
   private whose(offer: Offer): unknown {
-    if (!this.colours || offer.side === "referee" || offer.does === "flick") return nothing;
-    return html`<i class="dot ${offer.side}" style="background:${this.colours[offer.side]}"></i>`;
+    if (!this.both || offer.side === "referee" || offer.does === "flick") return nothing;
+    return html`<i class="dot ${offer.side}" style="background:${this.teams[offer.side].kit.main}"></i>`;
   }
 
   private flickHint(usable: Offer[]): unknown {
     const flick = usable.find((o) => o.does === "flick");
     if (!flick || this.placingKey) return nothing;
-    const asks = flick.condition ? `: ${say(flick.condition)}` : "";
-    return html`<span class="hint">${say(flick.label)}${asks}${this.novice ? ` · ${t("Pull a glowing piece back and let go")}` : nothing}</span>`;
+    return html`<p class="hint"><b>${told(flick.label, this.teams)}</b> ${flick.condition ? html`<span>${told(flick.condition, this.teams)}</span>` : nothing}
+      ${this.novice ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}</p>`;
   }
 
   private manners(): unknown {
@@ -126,13 +163,13 @@ export class OffersPanel extends Part {
       case "say": {
         if (offer.declares) return this.declared(offer, { say: offer.word }, say(offer.label));
         const piece = offer.pieces?.length ? likeliest(offer.pieces, this.selected, this.places) : undefined;
-        const label = piece ? `${say(offer.label)} (${shirtOf(piece)})` : say(offer.label);
+        const label = piece ? html`${say(offer.label)} ${pieceToken(piece, shirtOf(piece), this.teams)}` : told(offer.label, this.teams);
         return this.button(offer, first, { say: offer.word, ...(piece ? { piece } : {}) }, label);
       }
     }
   }
 
-  private button(offer: Offer, first: boolean, action: Action, label = say(offer.label)): unknown {
+  private button(offer: Offer, first: boolean, action: Action, label: unknown = told(offer.label, this.teams)): unknown {
     return html`<button class="${first ? "first" : ""} ${offer.punished ? "punished" : ""} ${this.soon(offer)}" ?disabled=${this.busy}
       data-does=${offer.does} data-word=${wordOf(offer)} title=${this.tip(offer)}
       @click=${() => this.act(offer, action)}>${label}${this.valued(wordOf(offer))}</button>`;
@@ -165,7 +202,7 @@ export class OffersPanel extends Part {
     }
     return html`<span class="group">
       ${offer.tap ? html`<button class="${first ? "first" : ""} ${this.soon(offer)}" data-does="suggest" ?disabled=${this.busy} title=${this.tip(offer)}
-        @click=${() => this.act(offer, offer.tap!)}>${say(offer.label)}</button>` : nothing}
+        @click=${() => this.act(offer, offer.tap!)}>${told(offer.label, this.teams)}</button>` : nothing}
       ${underway
         ? html`<span class="what">${t("or drag the glowing pieces")}</span>`
         : html`<button data-does="by-hand" title=${this.tip(offer)} @click=${() => this.tell("place-start", offerKey(offer))}>
@@ -187,7 +224,7 @@ export class OffersPanel extends Part {
   private pieces(offer: MayName, action: (piece: string) => Action): unknown {
     return html`<span class="group"><span class="what">${say(offer.label)}</span>${offer.pieces.map((piece) => html`
       <button data-does=${offer.does} class="numbers" ?disabled=${this.busy} @click=${() => this.act(offer, action(piece))}>
-        ${shirtOf(piece)}</button>`)}</span>`;
+        ${pieceToken(piece, shirtOf(piece), this.teams)}</button>`)}</span>`;
   }
 
   /** The dice lie in their trays; here is the one in the hand, to be thrown or put back. */
@@ -232,12 +269,16 @@ export class OffersPanel extends Part {
       <button class="first" @click=${go}>${say(offer.label)}</button>
       <button class="quiet" @click=${() => (this.open = null)}>${t("Cancel")}</button></span>`;
   }
-
-  private barred(): unknown {
-    // A die that may not be used says so in its tray.
-    const spoken = this.offers.filter((o) => o.barred && !["flick", "roll", "use"].includes(o.does));
-    return spoken.map((o) => html`<button class="barred" title=${say(o.barred!)} @click=${() => this.tell("barred", o)}>${say(o.label)}</button>`);
-  }
 }
 
+/** At once: what the match waits for, what is decided, thrown or chosen, and the first words that may be said. The rest can wait. */
+function sorted(usable: readonly Offer[], asked: (o: Offer) => boolean): { now: Offer[]; rest: Offer[] } {
+  let words = 0;
+  const first = (o: Offer): boolean =>
+    o.does === "say" ? o.declares === true || words++ < WORDS : ["choose", "roll", "use", "dive", "wait"].includes(o.does);
+  const now = usable.filter((o) => o.does !== "flick" && (asked(o) || first(o)));
+  return { now, rest: usable.filter((o) => o.does !== "flick" && !now.includes(o)) };
+}
+
+const WORDS = 2;
 const options = (names: string[]): unknown => names.map((name) => html`<option value=${name}>${shirtOf(name)}</option>`);

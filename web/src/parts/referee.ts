@@ -3,10 +3,11 @@
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Call, Cited, MatchInfo, Said } from "../protocol.js";
-import { say, shirtOf, slug, t } from "../words.js";
+import { reads, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
+import { pieceToken, told, tokenStyles } from "./tokens.js";
 
 export function nextWords(match: MatchInfo, { next }: Said): string {
   if (!next.with || next.with === "full_time") return next.with ? slug("next", next.with) : "";
@@ -18,23 +19,35 @@ const lineStyles = css`
   .call { font-weight: 700; }
   .clause { color: var(--accent); background: none; border: none; padding: 0 2px 4px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
   .why, .next { color: var(--ink-2); }
+  .foreign { font-size: 0.82em; color: var(--ink-2); }
+  .because { font-weight: 600; }
   .goal { color: var(--accent); font-weight: 800; letter-spacing: 0.04em; }
 `;
 
-function clauseButton(part: Part, { rule, title }: Cited): unknown {
-  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>${rule} ${title}</button>`;
+/** Its number, and the book's own title: in small print for who does not read that language. */
+function clauseButton(part: Part, match: MatchInfo, { rule, title }: Cited): unknown {
+  const own = title && html`<span class=${reads(match.language) ? "" : "foreign"} lang=${match.language}>${title}</span>`;
+  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>§ ${rule} ${own}</button>`;
 }
 
 function callLine(part: Part, match: MatchInfo, call: Call): unknown {
   return html`<span class="call">${slug("call", call.call)}</span>
     <i class="dot ${call.against}" style="background:${match[call.against].kit.main}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
-    ${clauseButton(part, call)} <span class="why">${say(call.why)}</span> `;
+    ${clauseButton(part, match, call)} <span class="why">${told(call.why, match)}</span> `;
 }
 
 /** What stands without a call: the clause of the goal, or of how play goes on. */
 export function cited(match: MatchInfo, said: Said): Cited | undefined {
   if (said.goal) return match.cites["goal"];
-  return said.calls.length === 0 ? match.cites[said.next.with ?? ""] : undefined;
+  const next = match.cites[said.next.with ?? ""];
+  if (said.calls.length > 0) return undefined;
+  return said.because && said.because.clause !== next?.rule ? { rule: said.because.clause, title: "" } : next;
+}
+
+/** Why it goes on so, where no call has said that already. */
+function because(match: MatchInfo, { because: why, calls, goal }: Said): unknown {
+  if (!why || goal || calls.some((call) => call.why.text === why.words.text)) return nothing;
+  return html`<span class="because">${told(why.words, match)}</span> `;
 }
 
 function spokenLine(part: Part, match: MatchInfo, said: Said): unknown {
@@ -42,31 +55,34 @@ function spokenLine(part: Part, match: MatchInfo, said: Said): unknown {
   return html`${said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
     ${said.calls.map((call) => callLine(part, match, call))}
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
-    ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? shirtOf(c.piece) : ""}</span> `)}
-    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, clause) : nothing}`;
+    ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? pieceToken(c.piece, shirtOf(c.piece), match) : ""}</span> `)}
+    ${because(match, said)}
+    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, match, clause) : nothing}`;
 }
 
 @customElement("referee-line")
 export class RefereeLine extends Part {
   @property({ attribute: false }) match!: MatchInfo;
   @property({ attribute: false }) spoken: Said | null = null;
+  /** What a side has just said. */
+  @property() heard = "";
   @property() notice = "";
   /** What stands there until something has been played. */
   @property() rest = "";
 
-  static override styles = [sharedStyles, lineStyles, css`
-    :host { display: flex; align-items: center; gap: 10px; min-height: 40px; }
-    .flag { flex: none; font-size: 18px; }
-    .text { flex: 1; line-height: 1.35; max-height: 4.2em; overflow: auto; }
-    @media (max-width: 640px) { .text { max-height: 2.7em; } }
-    @media (orientation: landscape) and (max-height: 540px) { .text { max-height: none; } }
+  static override styles = [sharedStyles, lineStyles, tokenStyles, css`
+    :host { display: flex; align-items: flex-start; gap: 8px; }
+    .flag { flex: none; margin-top: 1px; }
+    .text { flex: 1; min-width: 0; line-height: 1.35; overflow-wrap: anywhere; }
+    ::slotted(button) { flex: none; min-height: 30px !important; padding: 2px 6px !important; font-size: 13px; }
     .notice { color: var(--bad); font-weight: 600; }
   `];
 
   protected override render(): unknown {
-    return html`<span class="flag" aria-hidden="true">${icons.flag}</span>
+    return html`<span class="flag" aria-hidden="true">${icons.whistle}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : this.spoken ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
+        ${this.notice ? html`<span class="notice">${this.notice}</span>` : nothing} ${this.heard ? html`<b>${this.heard}.</b>` : nothing}
+        ${this.notice ? nothing : this.spoken ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
           : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
       <slot></slot>`;
   }
@@ -80,7 +96,7 @@ export class RefereeLog extends Part {
   /** Somebody may go back to that moment: the number of its line is told. */
   @property({ type: Boolean }) seekable = false;
 
-  static override styles = [sharedStyles, lineStyles, css`
+  static override styles = [sharedStyles, lineStyles, tokenStyles, css`
     :host { display: block; overflow: auto; }
     h2 { font-size: 13px; text-transform: uppercase; letter-spacing: 0.08em; color: var(--ink-2); padding: 10px 12px 4px; }
     ol { list-style: none; margin: 0; padding: 0 12px 12px; }

@@ -11,10 +11,10 @@ import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { say, t } from "../words.js";
+import { language, say, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
-import { Part, sharedStyles } from "./shared.js";
+import { Part, roomy, sharedStyles } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
 import "./clause-drawer.js";
@@ -33,11 +33,14 @@ export class ReplayPage extends Part {
   @state() private found: Replay | null = null;
   @state() private at = 0; // frames shown; 0 is the opening
   @state() private playing = false;
+  @state() private speed = 1;
+  /** What was just done, in words. */
+  @state() private told = "";
   @state() private trouble = "";
   /** The record is there, though it cannot be replayed. */
   private kept = false;
   @state() private clause: string | null = null;
-  @state() private logOpen = false;
+  @state() private logOpen: boolean | null = null;
   @state() private showing: Frame | null = null;
   @query("palheta-table") private table!: TableView | null;
   @query("palheta-board") private board!: BoardView | null;
@@ -46,13 +49,11 @@ export class ReplayPage extends Part {
   private log: Said[] = [];
 
   static override styles = [sharedStyles, matchStyles, css`
-    .scrub { display: flex; gap: 8px; align-items: center; grid-area: offers; }
-    .track { position: relative; flex: 1; height: 34px; display: flex; align-items: center; }
+    .scrub { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
+    .track { position: relative; flex: 1 0 100%; order: -1; height: 34px; display: flex; align-items: center; }
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
-    @media (max-width: 640px), (orientation: landscape) and (max-height: 540px) {
-      .scrub { flex-wrap: wrap; padding-top: 6px; }
-      .track { flex: 1 0 100%; order: -1; }
-    }
+    .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
+    .scrub select { padding: 4px; }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
     .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
@@ -75,6 +76,8 @@ export class ReplayPage extends Part {
       return;
     }
     this.log = this.found.frames.map((frame) => frame.said);
+    const wanted = Number(new URLSearchParams(location.search).get("at"));
+    if (wanted > 0) this.at = Math.min(wanted, this.log.length);
   }
 
   private view(index: number): Stood {
@@ -99,11 +102,11 @@ export class ReplayPage extends Part {
     if (frame.show?.trace && this.table) {
       this.showing = frame;
       await this.updateComplete;
-      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact));
+      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact), { from: 0, to: Infinity, speed: this.speed });
     } else if (this.board && rollIn(frame.step, this.at + 1)) {
       await this.board.roll(rollIn(frame.step, this.at + 1)!, frame.view.ball);
     } else {
-      await new Promise((resolve) => setTimeout(resolve, frame.said.worth ? 700 : 120));
+      await new Promise((resolve) => setTimeout(resolve, (frame.said.worth ? 700 : 120) / this.speed));
     }
     if (run === this.run) {
       this.at++;
@@ -117,15 +120,62 @@ export class ReplayPage extends Part {
       return;
     }
     if (this.at >= this.found!.frames.length) this.at = 0;
+    await this.go(this.found!.frames.length);
+  }
+
+  private async go(until: number): Promise<void> {
     this.playing = true;
     const run = ++this.run;
-    while (run === this.run && this.at < this.found!.frames.length) await this.step(run);
+    while (run === this.run && this.at < until) await this.step(run);
     if (run === this.run) this.playing = false;
   }
 
   private jump(direction: 1 | -1, wanted: (said: Said) => boolean): void {
-    const line = direction > 0 ? this.log.findIndex((said, i) => i >= this.at && wanted(said)) : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
+    const line = this.find(direction, wanted);
     if (line >= 0) this.seek(line + 1);
+  }
+
+  private find(direction: 1 | -1, wanted: (said: Said) => boolean): number {
+    return direction > 0 ? this.log.findIndex((said, i) => i >= this.at && wanted(said)) : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
+  }
+
+  /** From before the shot, and it is played. */
+  private async nextGoal(): Promise<void> {
+    const line = this.find(1, (said) => said.goal !== undefined);
+    if (line < 0) return;
+    this.seek(line);
+    await this.go(line + 1);
+  }
+
+  /* --- what is taken home --- */
+
+  private get fileName(): string {
+    return `palheta-${this.found!.match.book}-${this.at}`;
+  }
+
+  private async savePicture(): Promise<void> {
+    const { picture } = await import("../film.js");
+    await picture(this.table?.layers ?? [this.board!.renderRoot.querySelector("canvas")!], this.fileName);
+  }
+
+  /** The flick that led here, or the one that comes next. */
+  private async saveFilm(): Promise<void> {
+    const { film, films } = await import("../film.js");
+    const at = this.found!.frames.findLastIndex((frame, i) => i < Math.max(this.at, 1) && frame.show?.trace);
+    if (at < 0 || !this.table || !films()) {
+      this.told = t("There is nothing here to be filmed");
+      return;
+    }
+    this.seek(at);
+    await this.updateComplete;
+    await film(this.table.layers, this.fileName, () => this.go(at + 1));
+  }
+
+  private async copyLink(): Promise<void> {
+    const link = `${location.origin}/r/${this.matchId}?at=${this.at}`;
+    history.replaceState(null, "", `/r/${this.matchId}?at=${this.at}`);
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    this.told = link;
   }
 
   protected override render(): unknown {
@@ -137,22 +187,21 @@ export class ReplayPage extends Part {
     if (!this.found) return html`<div class="gone">${t("Opening the record…")}</div>`;
     const { match } = this.found;
     const view = this.view(this.at);
-    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a></score-strip>
-      <div class="field"><div class="main"><div class="table">${match.ground
+    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.leave}</a></score-strip>
+      <div class="field" @clause=${this.openClause}><div class="table">${match.ground
         ? html`<palheta-table .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
             .kits=${kitsOf(match)}
             .theirAim=${this.showing?.show?.aim ? readAim(this.showing.show.aim) : null} @hurry=${() => this.table?.stop()}></palheta-table>`
         : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${coloursOf(match)}></palheta-board>`}</div>
-        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>`
-          : html`<referee-log seekable class="side log ${this.logOpen ? "open" : ""}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)} @clause=${this.openClause}></referee-log>`}</div>
-      <div class="bottom" @clause=${this.openClause}>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units}></book-counters>
+      <section class="panel" aria-label=${t("What happens")}>
+        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
+          <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
+        <div class="acts">${this.scrubber()}</div>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
-        ${this.scrubber()}
-        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}></referee-line>
-        <div class="more"><a class="button icon quiet phone-menu" href="/" aria-label=${t("To the lobby")}>${icons.menu}</a>
-          <button class="quiet logbutton" aria-expanded=${this.logOpen} @click=${() => (this.logOpen = !this.logOpen)}>${t("Log")}</button></div></div></div>`;
+        <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
+      ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {
@@ -178,11 +227,17 @@ export class ReplayPage extends Part {
       <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, called)}>${icons.back}</button>
       <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? icons.pause : icons.play}</button>
       <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, called)}>${icons.forward}</button>
-      <button aria-label=${t("Next goal")} @click=${() => this.jump(1, (said) => said.goal !== undefined)}>${icons.goal}</button>
+      <button class="icon" aria-label=${t("Next goal")} title=${t("Next goal")} data-test="next-goal" @click=${this.nextGoal}>${icons.goal}</button>
+      <select aria-label=${t("Speed")} @change=${(e: Event) => (this.speed = Number((e.target as HTMLSelectElement).value))}>
+        ${[0.5, 1, 2, 4].map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed.toLocaleString(language())} ×</option>`)}</select>
       <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
           @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
         ${this.log.map((said, i) => (called(said) ? html`<i class="mark ${said.goal ? "goal" : ""}" style="left:${(100 * (i + 1)) / Math.max(count, 1)}%"></i>` : nothing))}</div>
       <span class="numbers">${this.at}/${count}</span>
+      ${this.matchId ? html`<button class="icon" aria-label=${t("Link to this moment")} title=${t("Link to this moment")} data-test="link" @click=${this.copyLink}>${icons.link}</button>` : nothing}
+      <button class="icon" aria-label=${t("Save a picture")} title=${t("Save a picture")} data-test="picture" @click=${this.savePicture}>${icons.picture}</button>
+      ${this.found!.match.ground ? html`<button class="icon" aria-label=${t("Save this flick as a film")} title=${t("Save this flick as a film")} data-test="film" @click=${this.saveFilm}>${icons.film}</button>` : nothing}
+      <span class="told" role="status">${this.told}</span>
       <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }
 }

@@ -19,29 +19,37 @@ export class ScoreStrip extends Part {
   @property({ attribute: false }) view: Pick<View, "period" | "clock" | "score" | "over"> & Partial<View> = null!;
   /** How fast the server's clock runs; tests let it fly. */
   @property({ type: Number }) rate = 1;
+  /** Being late costs nothing here. */
+  @property({ type: Boolean }) patient = false;
   @state() private now = 0;
+  /** Whose goal it was, until something else happens. */
+  private scored: Side | null = null;
   private since = 0;
   private timer = 0;
 
   static override styles = [sharedStyles, css`
-    :host { display: flex; align-items: center; gap: 14px; padding: 6px 12px; background: var(--panel); border-bottom: 1px solid var(--edge); min-height: 52px; }
+    :host { display: flex; align-items: center; gap: 14px; padding: 2px 12px; background: var(--panel); border-bottom: 1px solid var(--edge); min-height: 48px; }
     .team { display: flex; align-items: center; gap: 9px; flex: 1 1 0; min-width: 0; font-weight: 650; }
     .team span.name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .team.right { justify-content: flex-end; }
     .team.turn .name { text-decoration: underline 3px var(--accent); text-underline-offset: 5px; }
     .score { font-size: 26px; font-weight: 750; padding: 0 4px; }
+    .score.new { color: var(--accent); animation: pulse 0.5s ease-in-out 4; }
+    @keyframes pulse { 50% { transform: scale(1.5); } }
+    @media (prefers-reduced-motion: reduce) { .score.new { animation: none; } }
     .middle { display: flex; flex-direction: column; align-items: center; line-height: 1.15; }
     .clock { font-size: 19px; font-weight: 650; }
     .period { font-size: 12px; color: var(--ink-2); }
     .due { display: flex; align-items: center; gap: 6px; min-width: 62px; font-weight: 650; }
     .due.short { color: var(--bad); }
+    .due.patient { color: var(--ink-2); font-weight: 400; }
     .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
     .bar i { display: block; height: 100%; background: currentColor; }
     slot { display: contents; }
     @media (max-height: 540px) { :host { min-height: 44px; padding: 2px 12px; } }
     @media (max-width: 640px) {
       :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
-      .book { display: none; } .period { white-space: nowrap; } ::slotted(*) { display: none !important; }
+      .book { display: none; } .period { white-space: nowrap; }
     }
   `];
 
@@ -56,7 +64,11 @@ export class ScoreStrip extends Part {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("view")) this.since = performance.now();
+    if (!changed.has("view")) return;
+    this.since = performance.now();
+    const before = (changed.get("view") as ScoreStrip["view"] | undefined)?.score;
+    const { score } = this.view;
+    this.scored = !before ? null : score.home > before.home ? "home" : score.away > before.away ? "away" : null;
   }
 
   private get elapsed(): number {
@@ -68,10 +80,10 @@ export class ScoreStrip extends Part {
     if (!view) return nothing;
     const clock = Math.min(view.clock + (view.ticking ? this.elapsed : 0), view.clock_stops ?? Infinity);
     return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>${this.team("home")}
-      <span class="score numbers" data-test="home-score">${view.score.home}</span>
+      <span class="score numbers ${this.scored === "home" ? "new" : ""}" data-test="home-score">${view.score.home}</span>
       <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
         <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })}<span class="book"> · ${slug("book", match.book)}</span></span></div>
-      <span class="score numbers" data-test="away-score">${view.score.away}</span>
+      <span class="score numbers ${this.scored === "away" ? "new" : ""}" data-test="away-score">${view.score.away}</span>
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }
 
@@ -93,7 +105,8 @@ export class ScoreStrip extends Part {
     if (!due) return html`<div class="due"></div>`;
     const left = due.left - this.elapsed;
     if (left <= 0) return html`<div class="due"></div>`; // patiently, or the referee has just said so
-    return html`<div class="due numbers ${left < 3 ? "short" : ""}" title=${t("Time limit, {clause}", { clause: due.clause })}>
+    const limit = t("Time limit, {clause}", { clause: due.clause });
+    return html`<div class="due numbers ${this.patient ? "patient" : left < 3 ? "short" : ""}" title=${this.patient ? `${limit}. ${t("Being late costs nothing here")}` : limit}>
       ${icons.clock} ${left >= 60 ? clockText(left) : Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
   }
 }

@@ -44,6 +44,8 @@ window.addEventListener("pointerdown", () => (lastUsed.onKeys = false), true);
 
 /** Nothing moves that need not (reduced motion). */
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Is there room for the log beside the table? As in the match page's styles. */
+export const roomy = (): boolean => matchMedia("(min-width: 1000px) and (min-height: 541px)").matches;
 /** Only how things end is shown (tests). */
 export const skipping = (): boolean => new URLSearchParams(location.search).has("skip");
 

@@ -19,7 +19,7 @@ export interface Roll { die: DieName; face: Face; side: Side | null; id: number 
 
 const TUMBLE = 0.95; // seconds
 const LYING = 0.35;
-const LOW = 450; // pixels, in which the names of six dice find no room
+const LOW = 450; // pixels, in which the names of dice find no room
 
 @customElement("palheta-board")
 export class BoardView extends Part {
@@ -52,17 +52,16 @@ export class BoardView extends Part {
     :host { display: grid; overflow: hidden; gap: 6px; grid-template: "board" minmax(0, 1fr) / minmax(0, 1fr); }
     :host(.below) { grid-template: "board board board" minmax(0, 1fr) "home nobody away" auto / minmax(0, 1fr) auto minmax(0, 1fr); }
     :host(.columns) { grid-template: "home board away" minmax(0, 1fr) "home board nobody" auto / auto minmax(0, 1fr) auto; }
-    :host(.columns.left) { grid-template: "home board away" minmax(0, 1fr) "nobody board away" auto / auto minmax(0, 1fr) auto; }
-    :host(.columns.left.upright) { grid-template: "nobody board away" minmax(0, 1fr) "home board away" auto / auto minmax(0, 1fr) auto; }
+    :host(.columns.left) { grid-template: "nobody board away" minmax(0, 1fr) "home board away" auto / auto minmax(0, 1fr) auto; }
     .board { grid-area: board; position: relative; min-width: 0; min-height: 0; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
     .home { grid-area: home; } .away { grid-area: away; } .nobody { grid-area: nobody; }
     :host(.below) .away { --along: flex-end; align-items: flex-end; }
     :host(.turned) .home { grid-area: away; } :host(.turned) .away { grid-area: home; }
     dice-tray { overflow: hidden; }
-    :host(.columns) dice-tray { width: var(--column); align-self: start; }
-    :host(.columns.upright) .home { align-self: end; }
-    :host(.columns.upright.turned) .home { align-self: start; } :host(.columns.upright.turned) .away { align-self: end; }
+    :host(.columns) dice-tray { width: 66px; align-self: start; }
+    :host(.columns) .home { align-self: end; }
+    :host(.columns.turned) .home { align-self: start; } :host(.columns.turned) .away { align-self: end; }
     :host(.columns:not(.left)) .nobody { align-self: end; }
     .thrown { position: absolute; display: grid; justify-items: center; gap: 16px; transform: translate(-50%, -50%); pointer-events: none; z-index: 3; }
     .lies { position: relative; display: block; }
@@ -96,12 +95,10 @@ export class BoardView extends Part {
   private resized(): void {
     const box = this.getBoundingClientRect();
     const trays = Boolean(this.view?.beside);
-    this.room = box.height > box.width ? "narrow" : box.width / box.height > 2.3 ? "bare" : "wide";
+    this.room = box.height > box.width ? "narrow" : box.height < LOW ? "bare" : "wide";
     this.low = this.room === "narrow" && box.height < LOW;
-    this.classList.toggle("below", trays && this.room === "wide");
-    this.classList.toggle("columns", trays && this.room !== "wide");
-    this.classList.toggle("upright", this.room === "narrow");
-    this.style.setProperty("--column", this.room === "narrow" ? "66px" : "112px");
+    this.classList.toggle("below", trays && this.room !== "narrow");
+    this.classList.toggle("columns", trays && this.room === "narrow");
     requestAnimationFrame(() => this.fit());
   }
 
@@ -191,7 +188,7 @@ export class BoardView extends Part {
     const notes = (view?.beside?.notes ?? []).filter((note) => (note.side ?? null) === side);
     const open = new Set(this.offers.filter((o) => !o.barred && !this.rolling && (side === null || o.side === side))
       .flatMap((o) => (o.does === "roll" ? (o.dice ?? []) : o.does === "use" ? ["champion"] : [])));
-    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: 34 }[this.room]} .room=${this.room} ?low=${this.low}
+    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: this.offsetWidth < 500 ? 27 : 34 }[this.room]} .room=${this.room} ?low=${this.low}
       .name=${side ? this.names[side] || t(side === "home" ? "Home" : "Away") : ""} .colour=${side ? this.colours[side] : ""}
       ?attacks=${side !== null && view?.beside?.attacks === side} ?turn=${side !== null && view?.next.side === side && !view?.over}
       .open=${open} .inHand=${this.inHand} .thrown=${this.last?.die ?? null} .worth=${this.worth}></dice-tray>`;

@@ -37,11 +37,21 @@ export class Camera {
   }
 
   private fit(): void {
+    this.fitted = this.fits(this.upright);
+    this.panBy(0, 0);
+  }
+
+  /** Pixels per millimetre at which all of it is seen. */
+  private fits(upright: boolean): number {
     const long = this.bounds.x1 - this.bounds.x0;
     const wide = this.bounds.y1 - this.bounds.y0;
-    const [w, h] = this.upright ? [wide, long] : [long, wide];
-    this.fitted = Math.min(this.width / w, this.height / h);
-    this.panBy(0, 0);
+    const [w, h] = upright ? [wide, long] : [long, wide];
+    return Math.min(this.width / w, this.height / h);
+  }
+
+  /** Is the table larger when it stands upright? */
+  get fitsUpright(): boolean {
+    return this.fits(true) > this.fits(false);
   }
 
   get upright(): boolean {

@@ -153,9 +153,9 @@ export class Hands implements GestureHost, KeyHost {
 
   /* --- events --- */
 
+  /** On the canvas itself, however it is tilted. */
   private at(event: MouseEvent): Point {
-    const box = this.view.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return [event.offsetX, event.offsetY];
   }
 
   /** While a flick runs a tap hurries it on, except where one may act on it. */

@@ -8,6 +8,7 @@ import type { Body } from "../trace.js";
 import { drawBall } from "./balls.js";
 import type { Camera } from "./camera.js";
 import { drawGoal } from "./goals.js";
+import { drawnTimes } from "./options.js";
 import type { Kits } from "./kits.js";
 import { drawBoxKeeper, drawPiece, drawRod, drawShadow } from "./pieces.js";
 import { circle, segment } from "./surface.js";
@@ -33,6 +34,8 @@ export interface Scene {
   /** Where the referee points, and how long ago (seconds). */
   pin: { at: Point; age: number } | null;
   outlined: ReadonlySet<string>;
+  /** Figures are drawn larger than life. */
+  large: boolean;
   /** Seconds, for what breathes; null keeps still. */
   now: number | null;
 }
@@ -50,6 +53,10 @@ export function drawScene(ctx: Ctx, camera: Camera, scene: Scene): void {
   for (const name of scene.outlined) ring(ctx, camera, scene, name, "#ffffff", 2, [3, 3]);
   if (scene.pin) drawPin(ctx, camera, scene.pin);
 }
+
+/** Half the width of what is drawn, in pixels. */
+const drawnRadius = (camera: Camera, { table, look, large }: Scene, name: string): number =>
+  radiusOf(table, name) * camera.scale * drawnTimes(look, large, name);
 
 function drawZones(ctx: Ctx, camera: Camera, scene: Scene): void {
   for (const { zone, good } of scene.zones) {
@@ -84,7 +91,7 @@ function hatch(ctx: Ctx, zone: Zone): void {
 function drawBodyShadow(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Body): void {
   if (isKeeper(name) && scene.table.keeper.shape !== "disc") return;
   const [x, y] = camera.toScreen(body.x, body.y);
-  const r = Math.max(radiusOf(scene.table, name) * camera.scale, 3);
+  const r = Math.max(drawnRadius(camera, scene, name), 3);
   drawShadow(ctx, x, y, r, body.z * camera.scale);
 }
 
@@ -106,7 +113,16 @@ function drawBody(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Bo
     drawBoxKeeper(ctx, kits, name, x, y, table.keeper.width * s, Math.max(table.keeper.thickness * s, 5), turn, body.fallen);
     return;
   }
-  drawPiece(ctx, look, kits, name, x, y - lift, radiusOf(table, name) * camera.scale, turn, body.face === "down");
+  drawPiece(ctx, look, kits, name, x, y - lift, drawnRadius(camera, scene, name), turn, body.face === "down");
+  if (scene.aim && drawnTimes(look, scene.large, name) > 1) trueBase(ctx, x, y, radiusOf(table, name) * camera.scale);
+}
+
+/** What it really stands on. */
+function trueBase(ctx: Ctx, x: number, y: number, r: number): void {
+  ctx.strokeStyle = "#ffffff";
+  ctx.lineWidth = 1.5;
+  circle(ctx, x, y, r);
+  ctx.stroke();
 }
 
 function drawBar(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Body): void {
@@ -120,7 +136,7 @@ function drawBar(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Bod
 
 /** Pieces that may play breathe softly. */
 function breathe(ctx: Ctx, camera: Camera, scene: Scene, name: string, x: number, y: number): void {
-  const r = Math.max(radiusOf(scene.table, name) * camera.scale, 5);
+  const r = Math.max(drawnRadius(camera, scene, name), 5);
   const chosen = scene.selected === name;
   const swell = scene.now === null ? 0.5 : (Math.sin(scene.now * 2.6) + 1) / 2;
   const glow = ctx.createRadialGradient(x, y, r * 0.9, x, y, r * (1.55 + swell * 0.25));
@@ -158,7 +174,7 @@ function ring(ctx: Ctx, camera: Camera, scene: Scene, name: string, colour: stri
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.setLineDash(dash);
-  circle(ctx, x, y, Math.max(radiusOf(scene.table, name) * camera.scale, 5) + 4);
+  circle(ctx, x, y, Math.max(drawnRadius(camera, scene, name), 5) + 4);
   ctx.stroke();
   ctx.restore();
 }

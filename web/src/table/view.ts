@@ -5,11 +5,12 @@ import { customElement, property } from "lit/decorators.js";
 import { ghost, type Aim, type Way } from "../aim.js";
 import type { Places } from "../places.js";
 import { WORN, type Broken, type Ghost, type Ground, type Point, type Reach, type Table, type Zone } from "../protocol.js";
-import { slowMoment, TracePlayer, type Body, type Contact, type Trace } from "../trace.js";
+import { slowly, slowMoment, TracePlayer, type Body, type Contact, type Pace, type Trace } from "../trace.js";
 import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
 import type { Kits } from "./kits.js";
+import { largeFigures } from "./options.js";
 import { forgetSprites } from "./pieces.js";
 import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
@@ -37,6 +38,10 @@ export class TableView extends LitElement {
   @property({ type: Boolean }) live = false;
   /** Only the part where the pieces are, for small diagrams. */
   @property({ type: Boolean }) close = false;
+  /** Figures are drawn larger than life. */
+  @property({ attribute: false }) large = largeFigures.on;
+  /** Seen from its edge, not from above. */
+  @property({ type: Boolean, reflect: true }) tilted = false;
   @property() label = "";
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
@@ -47,6 +52,7 @@ export class TableView extends LitElement {
   private finished: (() => void) | null = null;
   private pin: { at: Point; since: number } | null = null;
   private surfaceStale = true;
+  private wasZoomed = false;
   private frame = 0;
   private last = 0;
   private watcher: ResizeObserver | null = null;
@@ -57,6 +63,7 @@ export class TableView extends LitElement {
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+    :host([tilted]) canvas { transform: perspective(1500px) rotateX(26deg) scale(0.97); transform-origin: 50% 62%; }
     .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     canvas.top { outline: none; cursor: grab; }
     canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
@@ -100,8 +107,7 @@ export class TableView extends LitElement {
     const box = this.getBoundingClientRect();
     this.camera.look(pictureBounds(this.ground));
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
-    // An upright screen gets an upright table.
-    this.camera.turnTo((box.height > box.width ? 1 : 0) + this.turn * 2);
+    this.camera.turnTo((this.camera.fitsUpright ? 1 : 0) + this.turn * 2);
     if (this.close) this.camera.closeUp(this.places, this.table.pitch);
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
       canvas.width = Math.round(box.width * this.ratio);
@@ -172,6 +178,7 @@ export class TableView extends LitElement {
       // On a busy machine a frame may have been due before something was pointed at.
       pin: this.pin && { at: this.pin.at, age: this.still ? 9 : Math.max(0, now - this.pin.since / 1000) },
       outlined: this.outlined,
+      large: this.large,
       now: this.still ? null : now,
     });
   }
@@ -217,15 +224,26 @@ export class TableView extends LitElement {
   }
 
   /** Run a flick; resolves when it has come to rest or was skipped. */
-  play(trace: Trace, hear: (contact: Contact) => void): Promise<void> {
+  play(trace: Trace, hear: (contact: Contact) => void, pace?: Pace): Promise<void> {
     this.stop();
     if (this.skip || trace.duration <= 0) return Promise.resolve();
     const { pitch } = this.table;
     this.pace.began = 0;
     this.glides.stop();
-    const even = this.still || this.live;
-    this.player = new TracePlayer(trace, (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)), hear);
+    const even = this.still || this.live || (pace && pace.speed !== 1);
+    this.player = new TracePlayer(trace, (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)), hear, pace);
     return new Promise((resolve) => (this.finished = resolve));
+  }
+
+  /** The goal once more, slowly. */
+  repeat(trace: Trace): Promise<void> {
+    const { pitch } = this.table;
+    return this.still ? Promise.resolve() : this.play(trace, () => undefined, slowly(trace, pitch.length / 2, pitch.goal.width / 2));
+  }
+
+  /** Both layers, the ground below what lies on it. */
+  get layers(): HTMLCanvasElement[] {
+    return [...this.renderRoot.querySelectorAll("canvas")];
   }
 
   stop(): void {
@@ -244,9 +262,22 @@ export class TableView extends LitElement {
     this.pin = at && { at, since: performance.now() };
   }
 
+  /** About the middle; 0 shows the whole table again. */
+  zoomBy(factor: number): void {
+    if (factor === 0) this.camera.reset();
+    else this.camera.zoomAt(this.camera.width / 2, this.camera.height / 2, factor);
+    this.moved();
+  }
+
+  get zoomed(): boolean {
+    return this.camera.zoom > 1;
+  }
+
   /** The camera has moved. */
   moved(): void {
     this.surfaceStale = true;
+    if (this.zoomed !== this.wasZoomed) this.dispatchEvent(new CustomEvent("zoomed"));
+    this.wasZoomed = this.zoomed;
   }
 
   get selected(): string | null {

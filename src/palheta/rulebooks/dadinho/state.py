@@ -32,8 +32,8 @@ class Warnings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
     """What `counts` may say in a situation."""
 
-    team: Count = 0
-    piece: dict[PieceName, Count] = {}
+    team: Annotated[int, Meta(ge=0, extra={"most": TEAM_TOUCHES})] = 0
+    piece: Annotated[dict[PieceName, Count], Meta(extra={"most": PIECE_TOUCHES})] = {}
     limit: Count | None = None
     circle: bool = False
     warnings: dict[Side, Warnings] = {}

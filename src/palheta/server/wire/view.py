@@ -103,8 +103,9 @@ class Team(Struct, frozen=True):
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
     """What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts
-    that are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled
-    from, told before the first roll. `dice`: the six faces of each, where there are dice.
+    that are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says
+    so. `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of
+    each, where there are dice.
     """
 
     id: str
@@ -117,6 +118,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     started: str
     cites: Mapping[str, Cited]
     units: Mapping[str, str]
+    most: Mapping[str, int]
     opening: Stood
     seal: str | None
     dice: Mapping[Die, tuple[Face | str, ...]] | None
@@ -124,7 +126,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
 
 class RoomInfo(MatchInfo, frozen=True, kw_only=True):
     """The same of a match that is being played. `hand`: how far it flicks. `rate`: how fast the server's clock runs, 1
-    except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do.
+    except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. `patient`:
+    being late costs nothing.
     """
 
     seats: Mapping[Side, Seat]
@@ -132,6 +135,7 @@ class RoomInfo(MatchInfo, frozen=True, kw_only=True):
     rate: float
     pace: Pace
     hints: bool
+    patient: bool
 
 
 class Frame(Struct, frozen=True):
