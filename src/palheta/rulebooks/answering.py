@@ -26,7 +26,7 @@ from palheta.facts import (
     Touch,
 )
 from palheta.facts.seen import Sightings
-from palheta.rulebooks.asking import untold, worth_asking
+from palheta.rulebooks.asking import MOST_TRIALS, MOST_TRIALS_OF_A_PLACING, untold, worth_asking
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, word_of
@@ -73,7 +73,9 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
                 return None
 
         asked = {question.id: question for question in (*untold(before, step, reports), *ruling.ask)}
-        ask = worth_asking([q for q in asked.values() if q.id not in answered], supposing)
+        left_open = [q for q in asked.values() if q.id not in answered]
+        trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
+        ask = worth_asking(left_open, supposing, trials)
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:

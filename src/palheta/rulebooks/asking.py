@@ -3,7 +3,7 @@ different rulings, so a case told in full asks nothing, and nobody is asked what
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import islice, permutations, repeat
 from typing import Any
 
 from palheta.facts import Atop, Flick, Out, Report, Seen, Step, Touch
@@ -17,8 +17,11 @@ from palheta.table.pitch import Pitch
 Supposing = Callable[[Mapping[str, str]], Ruling | None]
 HALVES = tuple(f"{side}_half" for side in SIDES)
 DECIDED_BY_PEOPLE = ("option", "decision", "conform", "toss", "turn")  # what no fact of a step answers
-MOST_ZONES = 6  # to tell apart: the halves and what is in them
-MOST_PIECES = 4  # told of in one step of which nobody said where they stood
+MOST_TRIALS = 42  # about one step: who asks must not think for long; a placing takes much longer to judge
+MOST_TRIALS_OF_A_PLACING = 6
+MOST_CHOICES = 9  # of one question: halves, areas, circle
+MOST_ZONES = 4  # tried in pairs
+MOST_PIECES = 2  # told of in one step of which nobody said where they stood
 
 
 def untold(state: Any, step: Step, reports: Mapping[str, ReportWord]) -> tuple[Question, ...]:
@@ -61,31 +64,34 @@ def _nowhere(place: Any) -> bool:
     return place is None or (place.point is None and place.zone is None and place.atop is None)
 
 
-def worth_asking(questions: Sequence[Question], supposing: Supposing) -> tuple[Question, ...]:
+def worth_asking(
+    questions: Sequence[Question], supposing: Supposing, trials: int = MOST_TRIALS
+) -> tuple[Question, ...]:
     """Those on which the ruling hangs, each alone; where none does alone, all of them if it hangs on them together."""
-    kept = tuple(question for question in questions if _hangs_on(question, supposing))
+    tried = islice(repeat(supposing), trials)
+    kept = tuple(question for question in questions if _hangs_on(question, tried))
     places = [question for question in questions if question.word in PLACES]
-    return kept or (tuple(places) if len(places) > 1 and _hang_together(places, supposing) else ())
+    return kept or (tuple(places) if len(places) > 1 and _hang_together(places, tried) else ())
 
 
-def _hangs_on(question: Question, supposing: Supposing) -> bool:
+def _hangs_on(question: Question, tried: Iterator[Supposing]) -> bool:
     if question.word in DECIDED_BY_PEOPLE or len(question.choices) == 1:  # one: any square of a board
         return bool(question.choices)
-    return _differ(supposing({question.id: choice}) for choice in question.choices)
+    told = ({question.id: choice} for choice in question.choices[:MOST_CHOICES])
+    return _differ(supposing(answers) for answers, supposing in zip(told, tried, strict=False))
 
 
-def _hang_together(questions: Sequence[Question], supposing: Supposing) -> bool:
+def _hang_together(questions: Sequence[Question], tried: Iterator[Supposing]) -> bool:
     """All in one zone, or one of them elsewhere."""
     zones = [zone for zone in questions[0].choices if all(zone in other.choices for other in questions)]
 
-    def told() -> Iterator[Ruling | None]:
-        for zone in zones:
-            yield supposing({question.id: zone for question in questions})
-        for apart in questions:
-            for zone, elsewhere in permutations(zones[:MOST_ZONES], 2):
-                yield supposing({question.id: zone for question in questions} | {apart.id: elsewhere})
+    def told() -> Iterator[dict[str, str]]:
+        for zone, elsewhere in permutations(zones[:MOST_ZONES], 2):
+            here = dict.fromkeys((question.id for question in questions), zone)
+            yield here
+            yield from (here | {apart: elsewhere} for apart in here)
 
-    return _differ(told())
+    return _differ(supposing(answers) for answers, supposing in zip(told(), tried, strict=False))
 
 
 def _differ(rulings: Iterable[Ruling | None]) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Cross, Fell, Flick, Goal, Left, Out, Place, Rest, Seen, Sightings, Step, Touch
 from palheta.ruling import Ruling
-from palheta.table.frame import Point
+from palheta.table.frame import SIDES, Point
 from palheta.table.geometry import Circle, Disc, Zone, touches
 from palheta.table.pitch import Pitch
 
@@ -44,18 +44,18 @@ class Supposed:
         return self._instead(place, somewhere_in(self.pitch, place.zone))
 
     def on_line(self, place: Place | None, line: str) -> Place | None:
-        """Where a ball went over a line in that part of the pitch."""
-        if place is None or place.zone is None or place.zone not in self.pitch.zones():
+        """Where a ball went over a line in that part of the pitch; a part that is nobody's does not say where."""
+        if place is None or place.zone is None or not place.zone.startswith(SIDES):
             return place
-        x, y = somewhere_in(self.pitch, place.zone)
-        end = self.pitch.length / 2 if x > 0 else -self.pitch.length / 2
-        beside = self.pitch.width / 2 if y >= 0 else -self.pitch.width / 2
-        return self._instead(place, (end, self.pitch.width / 4) if line == "goal_line" else (x, beside))
+        sign, pitch = _sign(place.zone), self.pitch
+        if line == "goal_line":
+            return self._instead(place, (sign * pitch.length / 2, sign * pitch.width / 4))
+        return self._instead(place, (somewhere_in(pitch, place.zone)[0], sign * pitch.width / 2))
 
     def _instead(self, told: Place, point: Point) -> Place:
         x, y = point
         while (x, y) in self.told:
-            y += SMALL
+            y += SMALL * _sign(told.zone or "")
         self.told[x, y] = told
         return Place((x, y), angle=told.angle, face=told.face)
 
@@ -120,9 +120,17 @@ def unsupposed(ruling: Ruling, points: Supposed) -> Ruling:
     )
 
 
+def _sign(zone: str) -> int:
+    """So that a turned table gives the turned place."""
+    return 1 if zone.startswith("away") else -1
+
+
 @functools.lru_cache(256)
 def somewhere_in(pitch: Pitch, zone: str) -> Point:
     """Its point that lies in the fewest other zones, of those the one nearest its middle."""
+    if zone.startswith("away"):
+        x, y = somewhere_in(pitch, _turned(zone))
+        return (-x, -y)
     zones = pitch.zones()
     here = zones[zone]
     middle = _middle(here)
@@ -132,6 +140,12 @@ def somewhere_in(pitch: Pitch, zone: str) -> Point:
         return within, abs(point[0] - middle[0]) + abs(point[1] - middle[1])
 
     return min(_points(here), key=worth)
+
+
+def _turned(zone: str) -> str:
+    ends = {"_plus": "_minus", "_minus": "_plus"}
+    end = next((end for end in ends if zone.endswith(end)), "")
+    return zone.replace("away", "home", 1).removesuffix(end) + ends.get(end, "")
 
 
 def _middle(zone: Zone) -> Point:

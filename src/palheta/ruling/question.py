@@ -66,10 +66,13 @@ def where(word: str, pitch: Pitch) -> Question:
 
 
 def zones_to_name(pitch: Pitch) -> tuple[str, ...]:
-    """What a person calls a place."""
+    """What a person calls a place, what decides most first, and either side's beside the other's."""
     ends = ("_plus", "_minus")
-    zones = [name for name in pitch.zones() if name.startswith(SIDES) and not name.endswith(ends)]
-    return (*sorted(zones, key=lambda name: not name.endswith("_half")), "circle")
+    kinds = ("half", "shooting_zone", "area", "goal_area", "circle", "net", "arc")
+    zones = [
+        name for name in pitch.zones() if name.startswith((*SIDES, "circle")) and not name.endswith(ends)
+    ]
+    return tuple(sorted(zones, key=lambda name: kinds.index(name.partition("_")[2] or name)))
 
 
 def at_which_end(word: str) -> Question:
