@@ -68,7 +68,7 @@ def after_time(book: Book, state: Any) -> Any | None:
 
 def last_flicks(state: Any) -> bool:
     """Três Toques plays what was lost as so many flicks (54): until they are made the time is not up."""
-    return getattr(state, "flicks_left", None) is not None
+    return getattr(getattr(state, "half", None), "flicks_left", None) is not None
 
 
 def is_over(state: Any, period: int) -> bool:

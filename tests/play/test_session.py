@@ -80,7 +80,7 @@ def test_either_player_may_say_what_the_referee_would_ask_both(side: Side) -> No
     table.pass_time(1.0)
     taken = table.act(side, Say(say="boskov"), table.state_id, 2.0)
     assert taken.entry.step == Say(say="boskov", side="referee", t=0.0)
-    assert table.match.state.boskov
+    assert table.match.state.record.boskov
 
 
 def test_an_illegal_place_says_which_condition() -> None:

@@ -163,13 +163,13 @@ def test_something_is_offered_where_nobody_said_what_lies_where() -> None:
     assert {offer.side for offer in BOOK.offers(state)} == set(SIDES)
 
 
-def test_a_person_who_does_not_measure_is_asked_not_refused() -> None:
+def test_a_person_who_does_not_measure_is_not_refused_nor_asked_what_changes_nothing() -> None:
     ruling = judged(
         position(), {"flick": "h7", "seen": [{"touch": ["h7", "ball"]}, {"out": "ball", "over": "touchline"}]}
     )
     assert ruling.next.with_ == "throw_in"
     assert ruling.next.side == other("home")
-    assert [question.id for question in ruling.ask] == ["ball_out"]
+    assert not ruling.ask
 
 
 def test_the_starter_is_not_suggested_for_a_set_piece_that_is_its_sides_second_move() -> None:

@@ -3,7 +3,7 @@
 What an answer says of a step is the same in all books; what it says of the state before it, each book knows.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -72,10 +72,12 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
             except BadFact:
                 return None
 
-        asked = {question.id: question for question in (*untold(before, step, reports), *ruling.ask)}
-        left_open = [q for q in asked.values() if q.id not in answered]
-        trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
-        ask = worth_asking(left_open, supposing, trials)
+        def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
+            trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
+            left = {question.id: question for question in questions if question.id not in answered}
+            return worth_asking(tuple(left.values()), supposing, trials)
+
+        ask = decisive(ruling.ask) or decisive((*untold(before, step, reports), *ruling.ask))
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:
