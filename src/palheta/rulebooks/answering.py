@@ -111,10 +111,10 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
 
 def _only_what_is_new(ruling: Ruling, told: Ruling) -> Ruling:
     """The same call with its place now known is no new one."""
-    known = {(call.rule, call.against) for call in told.calls}
+    known = {(call.rule, call.against, call.piece) for call in told.calls}
     return replace(
         ruling,
-        calls=tuple(call for call in ruling.calls if (call.rule, call.against) not in known),
+        calls=tuple(call for call in ruling.calls if (call.rule, call.against, call.piece) not in known),
         cards=tuple(card for card in ruling.cards if card not in told.cards),
         removed=tuple(piece for piece in ruling.removed if piece not in told.removed),
     )

@@ -50,10 +50,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         if isinstance(event, Out) and event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones)
     met = dict.fromkeys(name for event in step.seen for name in _told_of(event) if is_piece(name))
-    for name in [name for name in met if name != step.flick and _nowhere(state.pieces.get(name))][
-        :MOST_PIECES
-    ]:
-        yield Question(f"was.{name}", zones)
+    unplaced = (name for name in met if name != step.flick and _nowhere(state.pieces.get(name)))
+    yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
 
 
 def _told_of(event: Seen) -> tuple[str, ...]:
