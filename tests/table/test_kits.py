@@ -5,6 +5,8 @@ from typing import get_args
 
 import msgspec
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from palheta.facts import BadFact, convert
 from palheta.table.defaults import DEFAULT_TABLES
@@ -17,6 +19,7 @@ from palheta.table.kits import (
     CrestPolygon,
     Design,
     Kit,
+    contrast,
     mixed,
     plain_kit,
 )
@@ -65,9 +68,15 @@ def test_an_odd_kit_is_refused_with_its_place(odd: object, where: str) -> None:
     assert str(refused.value).startswith(where), refused.value
 
 
-def test_who_says_a_colour_only_is_written_on_legibly() -> None:
-    assert plain_kit("#26282c").number == "#ffffff"
-    assert plain_kit("#eceae2").number == "#161616"
+@given(st.integers(0, 0xFFFFFF).map("#{:06x}".format))
+@example("#e9781c")  # white on this orange stood at 2.9
+@example("#767676")  # where black and white are read about equally well
+def test_who_says_a_colour_only_is_written_on_legibly(colour: str) -> None:
+    assert contrast(colour, plain_kit(colour).number) >= 4.5
+
+
+def test_blue_meets_orange() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert {"home": PALETTE["blue"], "away": PALETTE["orange"]} == WORN
 
 

@@ -27,13 +27,13 @@ export const DESIGNS: Record<Design, Pattern> = {
 /** Kits of one colour, by its name. */
 export const PALETTE: Record<string, Kit> = {
   "blue": {"main": "#2264c8", "second": "#ffffff", "number": "#ffffff"},
-  "orange": {"main": "#e9781c", "second": "#ffffff", "number": "#ffffff"},
+  "orange": {"main": "#e9781c", "second": "#000000", "number": "#000000"},
   "red": {"main": "#c8252f", "second": "#ffffff", "number": "#ffffff"},
-  "yellow": {"main": "#e8c11c", "second": "#161616", "number": "#161616"},
+  "yellow": {"main": "#e8c11c", "second": "#000000", "number": "#000000"},
   "black": {"main": "#26282c", "second": "#ffffff", "number": "#ffffff"},
-  "white": {"main": "#eceae2", "second": "#161616", "number": "#161616"},
+  "white": {"main": "#eceae2", "second": "#000000", "number": "#000000"},
   "purple": {"main": "#7a3fb0", "second": "#ffffff", "number": "#ffffff"},
-  "teal": {"main": "#0f8f8a", "second": "#ffffff", "number": "#ffffff"},
+  "teal": {"main": "#0f8f8a", "second": "#000000", "number": "#000000"},
 };
 
 /** What each side wears where nothing was said. */

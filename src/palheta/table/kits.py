@@ -32,7 +32,7 @@ DESIGNS: dict[Design, Pattern] = {
     "sash": Pattern(((-0.22, -1, 0.44, 2),), 45),
 }
 
-BRIGHT = 0.62  # of white: beyond this black is read more easily
+INKS = ("#ffffff", "#000000")  # on any colour one of the two is read at 4.5 : 1 (WCAG 2.2, 1.4.3)
 
 
 class CrestDisc(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="disc"):
@@ -72,11 +72,21 @@ def is_colour(text: str) -> bool:
     return re.fullmatch(COLOUR_PATTERN, text) is not None
 
 
+def luminance(colour: str) -> float:
+    """Of a colour, from 0 (black) to 1 (white), as WCAG 2.2 reckons contrast."""
+    parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(colour: str, other: str) -> float:
+    dark, light = sorted((luminance(colour), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def plain_kit(main: str) -> Kit:
     """Of who says a colour only: a ring and a number in what is read best on it."""
-    red, green, blue = (int(main[k : k + 2], 16) for k in (1, 3, 5))
-    bright = (0.299 * red + 0.587 * green + 0.114 * blue) / 255 > BRIGHT
-    ink = "#161616" if bright else "#ffffff"
+    ink = max(INKS, key=lambda ink: contrast(main, ink))
     return Kit(main, ink, ink)
 
 
