@@ -8,12 +8,12 @@ import pytest
 from starlette.testclient import TestClient
 from tools.words import catalogues
 
+from palheta.rulebooks import registry
 from palheta.ruling import reason
 from palheta.server import pages
 from palheta.server.app import build
 from palheta.server.storage import Storage
 from palheta.server.words import LANGUAGES, Words, read_catalogue
-from palheta.table.defaults import DEFAULT_TABLES
 from tests.kickabout.runner import MadeUp
 from tests.server.client import CALLED
 from tests.server.stepped import Stepped
@@ -37,7 +37,7 @@ def test_the_first_page_leads_to_every_book(browser: TestClient) -> None:
     assert 'href="/rules/tiny"' in page.text
 
 
-@pytest.mark.parametrize("name", [*DEFAULT_TABLES, "campeao"])
+@pytest.mark.parametrize("name", registry.names())
 def test_every_table_is_drawn(browser: TestClient, name: str) -> None:
     picture = browser.get(f"/tables/{name}.svg")
     assert picture.headers["content-type"] == "image/svg+xml"

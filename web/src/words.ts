@@ -33,13 +33,24 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 export async function speak(wanted: Language): Promise<void> {
   const mine = (asked = { wanted });
   const file = `../locale/${wanted.replace("-", "_")}.po`;
-  const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
+  const own = Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
+  const [others, parts] = await Promise.all([brought(wanted), own]);
   if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
-  catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+  catalogue = Object.assign({}, others, ...parts.map((part) => part?.default)) as Catalogue;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
   for (const listener of listeners) listener();
+}
+
+/** What the books of others say: they come from the server, where they are installed. */
+async function brought(wanted: Language): Promise<Catalogue> {
+  try {
+    const response = await fetch(`/api/words/${wanted}`);
+    return response.ok ? ((await response.json()) as Catalogue) : {};
+  } catch {
+    return {}; // our own words do for our own books
+  }
 }
 
 /** The words of the school too, from now on. */
