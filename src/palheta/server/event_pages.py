@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from palheta.ruling import reason
+from palheta.server.pages import said
 from palheta.server.words import LANGUAGES, Words
 from palheta.sheets.event_report import phases
 from palheta.sheets.event_words import DECIDED_BY
@@ -74,7 +74,7 @@ def _page(name: str, state: State, words: Words, key: str = "", **parts: Any) ->
             state=state,
             title=state.event.event,
             language=words.language,
-            t=lambda text: words.say(reason(text)),
+            t=partial(said, words),
             say=words.say,
             key=key,
             **parts,

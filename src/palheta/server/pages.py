@@ -59,7 +59,7 @@ def _page(name: str, words: Words, **parts: Any) -> str:
     page = _templates().get_template(f"{name}.html")
     return page.render(
         language=words.language,
-        t=partial(_said, words),
+        t=partial(said, words),
         say=words.say,
         text=words.text,
         slug=words.slug,
@@ -68,7 +68,7 @@ def _page(name: str, words: Words, **parts: Any) -> str:
     )
 
 
-def _said(words: Words, text: str, **args: str) -> str:
+def said(words: Words, text: str, **args: str) -> str:
     return words.say(reason(text, **args))
 
 
