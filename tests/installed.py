@@ -11,11 +11,11 @@ from tests.served import ROOT
 CAPS = ROOT / "examples" / "caps"
 
 
-def installed(folder: Path) -> Path:
-    """What stands in `examples/caps`, without any help from a network."""
+def installed(folder: Path, package: Path = CAPS) -> Path:
+    """The package is built and unpacked there, without any help from a network."""
     uv = Path(sys.executable).parent / "uv"
     words = ["--offline", "--no-deps", "--no-build-isolation", "--python", sys.executable]
-    subprocess.run([uv, "pip", "install", "-q", *words, "--target", folder, CAPS], check=True)
+    subprocess.run([uv, "pip", "install", "-q", *words, "--target", folder, package], check=True)
     return folder
 
 
