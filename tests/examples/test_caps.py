@@ -119,6 +119,7 @@ def test_installed_it_is_found_and_judges(tmp_path: Path) -> None:
         "0",
     )
     assert '"touch": ["h3", "ball"]' in palheta(*flick, where=where).stdout
+    assert "there are no questions about 'caps'" in palheta("quiz", "caps", where=where).stderr
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,8 @@ def _looked_at(entry: EntryPoint) -> None:
         raise ValueError(f"its entry point is called {entry.name!r} and the book {book.name!r}")
     if not book.clauses.by_id or not book.offers(book.opening(default_setup(book))):
         raise ValueError("it has no clauses, or nothing may be done when a match begins")
-    book.times.minutes  # noqa: B018 (read from a file)
+    if book.times.minutes < 1:
+        raise ValueError("its match takes no time")
 
 
 def names() -> tuple[str, ...]:
