@@ -33,13 +33,20 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 export async function speak(wanted: Language): Promise<void> {
   const mine = (asked = { wanted });
   const file = `../locale/${wanted.replace("-", "_")}.po`;
-  const own = Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
-  const [others, parts] = await Promise.all([brought(wanted), own]);
+  const others = brought(wanted);
+  const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
   if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
-  catalogue = Object.assign({}, others, ...parts.map((part) => part?.default)) as Catalogue;
+  catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
+  for (const listener of listeners) listener();
+  void others.then((words) => asked === mine && Object.keys(words).length > 0 && learn(words));
+}
+
+/** Nobody waits for these words; our own stay as they are. */
+function learn(words: Catalogue): void {
+  catalogue = { ...words, ...catalogue };
   for (const listener of listeners) listener();
 }
 
