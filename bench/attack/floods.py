@@ -198,6 +198,7 @@ async def hostile_messages(target: Target) -> int:
         async with target.line() as line:
             for _ in range(60):
                 await line.send(target.rng.choice(words))
+            line.transport.abort()  # who read no answer would wait long for the last of them
 
     return 60 * await _all_the_time(target, 40, once)
 

@@ -66,8 +66,8 @@ class Buckets:
 
 
 class Turns:
-    """Of those who ask for pages one is let in each time that the loop has gone round: who plays never waits for all of
-    them, however many ask at the same moment."""
+    """Of those who only ask or watch one is let in each time that the loop has gone round: who plays never waits for
+    all of them, however many ask at the same moment."""
 
     def __init__(self) -> None:
         self._one = asyncio.Lock()
