@@ -3,9 +3,11 @@
 import pytest
 
 from palheta.facts import BadFact
+from palheta.rulebooks.registry import gear
 from palheta.situations.told import retold, zone_of
-from palheta.table.defaults import DADINHO
 from tests.contract.books import own_documents
+
+DADINHO = gear("dadinho").table
 
 # Of a book's worked cases told coarsely, so many in a hundred are judged the same, with what was answered; the others
 # hang on millimetres, on who stood where, or on a word that the book's vocabulary does not have yet. It only grows.

@@ -40,7 +40,9 @@ def add(subparsers: Subparsers) -> None:
     form.add_argument("--short", dest="kind", action="store_const", const="short", help="half a page")
     form.add_argument("--kind", choices=KINDS, help="another form")
     parser.add_argument("--language", choices=get_args(Language))
-    head = parser.add_argument_group("what stands in the head of the sheet, where the record does not know it")
+    head = parser.add_argument_group(
+        "what stands in the head of the sheet, where the record does not know it"
+    )
     for field in fields(Particulars):
         head.add_argument(f"--{field.name}", default="", metavar="TEXT")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.pdf")

@@ -28,6 +28,7 @@ from palheta.server.strangers import BadRecord, Busy, Strangers
 from palheta.server.wire import answers
 from palheta.server.wire.incoming import NewMatch, NewNames
 from palheta.server.wire.writing import encoded
+from palheta.server.words import brought, preferred
 from palheta.sheets.typeset import NotInstalled
 from palheta.sheets.values import KINDS
 from palheta.situations.library import files_showing
@@ -89,6 +90,11 @@ async def index(request: Request) -> Response:
 def books(request: Request) -> Response:
     tables = _hall(request).tables
     return answer([book_card(registry.find(name), tables.get(name, ())) for name in registry.names()])
+
+
+def words(request: Request) -> Response:
+    """What the books of others say; our own words travel with the game."""
+    return answer(brought(preferred(request.path_params["language"])))
 
 
 def clause(request: Request) -> Response:
@@ -283,6 +289,7 @@ ROUTES = [
     Route("/m/{id}", index),
     Route("/r/{id}", index),
     Route("/api/books", books),
+    Route("/api/words/{language}", words),
     Route("/api/books/{book}/clauses/{clause:path}", clause),
     Route("/api/matches", matches, methods=["GET"]),
     Route("/api/matches", create, methods=["POST"]),

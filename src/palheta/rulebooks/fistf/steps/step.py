@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from palheta.facts import (
-    BadFact,
     Choose,
     Decide,
     Dive,
@@ -19,6 +18,7 @@ from palheta.facts import (
     who,
 )
 from palheta.rulebooks.common.interval import after_the_end, old_reading
+from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.fistf.areas import TAKER_REACH
 from palheta.rulebooks.fistf.outcome.discipline import too_many
@@ -145,26 +145,17 @@ def _removed_again(state: State, step: Step) -> Draft | None:
     return replace(decided(state, findings, Draft(state)), removed=names) if findings else None
 
 
-def _in_play(state: State, step: Step) -> Draft:
-    match step:
-        case Flick():
-            return flick.judged(state, step)
-        case Dive():
-            return dive.judged(state, step)
-        case Put():
-            return place.judged(state, step)
-        case Name():
-            return name.judged(state, step)
-        case Say():
-            return say.judged(state, step)
-        case Choose():
-            return choose.judged(state, step)
-        case Substitute():
-            return substitute.judged(state, step)
-        case Late():
-            return late.judged(state, step)
-        case _:
-            raise BadFact("step", "There are no dice and no champion in this book")
+_JUDGES: Judges[State, Draft] = {
+    Flick: flick.judged,
+    Dive: dive.judged,
+    Put: place.judged,
+    Name: name.judged,
+    Say: say.judged,
+    Choose: choose.judged,
+    Substitute: substitute.judged,
+    Late: late.judged,
+}
+_in_play = by_kind(_JUDGES, "There are no dice and no champion in this book")
 
 
 def _tie_break(state: State, step: Step) -> Draft:
