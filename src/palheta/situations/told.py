@@ -54,7 +54,8 @@ def retold(raw: dict[str, Any]) -> Retold:
 
 
 def _together(first: Ruling, completed: Ruling) -> Ruling:
-    return msgspec.structs.replace(completed, calls=first.calls + completed.calls)
+    kept = tuple(call for call in first.calls if call not in completed.withdrawn)
+    return msgspec.structs.replace(completed, calls=kept + completed.calls)
 
 
 def told(raw: dict[str, Any], pitch: Pitch) -> dict[str, Any]:

@@ -41,6 +41,13 @@ def art38_wholly_outside(lance: Lance) -> tuple[Finding, ...]:
     return ()
 
 
+@SWITCH.clause("38")
+def art38_told_by_people(state: State, side: Side, at: Point | None) -> tuple[Finding, ...]:
+    """LIMITES DE ATUAÇÃO DO GOLEIRO: wholly outside, as the referee saw it; the kick is outside the area."""
+    why = reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper_of(side))
+    return (by_area(state, CLAUSES.call("38", side, why, at=at), "ball"),)
+
+
 @SWITCH.clause("43.§3", "46", "46.§1")
 def art43_without_possession(lance: Lance) -> tuple[Finding, ...]:
     """LANCE DO GOLEIRO, § 3, and DESLOCAMENTO FALTOSO DA BOLA: the keeper met a ball that was not his."""
