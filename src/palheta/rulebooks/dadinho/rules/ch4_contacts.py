@@ -129,13 +129,11 @@ def _beyond_the_lines(state: State, point: Point) -> bool:
 
 
 @SWITCH.clause("28", off=None)
-def art28_told_by_people(
-    state: State, side: Side, piece: str | None, at: Point | None, measured: bool
-) -> Finding | None:
+def art28_told_by_people(state: State, side: Side, piece: str | None, at: Point | None) -> Finding | None:
     """Toque em jogador adversário: as somebody saw it, where the touched player stood."""
     why = reason("{side} touched an opponent before the dadinho", side=side)
     touched = f"{other(side)[0]}1"  # any: they are all of one size
-    return foul(state, "28", side, why, fouled=touched, at=at, measured=measured, piece=piece)
+    return foul(state, "28", side, why, fouled=touched, at=at, piece=piece)
 
 
 @SWITCH.clause("29", "29.único", off=None)

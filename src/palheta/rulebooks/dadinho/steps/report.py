@@ -11,6 +11,7 @@ from palheta.rulebooks.dadinho.outcome.due import in_play
 from palheta.rulebooks.dadinho.outcome.lance import reverted
 from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_the_shot
 from palheta.rulebooks.dadinho.outcome.restart import awarded, given
+from palheta.rulebooks.dadinho.outcome.sanction import somewhere
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art19_2_pointed_out
 from palheta.rulebooks.dadinho.rules.ch4_contacts import art28_told_by_people, art29_told_by_people
@@ -120,7 +121,7 @@ def technical_report(state: State, side: Side, step: Report) -> Draft:
     if at is None and intentional and state.flight.played is not None:
         at = state.flight.played.ball.point if state.flight.played.ball is not None else None
     finding = art49_told_by_people(state, side, step.report, at or _stopped(state, side, step.report))
-    return _given_of_the_lance(state, step.report, finding)
+    return _given_of_the_lance(state, step, finding)
 
 
 def _stopped(state: State, side: Side, word: str) -> Point | None:
@@ -131,10 +132,11 @@ def _stopped(state: State, side: Side, word: str) -> Point | None:
     return out or state.ball_at
 
 
-def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Draft:
+def _given_of_the_lance(state: State, step: Report, finding: Finding | None) -> Draft:
     """The other side's goal in the same lance is worth more than what it would get for the infringement."""
     if finding is None:
         return Draft(state)
+    word, finding = step.report, somewhere(finding, step.at)
     played, wronged = state.flight.played, other(finding.call.against)
     scored = played is not None and played.goal and state.score.of(wronged) > played.score.of(wronged)
     if scored and word in SPOILS_THE_GOAL:
@@ -161,18 +163,16 @@ def hand(state: State, side: Side, step: Report) -> Draft:
     if step.piece is not None and side_of(step.piece) != side:
         return touched_opponent(state, side, step)
     state = without_its_goal(state, side, step.report)
-    finding = art29_told_by_people(
-        state, side, REPORTS[step.report].clause, some_point(state, step.at) or state.ball_at
-    )
-    return _given_of_the_lance(state, step.report, finding)
+    told = step.at or state.ball
+    finding = art29_told_by_people(state, side, REPORTS[step.report].clause, some_point(state, told))
+    return _given_of_the_lance(state, replace(step, at=told), finding)
 
 
 def foul(state: State, side: Side, step: Report) -> Draft:
-    state, at = without_its_goal(state, side, step.report), step.at
-    measured = at is not None and at.point is not None
-    finding = art28_told_by_people(state, side, step.piece, some_point(state, at), measured)
-    draft = _given_of_the_lance(state, step.report, finding)
-    return draft if at is not None else draft.asking(where("at", state.table.pitch))
+    state = without_its_goal(state, side, step.report)
+    finding = art28_told_by_people(state, side, step.piece, some_point(state, step.at))
+    draft = _given_of_the_lance(state, step, finding)
+    return draft if step.at is not None else draft.asking(where("at", state.table.pitch))
 
 
 def not_counting(state: State, side: Side, step: Report) -> Draft:

@@ -8,7 +8,7 @@ from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding
 from palheta.rulebooks.dadinho.outcome.restart import given
 from palheta.rulebooks.dadinho.outcome.retake import retaken
-from palheta.rulebooks.dadinho.outcome.sanction import direct_for
+from palheta.rulebooks.dadinho.outcome.sanction import direct_for, somewhere
 from palheta.rulebooks.dadinho.rules import CLAUSES
 from palheta.rulebooks.dadinho.rules.ch1_keeper import art7_6_signalled, art7_8_keeper_moved
 from palheta.rulebooks.dadinho.rules.ch1_touch import art10_unico_was_a_touch
@@ -24,10 +24,10 @@ from palheta.table.frame import Side, keeper_of, other, side_of
 
 
 def touched_opponent(state: State, side: Side, step: Report) -> Draft:
-    at = some_point(state, step.at) or (state.point(step.piece) if step.piece else None) or state.ball_at
+    told = step.at or (state.pieces.get(step.piece) if step.piece else None) or state.ball
     if step.with_ == "palheta":
-        finding = art32_2_with_the_palheta(state, side, step.piece, at)
-        return Draft(state) if finding is None else given(Draft(state), finding)
+        finding = art32_2_with_the_palheta(state, side, step.piece, some_point(state, told))
+        return Draft(state) if finding is None else given(Draft(state), somewhere(finding, told))
     return art32_1_with_the_hand(Draft(state), step.piece)
 
 

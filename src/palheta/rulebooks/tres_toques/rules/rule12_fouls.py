@@ -68,6 +68,8 @@ def art83_flicked_an_opponent(draft: Draft, lance: Lance, by: Side, deliberate: 
 @SWITCH.clause("83.§3")
 def art83_hand(state: State, side: Side, at: Point | None, zone: str | None = None) -> tuple[Finding, ...]:
     """FALTA, § 3: the coach touches the ball with his body, his palheta or an object of his."""
+    if at is None and zone is None and state.ball is not None:
+        at, zone = state.ball.point, state.ball.zone
     place = at if at is not None or zone in own_areas(side) else state.point("ball")
     why = reason("{side} touched the ball with hand, body or palheta", side=side)
     return (by_area(state, CLAUSES.call("83.§3", side, why, at=place), "ball", zone),)
