@@ -54,6 +54,13 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     )
     unplaced = (name for name in met if name != step.flick and _nowhere(state.pieces.get(name)))
     yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
+    for event in step.seen:
+        if (
+            isinstance(event, Atop)
+            and event.atop[0] == step.flick
+            and all(map(_nowhere, map(state.pieces.get, event.atop)))
+        ):
+            yield Question(f"lies.{step.flick}", zones)
 
 
 def _may_be_anywhere(state: Any, name: str) -> bool:

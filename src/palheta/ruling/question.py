@@ -68,8 +68,8 @@ def where(word: str, pitch: Pitch) -> Question:
 
 def zones_to_name(pitch: Pitch) -> tuple[str, ...]:
     """What a person calls a place on the pitch, what decides most first, and either side's beside the other's."""
-    ends = ("_plus", "_minus", "_net")
-    kinds = ("half", "shooting_zone", "area", "goal_area", "circle", "arc")
+    ends = ("_plus", "_minus", "_net", "_arc")
+    kinds = ("half", "shooting_zone", "area", "goal_area", "circle")
     zones = [
         name for name in pitch.zones() if name.startswith((*SIDES, "circle")) and not name.endswith(ends)
     ]

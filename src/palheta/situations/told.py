@@ -15,7 +15,7 @@ from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import about_of, word_of, zones_to_name
 from palheta.situations.situation import Situation, read
 from palheta.table.frame import Point
-from palheta.table.geometry import Circle, Disc, Zone, touches
+from palheta.table.geometry import Circle, Disc, Zone, distance, touches
 from palheta.table.pitch import Pitch
 
 _POINTS = ("at", "ball", "to")
@@ -57,7 +57,7 @@ def retold(raw: dict[str, Any]) -> Retold:
             other = _together(other, book.judge(other.state, Answer(answer=dict(found))))
             changed += heard(first) != heard(other)
         for call in _missing(ruling, other):
-            other, said = _called(book, other, call, pitch)
+            other, said = _called(book, other, call, pitch, ruling)
             called += said
         same = same and heard(ruling) == heard(other)
         exact, rough = ruling.state, other.state
@@ -70,22 +70,24 @@ def _missing(ruling: Ruling, other: Ruling) -> list[Call]:
     return [call for call in ruling.calls if (call.rule, call.against) not in had]
 
 
-def _called(book: Book, ruling: Ruling, call: Call, pitch: Pitch) -> tuple[Ruling, list[str]]:
-    """The referee says it, if the book has a word that means just this."""
+def _called(book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling) -> tuple[Ruling, list[str]]:
+    """The referee says it, if the book has a word that means just this and leads to the same."""
     at = None if call.at is None else Place(zone=zone_of(call.at, pitch))
     for word, means in book.reports.items():
-        if means.clause not in (call.rule, call.under) and not word.startswith("restart_"):
+        near = any(f"{rule}.".startswith(f"{means.clause}.") for rule in (call.rule, call.under or ""))
+        if not near and not word.startswith("restart_"):
             continue
         said = book.judge(ruling.state, Report(report=word, side=call.against, piece=call.piece, at=at))
-        if [(one.rule, one.against) for one in said.calls] == [(call.rule, call.against)]:
-            together = _together(ruling, said)
-            return together, [word]
+        just_this = [(one.rule, one.against) for one in said.calls] == [(call.rule, call.against)]
+        if just_this and (said.next.side, said.next.with_) == (wanted.next.side, wanted.next.with_):
+            return _together(ruling, said), [word]
     return ruling, []
 
 
 def _together(first: Ruling, completed: Ruling) -> Ruling:
     kept = tuple(call for call in first.calls if call not in completed.withdrawn)
-    return msgspec.structs.replace(completed, calls=kept + completed.calls)
+    cards, removed = first.cards + completed.cards, first.removed + completed.removed
+    return msgspec.structs.replace(completed, calls=kept + completed.calls, cards=cards, removed=removed)
 
 
 def told(raw: dict[str, Any], pitch: Pitch) -> dict[str, Any]:
@@ -177,13 +179,26 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
     if word == "nearest":
         return next(iter(ruling.removed), "")
     if word == "moved":
-        far = next((touch.moved for touch in _touches(step) if touch.moved is not None), 0.0)
+        far = next(
+            (far for touch in _touches(step) if (far := _pushed(touch, situation, step)) is not None), 0.0
+        )
         return next((name for name, limit in PUSHED.items() if far <= limit), "more")
     place = _place(word, about, situation, step)
     if place is None or place.point is None:
         return ""
     zone = zone_of(place.point, pitch)
     return zone if zone in question.choices else f"{zone.split('_')[0]}_half"
+
+
+def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:
+    """How far, as told or by where it lay before and after."""
+    was, rests = situation.before.pieces.get(touch.touched), step.seen if isinstance(step, Flick) else ()
+    now = next(
+        (e.rest[touch.touched] for e in rests if isinstance(e, Rest) and touch.touched in e.rest), None
+    )
+    if touch.moved is not None or was is None or now is None or was.point is None or now.point is None:
+        return touch.moved
+    return distance(was.point, now.point)
 
 
 def _place(word: str, about: str, situation: Situation, step: Step) -> Place | None:

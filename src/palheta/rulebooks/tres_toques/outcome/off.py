@@ -39,7 +39,7 @@ def take_off(draft: Draft, name: str, *, at: Point | None = None, wait: int | No
 
 def expel(draft: Draft, side: Side, grave: bool = False) -> Draft:
     """The disc nearest the ball, or where it will be put, leaves for good; then an indirect free kick."""
-    state, piece = draft.state, _nearest(draft.state, side)
+    state, piece = draft.state, _nearest(draft.before, draft.state, side)
     at = None if piece is None else state.point(piece)
     why = reason("the player of {side} nearest the ball is expelled", side=side)
     if piece is not None:
@@ -66,11 +66,11 @@ def expel(draft: Draft, side: Side, grave: bool = False) -> Draft:
     )
 
 
-def _nearest(state: State, side: Side) -> str | None:
-    """The disc nearest the ball, as measured or as the referee says; None where nobody knows."""
+def _nearest(before: State, state: State, side: Side) -> str | None:
+    """The disc nearest the ball, as measured or as the referee has said of this step; None where nobody knows."""
     place = state.restart.at.point if state.restart is not None and state.restart.at is not None else None
     ball = place or state.point("ball")
-    said = state.due.said.get(f"nearest.{side}")
+    said = before.due.said.get(f"nearest.{side}")
     if said is not None or ball is None:
         return said
     known = [(distance(at, ball), n) for n in state.field_pieces(side) if (at := state.point(n)) is not None]

@@ -155,7 +155,7 @@ def art69_placed_too_late(
     assert state.restart is not None
     limit = KICKERS_SECONDS if state.restart.side == side else KICK_OFF_SECONDS
     beyond = state.due.timed and elapsed is not None and elapsed > limit + 1e-9
-    taker = at.point is not None and is_taker(state, side, piece, at.point)
+    taker = at.zone == "circle" or (at.point is not None and is_taker(state, side, piece, at.point))
     if taker or not (state.due.closed > 0 or beyond):
         return None
     why = reason(
