@@ -19,15 +19,16 @@ from palheta.rulebooks.dadinho.rules.ch6_restarts import art42_told_of_a_restart
 from palheta.rulebooks.dadinho.sighted import Lance, sighted
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import Next, reason
-from palheta.ruling.question import which
+from palheta.ruling.question import where, which
 from palheta.table.frame import Side, keeper_of, other, side_of
 
 
 def touched_opponent(state: State, side: Side, step: Report) -> Draft:
-    told = step.at or (state.pieces.get(step.piece) if step.piece else None) or state.ball
+    told = step.at or (state.pieces.get(step.piece) if step.piece else None)
     if step.with_ == "palheta":
         finding = art32_2_with_the_palheta(state, side, step.piece, some_point(state, told))
-        return Draft(state) if finding is None else given(Draft(state), somewhere(finding, told))
+        draft = Draft(state) if finding is None else given(Draft(state), somewhere(finding, told))
+        return draft if told is not None else draft.asking(where("at", state.table.pitch))
     return art32_1_with_the_hand(Draft(state), step.piece)
 
 

@@ -138,7 +138,7 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
     if kind == AT_THE_FIGURE:
         return where or (state.point(report.piece) if report.piece is not None else None)
     if kind == AT_THE_FLICK:
-        return where or _flicked_from(state, report, side) or ball
+        return where or _flicked_from(state, report, side)
     return where or ball if report.report == "hand" else ball or where
 
 
