@@ -41,7 +41,7 @@ def judged(state: State, step: Flick) -> Draft:
 
 def _flicked(state: State, flick: Flick, side: Side) -> Draft:
     """Which kind of flick it is, by whose it is and what is due."""
-    under_way = flick.as_ == "defence" or flick.figure_moving
+    under_way = flick.figure_moving or (flick.as_ == "defence" and flick.ball_moving)
     state = caught_up(state, flick.seen, side, told_running=under_way)
     due = state.due
     if is_keeper(flick.flick) and not (due is not None and due.side == side):
