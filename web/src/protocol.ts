@@ -12,7 +12,13 @@ export const TOLERANCE = 0.001;
 /** A line closed so is not opened again. */
 export const FINAL = [4403, 4404, 4409];
 
-export const LANGUAGES = { "pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English" } as const;
+export const LANGUAGES = {
+  "pt-BR": "Português",
+  "es": "Español",
+  "it": "Italiano",
+  "pl": "Polski",
+  "en": "English",
+} as const;
 
 /** What of a piece's middle has the second colour. */
 export const DESIGNS: Record<Design, Pattern> = {
@@ -83,9 +89,11 @@ export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell 
 export type Step =
   Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use;
 
+export type Wish = "draw" | "take_back";
+
 export type Action =
-  DoFlick | DoRoll | DoWait | DoResign | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide |
-  Answer | Time | Late | Roll | Use;
+  DoFlick | DoRoll | DoWait | DoResign | DoPropose | DoAnswer | Flick | Say | Name | Choose | Put | Dive | Substitute |
+  Report | Decide | Answer | Time | Late | Roll | Use;
 
 export type Offer =
   MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
@@ -93,8 +101,9 @@ export type Offer =
 export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
 
 export type ServerMessage =
-  Welcome | StepMessage | RepeatedMessage | EndedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage |
-  RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong;
+  Welcome | StepMessage | RepeatedMessage | EndedMessage | ProposalMessage | BackMessage | MoreMessage | RuledMessage |
+  AimMessage | PreviewMessage | RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage |
+  HintMessage | Pong;
 
 /** `state` is the id of the state I saw, `phase` the arrangement that both make at once. `id`: made by me, another one
  * for each thing I do: said again, it is done once. */
@@ -167,6 +176,17 @@ export interface Asked {
 /** The first came to rest on top of the second. */
 export interface Atop {
   atop: readonly [string, string];
+}
+
+/** `side` has taken its last flick or roll back, and all that came after it: how things stand now, and what the referee
+ * has said that still holds. `re`: the action that it answers. */
+export interface BackMessage {
+  type: "back";
+  entry: number;
+  side: Side;
+  view: View;
+  log: Said[];
+  re?: number;
 }
 
 /** `size` is a sphere's diameter or a cube's edge. */
@@ -341,6 +361,12 @@ export interface Dive {
   t?: number;
 }
 
+/** To what the other side has asked. Who says no to his own question takes it back. */
+export interface DoAnswer {
+  do: "answer";
+  yes: boolean;
+}
+
 export interface DoFlick {
   do: "flick";
   piece: string;
@@ -350,6 +376,12 @@ export interface DoFlick {
   loft?: number;
   how?: How;
   as?: Manner | null;
+}
+
+/** Ask the other side: a draw as it stands, or my last flick or roll back. */
+export interface DoPropose {
+  do: "propose";
+  to: Wish;
 }
 
 /** Give the match up: always one's own to say. */
@@ -933,6 +965,20 @@ export interface PreviewMessage {
   ghost: Ghost | null;
 }
 
+/** What a side asks the other for, until that has answered or somebody plays. */
+export interface Proposal {
+  side: Side;
+  to: Wish;
+}
+
+/** Asked of the other side; None: answered with no, or nobody waits for an answer any more. `re`: the action that it
+ * answers. */
+export interface ProposalMessage {
+  type: "proposal";
+  proposal: Proposal | null;
+  re?: number;
+}
+
 /** Pieces or the ball set by hand. */
 export interface Put {
   place: Record<string, RawPlace>;
@@ -1085,7 +1131,7 @@ export interface SchoolBook {
   chapters: SchoolChapter[];
 }
 
-/** `ours`: its heading is said in the reader's language; others are the book's own words. */
+/** `ours`: it has no title in the book's own words. */
 export interface SchoolChapter {
   id: string;
   heading: Reason;
@@ -1230,7 +1276,9 @@ export interface Use {
   t?: number;
 }
 
-/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens. */
+/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
+ * `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who played last first.
+ * */
 export interface View {
   period: number;
   clock: number;
@@ -1246,10 +1294,12 @@ export interface View {
   ticking: boolean;
   offers: Offer[];
   due: Due | null;
+  draw: boolean;
+  back: Side[];
 }
 
 /** `seats`: those I sit on. `log`: what the referee has said so far that was worth it. `again`: the match that follows
- * this one. */
+ * this one. `proposal`: what one side waits for the other's answer to. */
 export interface Welcome {
   type: "welcome";
   v: number;
@@ -1258,6 +1308,7 @@ export interface Welcome {
   view: View;
   log: Said[];
   again: string | null;
+  proposal: Proposal | null;
 }
 
 /** The period's end sounded here. */

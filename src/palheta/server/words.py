@@ -14,8 +14,14 @@ import polib
 from palheta.ruling import Reason
 from palheta.table.frame import is_keeper, is_piece
 
-Language = Literal["pt-BR", "es", "pl", "en"]
-LANGUAGES: dict[Language, str] = {"pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English"}
+Language = Literal["pt-BR", "es", "it", "pl", "en"]
+LANGUAGES: dict[Language, str] = {
+    "pt-BR": "Português",
+    "es": "Español",
+    "it": "Italiano",
+    "pl": "Polski",
+    "en": "English",
+}
 COOKIE = "palheta_language"
 
 _PACKAGED = Path(__file__).parent / "locale"

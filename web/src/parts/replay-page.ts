@@ -11,7 +11,7 @@ import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { language, say, t } from "../words.js";
+import { language, say, speakAt, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
 import { Part, roomy, sharedStyles } from "./shared.js";
@@ -22,6 +22,8 @@ import "./counters.js";
 import "./dice-check.js";
 import "./referee.js";
 import "./score-strip.js";
+
+await speakAt("table"); // nobody sees the page before its words are there
 
 const called = (said: Said): boolean => said.goal !== undefined || said.calls.length > 0;
 

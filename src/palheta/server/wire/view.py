@@ -46,13 +46,18 @@ class Due(Struct, frozen=True):
 
 
 class View(Stood, frozen=True, kw_only=True):
-    """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens."""
+    """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
+    `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who
+    played last first.
+    """
 
     id: int
     clock_stops: float | None
     ticking: bool
     offers: tuple[Offer, ...]
     due: Due | None
+    draw: bool
+    back: tuple[Side, ...]
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
