@@ -157,7 +157,8 @@ export class ReplayPage extends Part {
 
   private async savePicture(): Promise<void> {
     const { picture } = await import("../film.js");
-    await picture(this.table?.layers ?? [this.board!.renderRoot.querySelector("canvas")!], this.fileName);
+    if (this.table) await this.table.flat((layers) => picture(layers, this.fileName));
+    else await picture([this.board!.renderRoot.querySelector("canvas")!], this.fileName);
   }
 
   /** The flick that led here, or the one that comes next. */
@@ -170,7 +171,7 @@ export class ReplayPage extends Part {
     }
     this.seek(at);
     await this.updateComplete;
-    await film(this.table.layers, this.fileName, () => this.go(at + 1));
+    await this.table.flat((layers) => film(layers, this.fileName, () => this.go(at + 1)));
   }
 
   private async copyLink(): Promise<void> {
