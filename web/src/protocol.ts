@@ -596,9 +596,8 @@ export interface Look {
 }
 
 /** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
- * are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says so.
- * `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of each,
- * where there are dice. */
+ * are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled from,
+ * told before the first roll. `dice`: the six faces of each, where there are dice. */
 export interface MatchInfo {
   id: string;
   book: string;
@@ -610,7 +609,6 @@ export interface MatchInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
-  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -1076,7 +1074,6 @@ export interface RoomInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
-  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -1206,7 +1203,8 @@ export interface StepMessage {
   re?: number;
 }
 
-/** How things stood after a step. `beside`: what of a board game is not on the board. */
+/** How things stood after a step. `most`: how far a count goes, where the book says so. `beside`: what of a board game
+ * is not on the board. */
 export interface Stood {
   period: number;
   clock: number;
@@ -1215,6 +1213,7 @@ export interface Stood {
   pieces: Record<string, RawPlace>;
   next: Next;
   counts: Record<string, Json>;
+  most: Record<string, number>;
   over: Over | null;
   beside: Beside | null;
 }
@@ -1287,6 +1286,7 @@ export interface View {
   pieces: Record<string, RawPlace>;
   next: Next;
   counts: Record<string, Json>;
+  most: Record<string, number>;
   over: Over | null;
   beside: Beside | null;
   id: number;

@@ -80,6 +80,7 @@ def position(book: Book, state: Any, counts: Mapping[str, Any]) -> Stood:
         pieces=getattr(state, "pieces", {}),
         next=state.next,
         counts=counts,
+        most=most_of(book, state),
         over=state.over,
         beside=book.beside(state) if isinstance(book, DiceBookOf) else None,
     )
@@ -275,7 +276,6 @@ def match_info(match: Match) -> MatchInfo:
         started=header.started,
         cites=book.clauses.cites(book.name),
         units=units_of(book),
-        most=most_of(book),
         opening=position(book, match.opening, {}),
         seal=header.seeds.get(SEAL),
         dice={die: book.faces(die) for die in get_args(Die)} if isinstance(book, DiceBookOf) else None,

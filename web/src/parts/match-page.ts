@@ -187,7 +187,7 @@ export class MatchPage extends Part implements PlayHost {
           <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
             <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>
           <div class="acts">${lineBar(play, (side, token) => this.share(side, token))}${proposalBar(play)}${view.over ? overBar(this) : this.panel()}</div>
-          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
+          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
           <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.filter((said) => said !== play.spoken)}></referee-log>
         </section>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}

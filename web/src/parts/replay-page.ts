@@ -200,7 +200,7 @@ export class ReplayPage extends Part {
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
           <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
         <div class="acts">${this.scrubber()}</div>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
