@@ -79,7 +79,7 @@ def standing_in_circle(state: State, side: Side) -> tuple[str, ...]:
 
 def _open_play(state: State, side: Side) -> list[Offer]:
     second = state.play.via == "kick_off" and state.play.flicks == 1
-    label = reason("With the other disc") if second else reason("Flick")
+    label = reason("Go on with the other disc") if second else reason("Flick")
     asks = reason("the ball must leave the circle") if second else _flick_asks(state)
     usable = [n for n in state.field_pieces(side) if state.usable(n)]
     if second:
