@@ -12,7 +12,13 @@ export const TOLERANCE = 0.001;
 /** A line closed so is not opened again. */
 export const FINAL = [4403, 4404, 4409];
 
-export const LANGUAGES = { "pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English" } as const;
+export const LANGUAGES = {
+  "pt-BR": "Português",
+  "es": "Español",
+  "it": "Italiano",
+  "pl": "Polski",
+  "en": "English",
+} as const;
 
 /** What of a piece's middle has the second colour. */
 export const DESIGNS: Record<Design, Pattern> = {
@@ -83,9 +89,11 @@ export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell 
 export type Step =
   Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use;
 
+export type Wish = "draw" | "take_back";
+
 export type Action =
-  DoFlick | DoRoll | DoWait | DoResign | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide |
-  Answer | Time | Late | Roll | Use;
+  DoFlick | DoRoll | DoWait | DoResign | DoPropose | DoAnswer | Flick | Say | Name | Choose | Put | Dive | Substitute |
+  Report | Decide | Answer | Time | Late | Roll | Use;
 
 export type Offer =
   MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
@@ -93,8 +101,9 @@ export type Offer =
 export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
 
 export type ServerMessage =
-  Welcome | StepMessage | RepeatedMessage | EndedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage |
-  RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong;
+  Welcome | StepMessage | RepeatedMessage | EndedMessage | ProposalMessage | BackMessage | MoreMessage | RuledMessage |
+  AimMessage | PreviewMessage | RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage |
+  HintMessage | Pong;
 
 /** `state` is the id of the state I saw, `phase` the arrangement that both make at once. `id`: made by me, another one
  * for each thing I do: said again, it is done once. */
@@ -167,6 +176,17 @@ export interface Asked {
 /** The first came to rest on top of the second. */
 export interface Atop {
   atop: readonly [string, string];
+}
+
+/** `side` has taken its last flick or roll back, and all that came after it: how things stand now, and what the referee
+ * has said that still holds. `re`: the action that it answers. */
+export interface BackMessage {
+  type: "back";
+  entry: number;
+  side: Side;
+  view: View;
+  log: Said[];
+  re?: number;
 }
 
 /** `size` is a sphere's diameter or a cube's edge. */
@@ -341,6 +361,12 @@ export interface Dive {
   t?: number;
 }
 
+/** To what the other side has asked. Who says no to his own question takes it back. */
+export interface DoAnswer {
+  do: "answer";
+  yes: boolean;
+}
+
 export interface DoFlick {
   do: "flick";
   piece: string;
@@ -350,6 +376,12 @@ export interface DoFlick {
   loft?: number;
   how?: How;
   as?: Manner | null;
+}
+
+/** Ask the other side: a draw as it stands, or my last flick or roll back. */
+export interface DoPropose {
+  do: "propose";
+  to: Wish;
 }
 
 /** Give the match up: always one's own to say. */
@@ -564,9 +596,8 @@ export interface Look {
 }
 
 /** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
- * are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says so.
- * `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of each,
- * where there are dice. */
+ * are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled from,
+ * told before the first roll. `dice`: the six faces of each, where there are dice. */
 export interface MatchInfo {
   id: string;
   book: string;
@@ -578,7 +609,6 @@ export interface MatchInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
-  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -933,6 +963,20 @@ export interface PreviewMessage {
   ghost: Ghost | null;
 }
 
+/** What a side asks the other for, until that has answered or somebody plays. */
+export interface Proposal {
+  side: Side;
+  to: Wish;
+}
+
+/** Asked of the other side; None: answered with no, or nobody waits for an answer any more. `re`: the action that it
+ * answers. */
+export interface ProposalMessage {
+  type: "proposal";
+  proposal: Proposal | null;
+  re?: number;
+}
+
 /** Pieces or the ball set by hand. */
 export interface Put {
   place: Record<string, RawPlace>;
@@ -1030,7 +1074,6 @@ export interface RoomInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
-  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -1085,7 +1128,7 @@ export interface SchoolBook {
   chapters: SchoolChapter[];
 }
 
-/** `ours`: its heading is said in the reader's language; others are the book's own words. */
+/** `ours`: it has no title in the book's own words. */
 export interface SchoolChapter {
   id: string;
   heading: Reason;
@@ -1160,7 +1203,8 @@ export interface StepMessage {
   re?: number;
 }
 
-/** How things stood after a step. `beside`: what of a board game is not on the board. */
+/** How things stood after a step. `most`: how far a count goes, where the book says so. `beside`: what of a board game
+ * is not on the board. */
 export interface Stood {
   period: number;
   clock: number;
@@ -1169,6 +1213,7 @@ export interface Stood {
   pieces: Record<string, RawPlace>;
   next: Next;
   counts: Record<string, Json>;
+  most: Record<string, number>;
   over: Over | null;
   beside: Beside | null;
 }
@@ -1229,7 +1274,9 @@ export interface Use {
   t?: number;
 }
 
-/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens. */
+/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
+ * `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who played last first.
+ * */
 export interface View {
   period: number;
   clock: number;
@@ -1238,6 +1285,7 @@ export interface View {
   pieces: Record<string, RawPlace>;
   next: Next;
   counts: Record<string, Json>;
+  most: Record<string, number>;
   over: Over | null;
   beside: Beside | null;
   id: number;
@@ -1245,10 +1293,12 @@ export interface View {
   ticking: boolean;
   offers: Offer[];
   due: Due | null;
+  draw: boolean;
+  back: Side[];
 }
 
 /** `seats`: those I sit on. `log`: what the referee has said so far that was worth it. `again`: the match that follows
- * this one. */
+ * this one. `proposal`: what one side waits for the other's answer to. */
 export interface Welcome {
   type: "welcome";
   v: number;
@@ -1257,6 +1307,7 @@ export interface Welcome {
   view: View;
   log: Said[];
   again: string | null;
+  proposal: Proposal | null;
 }
 
 /** The period's end sounded here. */

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from palheta.match.record import Entry, Ruled, entry_line
-from palheta.play.session import Acted, Declared
+from palheta.play.declaring import Declared
+from palheta.play.session import Acted
 from palheta.server.access import Grants
 from palheta.server.person import People
 from palheta.server.storage import Storage

@@ -16,6 +16,8 @@ export const icons = {
   close: path("M6 6l12 12M18 6 6 18"),
   flag: path("M6 21V4M6 4h12l-3 4 3 4H6"),
   whistle: path("M3 9h10l8-3v5l-4 1a5 5 0 1 1-9 0H3V9ZM12 15h.01"),
+  undo: path("M4 10h10a6 6 0 0 1 0 12h-4M4 10l5-5M4 10l5 5"),
+  draw: path("M3 12l4-4 5 3 5-3 4 4-6 6-3-2-3 2-6-6Z"),
   resign: path("M5 12h3l2-6 3 12 2-6h4M4 21h16"),
   book: path("M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4V4ZM5 16a4 4 0 0 1 4-3h10"),
   leave: path("M10 4H5v16h5M14 8l5 4-5 4M19 12H9"),

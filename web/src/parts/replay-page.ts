@@ -11,7 +11,7 @@ import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { language, say, t } from "../words.js";
+import { language, say, speakAt, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
 import { Part, roomy, sharedStyles } from "./shared.js";
@@ -22,6 +22,8 @@ import "./counters.js";
 import "./dice-check.js";
 import "./referee.js";
 import "./score-strip.js";
+
+await speakAt("table"); // nobody sees the page before its words are there
 
 const called = (said: Said): boolean => said.goal !== undefined || said.calls.length > 0;
 
@@ -155,7 +157,8 @@ export class ReplayPage extends Part {
 
   private async savePicture(): Promise<void> {
     const { picture } = await import("../film.js");
-    await picture(this.table?.layers ?? [this.board!.renderRoot.querySelector("canvas")!], this.fileName);
+    if (this.table) await this.table.flat((layers) => picture(layers, this.fileName));
+    else await picture([this.board!.renderRoot.querySelector("canvas")!], this.fileName);
   }
 
   /** The flick that led here, or the one that comes next. */
@@ -168,7 +171,7 @@ export class ReplayPage extends Part {
     }
     this.seek(at);
     await this.updateComplete;
-    await film(this.table.layers, this.fileName, () => this.go(at + 1));
+    await this.table.flat((layers) => film(layers, this.fileName, () => this.go(at + 1)));
   }
 
   private async copyLink(): Promise<void> {
@@ -197,7 +200,7 @@ export class ReplayPage extends Part {
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
           <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
         <div class="acts">${this.scrubber()}</div>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>

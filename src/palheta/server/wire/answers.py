@@ -106,7 +106,7 @@ class Replay(Struct, frozen=True):
 
 
 class SchoolChapter(Struct, frozen=True):
-    """`ours`: its heading is said in the reader's language; others are the book's own words."""
+    """`ours`: it has no title in the book's own words."""
 
     id: str
     heading: Reason
