@@ -3,7 +3,7 @@
 import PO from "pofile";
 import type { Plugin } from "vite";
 
-/** `?school`: only what the school says; without it, all else. */
+/** `?school`: only what the school, the first steps and practice say; without it, all else. */
 export function po(): Plugin {
   return {
     name: "po",
@@ -17,7 +17,7 @@ export function po(): Plugin {
 
 /** What is said only in pages and sheets that the server writes itself, and in the terminal. */
 const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|server\/(event_pages\.py|templates\/))/;
-const SCHOOLS_OWN = /^(src\/palheta\/school\/|web\/src\/school\/)/;
+const SCHOOLS_OWN = /^(src\/palheta\/(school|learn)\/|web\/src\/(school|learn)\/)/;
 
 /** A text that says the same as its msgid (most of the English) need not travel. */
 export function catalogue(source: string, school = false): Record<string, string | string[]> {

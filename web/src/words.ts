@@ -7,7 +7,7 @@ export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
 const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
-/** What only the school says: it travels when somebody goes there. */
+/** What only the school, the first steps and practice say: it travels when somebody goes there. */
 const schoolLoaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" });
 let atSchool = false;
 let asked: { wanted: Language } | null = null;

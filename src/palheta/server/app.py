@@ -1,6 +1,7 @@
 """The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_streams, health, metrics, reading, school_app
+from palheta.server import api, event_streams, health, learn_app, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
@@ -90,6 +91,7 @@ def build(
             *reading.ROUTES,
             *event_streams.ROUTES,
             *school_app.ROUTES,
+            *learn_app.ROUTES,
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
         ],
@@ -105,4 +107,5 @@ def build(
     app.state.preparing = preparing or Preparing()
     app.state.metrics = audience
     app.state.exhibitions = {}
+    app.state.decided = OrderedDict()
     return app

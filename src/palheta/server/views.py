@@ -44,6 +44,7 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         ticking=session.timing.ticking and match.state.over is None,
         offers=session.offers,
         due=_due(session, now),
+        done=session.done,
     )
 
 

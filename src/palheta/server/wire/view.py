@@ -46,13 +46,15 @@ class Due(Struct, frozen=True):
 
 
 class View(Stood, frozen=True, kw_only=True):
-    """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens."""
+    """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
+    `done`: whether the task is, where there is one."""
 
     id: int
     clock_stops: float | None
     ticking: bool
     offers: tuple[Offer, ...]
     due: Due | None
+    done: bool | None = None
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):

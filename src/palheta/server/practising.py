@@ -1,0 +1,121 @@
+"""Tables for practice: in memory only, a few at a time, gone with the server."""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from palheta.facts import plain
+from palheta.learn.lesson import Lesson, lesson_of
+from palheta.match import Happened, Header, Match
+from palheta.play.dice import new_secret
+from palheta.play.practice import Practice
+from palheta.play.running import Runner
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import Book, TableState
+from palheta.server import access
+from palheta.server.access import Grants
+from palheta.server.wire.incoming import NewPractice
+from palheta.table.frame import SIDES, Side
+from palheta.table.table import Table
+
+ENTRIES = 600  # of one practice: what was taken back is not counted
+
+
+class Nowhere:
+    """Where the entries of a practice go."""
+
+    async def append(
+        self,
+        stream: str,
+        first: int,
+        lines: Sequence[dict[str, Any]],
+        summary: dict[str, Any],
+        fence: int = 0,
+        action_ids: Sequence[str | None] = (),
+        troubled: Callable[[], None] = lambda: None,
+    ) -> int:
+        return 0
+
+
+class Practised(msgspec.Struct, frozen=True):
+    """A practice and who may play there."""
+
+    session: Practice
+    grants: Grants
+
+
+class Practices:
+    """Who comes back finds the table as it was left, unless so many others have begun one since."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[str, Practised] = OrderedDict()
+
+    def get(self, name: str) -> Practised | None:
+        return self._kept.get(name)
+
+    def add(self, session: Practice) -> tuple[str, dict[Side, str]]:
+        """Its name, and the tokens of both seats: who practises plays both sides."""
+        name = session.match.header.id
+        tokens: dict[Side, str] = {side: access.fresh_token() for side in SIDES}
+        self._kept[name] = Practised(session, access.granted(tokens.items()))
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return name, tokens
+
+
+def begun(
+    new: NewPractice, runner: Runner, table: Table | None, played: Match | None, now: float
+) -> Practice:
+    """Raises UnknownBook and BadFact. `played`: the match that it goes on from."""
+    name = secrets.token_hex(8)
+    lesson = None if new.lesson is None else lesson_of(new.book, new.lesson)
+    if played is not None:
+        header = msgspec.structs.replace(played.header, id=name, seeds={}, judge=None)
+        match = Match(header, [Happened(one.step) for one in played.taken if one.entry <= new.entry])
+    else:
+        header = Header(book=new.book, id=name, table=table, before=_before(new, lesson, table))
+        match = Match(header.naming_judge())
+    return Practice(
+        match,
+        runner,
+        new_secret() if lesson is None else lesson.secret,
+        dict.fromkeys(SIDES, new.hand if lesson is None else "perfect"),
+        now,
+        None if lesson is None else lesson.reached,
+    )
+
+
+def _before(new: NewPractice, lesson: Lesson | None, table: Table | None) -> dict[str, Any] | None:
+    if lesson is not None:
+        return lesson.before
+    if new.standing is not None:
+        return _said(plain(new.standing))
+    return everybody_there(registry.find(new.book), table)
+
+
+def _said(standing: dict[str, Any]) -> dict[str, Any]:
+    """A board has no pieces, and does not know the word."""
+    return {key: value for key, value in standing.items() if value or key != "pieces"}
+
+
+def everybody_there(book: Book, table: Table | None = None) -> dict[str, Any] | None:
+    """All pieces where the book has them at first, the ball before home's nearest. None: a board begins as it
+    begins."""
+    opening = Header(book=book.name, table=table).opening()
+    if not isinstance(opening, TableState):
+        return None
+    nearest = max(opening.team("home"), key=lambda name: _x(opening, name))
+    at = opening.point(nearest)
+    assert at is not None
+    reach = opening.table.piece.diameter / 2 + opening.table.ball.size
+    standing: Mapping[str, Any] = {"turn": "home", "ball": [at[0] + reach, at[1]], "pieces": opening.pieces}
+    return dict(plain(standing))
+
+
+def _x(state: TableState, name: str) -> float:
+    at = state.point(name)
+    return float("-inf") if at is None else at[0]
