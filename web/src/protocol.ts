@@ -555,7 +555,7 @@ export interface LearnBook {
 
 /** One sentence of how a game is played, its clause, and where its picture is. */
 export interface LearnHow {
-  say: string;
+  say: Reason;
   clause: string;
   picture: string;
 }
@@ -564,8 +564,8 @@ export interface LearnHow {
  * `drill`: a shot that may be repeated and counted. */
 export interface LearnStep {
   id: string;
-  say: string;
-  told: string;
+  say: Reason;
+  told: Reason;
   clause: string;
   side: Side;
   theirs: Action[];

@@ -184,6 +184,8 @@ class Timing:
 
     def limit(self) -> Limit | None:
         """The limit of what is due, the one that ends first where both sides act at once."""
+        if self._stopped:
+            return None
         due = []
         for offer in self._due():
             if offer.seconds is not None and offer.side != "referee":

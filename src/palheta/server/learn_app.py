@@ -1,6 +1,7 @@
 """First steps, practice and what decided a match: their pages, what there is to learn, tables to practise on."""
 
 import functools
+import re
 from collections import OrderedDict
 from typing import Any
 
@@ -9,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from palheta.facts import BadFact, convert
+from palheta.facts import BadFact, Place, convert
 from palheta.learn.decided import decided as what_decided
-from palheta.learn.lesson import Course, course_of
+from palheta.learn.lesson import Course, Told, course_of
 from palheta.match.record import encode
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
+from palheta.ruling import Reason
 from palheta.server import api, views
 from palheta.server.hall import Hall
 from palheta.server.reading import PICTURE_HEADERS, SVG
@@ -24,9 +26,11 @@ from palheta.server.wire.answers import Created, DecidedPage, LearnBook, LearnHo
 from palheta.server.wire.incoming import NewPractice
 from palheta.server.wire.writing import encoded
 from palheta.situations.drawing import draw_situation
+from palheta.table.frame import Point
 
 LARGEST = 16 * 1024
 REMEMBERED = 64
+MARGIN = 260.0  # mm around what a small picture shows
 
 
 def _course(request: Request) -> tuple[str, Course]:
@@ -43,12 +47,19 @@ def course(request: Request) -> Response:
         LearnBook(
             book,
             tuple(
-                LearnHow(one.say, one.clause, f"/api/learn/{book}/how/{i}.svg")
+                LearnHow(Reason(one.say), one.clause, f"/api/learn/{book}/how/{i}.svg")
                 for i, one in enumerate(found.how)
             ),
             tuple(
                 LearnStep(
-                    one.id, one.say, one.told, one.clause, one.side, one.replies, one.actions, one.drill
+                    one.id,
+                    Reason(one.say),
+                    Reason(one.told),
+                    one.clause,
+                    one.side,
+                    one.replies,
+                    one.actions,
+                    one.drill,
                 )
                 for one in found.steps
             ),
@@ -66,7 +77,26 @@ def picture(request: Request) -> Response:
 
 @functools.lru_cache(maxsize=64)
 def _drawn(book: str, number: int) -> str:
-    return draw_situation(course_of(book).how[number].scene(book))
+    told = course_of(book).how[number]
+    return near(draw_situation(told.scene(book)), told)
+
+
+def near(drawing: str, told: Told) -> str:
+    """What moves, from near by: on the whole table nobody would see it in a small picture."""
+    standing = told.before.get("pieces", {}) | {"ball": told.before["ball"]}
+    points = [place_of(place) for name in told.rest for place in (standing[name], told.rest[name])]
+    if not points:
+        return drawing
+    (x0, x1), (y0, y1) = ((min(of), max(of)) for of in zip(*points, strict=True))
+    width = max(x1 - x0 + MARGIN, (y1 - y0 + MARGIN) * 1.5)
+    box = f"{(x0 + x1 - width) / 2:.0f} {-(y0 + y1) / 2 - width / 3:.0f} {width:.0f} {width / 1.5:.0f}"
+    return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', f'viewBox="{box}"', drawing, count=1)
+
+
+def place_of(raw: Any) -> Point:
+    point = Place.decode(raw).point
+    assert point is not None
+    return point
 
 
 async def practise(request: Request) -> Response:

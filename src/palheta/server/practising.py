@@ -2,7 +2,8 @@
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from math import hypot
 from typing import Any
 
 import msgspec
@@ -103,19 +104,13 @@ def _said(standing: dict[str, Any]) -> dict[str, Any]:
 
 
 def everybody_there(book: Book, table: Table | None = None) -> dict[str, Any] | None:
-    """All pieces where the book has them at first, the ball before home's nearest. None: a board begins as it
-    begins."""
+    """All pieces where the book has them at first, the ball before home's nearest to the middle. None: a board, which
+    begins as it begins."""
     opening = Header(book=book.name, table=table).opening()
     if not isinstance(opening, TableState):
         return None
-    nearest = max(opening.team("home"), key=lambda name: _x(opening, name))
-    at = opening.point(nearest)
-    assert at is not None
-    reach = opening.table.piece.diameter / 2 + opening.table.ball.size
-    standing: Mapping[str, Any] = {"turn": "home", "ball": [at[0] + reach, at[1]], "pieces": opening.pieces}
-    return dict(plain(standing))
-
-
-def _x(state: TableState, name: str) -> float:
-    at = state.point(name)
-    return float("-inf") if at is None else at[0]
+    standing = [at for name in opening.team("home") if (at := opening.point(name)) is not None]
+    x, y = min(standing, key=lambda at: hypot(*at))
+    before = opening.table.piece.diameter / 2 + opening.table.ball.size * 1.5
+    found: dict[str, Any] = plain({"turn": "home", "ball": [x + before, y], "pieces": opening.pieces})
+    return found

@@ -30,7 +30,7 @@ export class DecidedView extends Part {
     .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 18px; } svg.pitch { width: 100%; height: auto; border-radius: 8px; background: var(--panel-2); }
     ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
     li { display: grid; grid-template-columns: auto 1fr auto; gap: 4px 10px; align-items: center; background: var(--panel); border-radius: 9px; padding: 6px 10px; }
-    .bar { height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; } .bar i { display: block; height: 100%; background: var(--accent); }
+    .bar { display: block; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; } .bar i { display: block; height: 100%; background: var(--accent); }
     .goal { color: var(--accent); font-weight: 800; } li nav { display: flex; gap: 4px; } li .button { min-height: 34px; padding: 3px 9px; }
     @media (max-width: 700px) { .two { grid-template-columns: minmax(0, 1fr); } li { grid-template-columns: 1fr auto; } li > :nth-child(2) { grid-column: 1 / -1; grid-row: 2; } }
   `];

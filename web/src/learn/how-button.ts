@@ -52,7 +52,7 @@ export class HowButton extends Part {
       <div popover role="dialog" aria-label=${words} data-test="how-sheet">
         <header role="presentation"><h2>${slug("book", this.book)}</h2><button class="icon quiet" aria-label=${t("Close")} @click=${() => this.sheet.hidePopover()}>${icons.close}</button></header>
         ${this.trouble ? html`<p role="alert">${this.trouble}</p>` : nothing}
-        ${this.found ? html`<ol>${this.found.how.map((one) => html`<li><img src=${one.picture} alt="" loading="lazy" /><span>${t(one.say)} <a class="clause" href="/rules/${this.book}/${encodeURIComponent(one.clause)}" target="_blank">§ ${one.clause}</a></span></li>`)}</ol>` : nothing}
+        ${this.found ? html`<ol>${this.found.how.map((one) => html`<li><img src=${one.picture} alt="" loading="lazy" /><span>${say(one.say)} <a class="clause" href="/rules/${this.book}/${encodeURIComponent(one.clause)}" target="_blank">§ ${one.clause}</a></span></li>`)}</ol>` : nothing}
         <nav><a class="button" href="/learn/${this.book}" target="_blank">${t("First steps")}</a><a class="button" href="/practice/${this.book}" target="_blank">${t("Practice")}</a>
           <a class="button" href="/rules/${this.book}" target="_blank">${icons.book} ${t("The book")}</a></nav></div>`;
   }

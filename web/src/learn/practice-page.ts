@@ -158,7 +158,7 @@ export class PracticePage extends Part {
 
   private top(words: string): unknown {
     return html`<a class="button quiet icon" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.leave}</a>
-      <h1>${slug("book", this.book)} · ${words}</h1>`;
+      <h1 class=${this.steps ? "steps" : ""}>${slug("book", this.book)} · ${words}</h1>`;
   }
 
   private stepsBar(): unknown {
@@ -173,7 +173,7 @@ export class PracticePage extends Part {
 
   private taskLine(task: LearnStep): unknown {
     const clause = html`<a class="clause" href="/rules/${this.book}/${encodeURIComponent(task.clause)}" target="_blank">§ ${task.clause}</a>`;
-    return html`<div class="row task ${this.done ? "good" : ""}"><p role="status" data-test=${this.done ? "done" : "task"}>${this.done ? html`<b>✓ ${t("Done!")}</b> ${t(task.told)} ${clause}` : html`${t(task.say)} ${clause}`}</p>
+    return html`<div class="row task ${this.done ? "good" : ""}"><p role="status" data-test=${this.done ? "done" : "task"}>${this.done ? html`<b>✓ ${t("Done!")}</b> ${say(task.told)} ${clause}` : html`${say(task.say)} ${clause}`}</p>
       <span class="tools">${this.done ? html`<button class="first" data-test="next" @click=${() => void this.trying(() => this.goTo(this.at + 1))}>${t("Next")}</button>` : nothing}
         ${this.undoButtons()}
         ${this.done ? nothing : html`<button data-test="solve" @click=${() => this.match?.solve()}>${t("Show me")}</button>
@@ -181,8 +181,7 @@ export class PracticePage extends Part {
   }
 
   private undoButtons(): unknown {
-    return html`<button data-test="undo" @click=${() => this.match?.undo()}>${t("Take back")}</button>
-      <button data-test="restart" @click=${() => this.restart()}>${icons.again} ${t("From the start")}</button>`;
+    return html`${tool("undo", icons.undo, t("Take back"), () => this.match?.undo())}${tool("restart", icons.again, t("From the start"), () => this.restart())}`;
   }
 
   private allDone(): unknown {
@@ -194,18 +193,20 @@ export class PracticePage extends Part {
 
   private practiceBar(): unknown {
     const drills = this.course?.steps.filter((step) => step.drill) ?? [];
-    return html`<div class="row">${this.top(t("Practice"))}<span class="small">${t("Nothing counts here, and nothing is kept.")}</span></div>
+    return html`<div class="row">${this.top(t("Practice"))}<span class="small wide">${t("Nothing counts here, and nothing is kept.")}</span></div>
       <div class="row tools">${this.setting ? this.settingTools(this.setting) : html`
         ${this.undoButtons()}
-        ${this.match?.play?.match?.ground === null ? nothing : html`<button data-test="set-up" @click=${() => this.setUp()}>${t("Set positions")}</button>
-          <button data-test="drill" aria-pressed=${this.drill !== null} @click=${() => (this.drill = this.drill ? null : { tries: 0, goals: 0 })}>${icons.goal} ${t("Count my shots")}</button>`}
+        ${this.match?.play?.match?.ground === null ? nothing : html`${tool("set-up", icons.move, t("Set positions"), () => this.setUp())}
+          ${tool("drill", icons.goal, t("Count my shots"), () => (this.drill = this.drill ? null : { tries: 0, goals: 0 }), this.drill !== null)}`}
         ${this.drill ? html`<b role="status" class="numbers" data-test="count">${t("{goals} of {tries} scored", { goals: this.drill.goals, tries: this.drill.tries })}</b>` : nothing}
         ${drills.length ? html`<select aria-label=${t("Begin with")} data-test="begin-with" @change=${(e: Event) => this.beginWith((e.target as HTMLSelectElement).value)}>
-          <option value="">${t("Everybody on the table")}</option>${drills.map((step, i) => html`<option value=${step.id}>${t("Shot {number}", { number: i + 1 })}</option>`)}</select>` : nothing}
-        ${this.table ? html`<a class="button quiet" href="/api/practice/${this.table}/record" download>${t("Download the record")}</a>` : nothing}`}</div>`;
+          ${this.wish?.match || this.wish?.standing ? html`<option value="here" selected>${t("This position")}</option>` : nothing}
+          <option value="" ?selected=${this.wish !== null && !this.wish.lesson && !this.wish.match && !this.wish.standing}>${t("Everybody on the table")}</option>${drills.map((step, i) => html`<option value=${step.id} ?selected=${this.wish?.lesson === step.id}>${t("Shot {number}", { number: i + 1 })}</option>`)}</select>` : nothing}
+        ${this.table ? html`<a class="button quiet wide" href="/api/practice/${this.table}/record" download>${t("Download the record")}</a>` : nothing}`}</div>`;
   }
 
   private beginWith(lesson: string): void {
+    if (lesson === "here") return this.restart();
     void this.trying(async () => {
       await this.begin(lesson ? { book: this.book, lesson } : { book: this.book });
       if (lesson) this.drill = { tries: 0, goals: 0 };
@@ -225,6 +226,10 @@ export class PracticePage extends Part {
       @drag=${(e: CustomEvent<{ piece: string; place: Place; dropped: boolean }>) => this.dragged(e.detail.piece, e.detail.place, e.detail.dropped)}></palheta-table></div>`;
   }
 }
+
+/** A small screen shows only its picture. */
+const tool = (name: string, icon: unknown, words: string, click: () => void, pressed?: boolean): unknown =>
+  html`<button data-test=${name} aria-label=${words} title=${words} aria-pressed=${pressed ?? nothing} @click=${click}>${icon} <span class="wide">${words}</span></button>`;
 
 /** As the address says: after a step of a match, from a position that a replay has left here, or with everybody there. */
 function asked(book: string): NewPractice {

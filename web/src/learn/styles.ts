@@ -26,8 +26,10 @@ export const learnStyles = css`
   .stage > * { position: absolute; inset: 4px; }
   @media (max-width: 700px) {
     .task p { flex-basis: 100%; font-size: 15px; }
-    h1 { font-size: 14px; flex-basis: 40%; }
+    h1.steps, .wide { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .task .tools { flex-basis: 100%; }
     .tools button, .tools .button, .tools select { padding: 3px 8px; font-size: 14px; }
-    .dot-button { min-width: 28px; min-height: 28px; }
+    .dot-button { min-width: 30px; min-height: 30px; }
+    header { padding: 2px 8px 4px; gap: 2px; }
   }
 `;

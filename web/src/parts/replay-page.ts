@@ -54,6 +54,7 @@ export class ReplayPage extends Part {
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
     .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
     .scrub select { padding: 4px; }
+    @media (orientation: portrait) { .tools { overflow-x: auto; } }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
     .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
@@ -200,7 +201,6 @@ export class ReplayPage extends Part {
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.tryIt()}
-          ${this.matchId && this.view(this.log.length).over ? html`<a class="button" href="/decided/${this.matchId}" data-test="decided">${t("What decided it")}</a>` : nothing}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
       ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
@@ -249,6 +249,7 @@ export class ReplayPage extends Part {
       ${this.matchId ? html`<button class="icon" aria-label=${t("Link to this moment")} title=${t("Link to this moment")} data-test="link" @click=${this.copyLink}>${icons.link}</button>` : nothing}
       <button class="icon" aria-label=${t("Save a picture")} title=${t("Save a picture")} data-test="picture" @click=${this.savePicture}>${icons.picture}</button>
       ${this.found!.match.ground ? html`<button class="icon" aria-label=${t("Save this flick as a film")} title=${t("Save this flick as a film")} data-test="film" @click=${this.saveFilm}>${icons.film}</button>` : nothing}
+      ${this.matchId && this.view(this.log.length).over ? html`<a class="button" href="/decided/${this.matchId}" data-test="decided">${t("What decided it")}</a>` : nothing}
       <span class="told" role="status">${this.told}</span>
       <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }

@@ -118,7 +118,7 @@ class DecidedPage(Struct, frozen=True):
 class LearnHow(Struct, frozen=True):
     """One sentence of how a game is played, its clause, and where its picture is."""
 
-    say: str
+    say: Reason
     clause: str
     picture: str
 
@@ -128,8 +128,8 @@ class LearnStep(Struct, frozen=True):
     task. `drill`: a shot that may be repeated and counted."""
 
     id: str
-    say: str
-    told: str
+    say: Reason
+    told: Reason
     clause: str
     side: Side
     theirs: tuple[Action, ...]
