@@ -25,8 +25,8 @@ def test_a_goal_is_a_shot_with_its_chance_and_its_moment() -> None:
     assert len(what.shots) == 1
     shot = what.shots[0]
     assert isinstance(match.taken[shot.frame - 1].step, Flick)
-    assert (shot.side, shot.piece, shot.scored) == ("home", "h9", True)
-    assert shot.at == (540, 90)
+    assert (shot.piece, shot.at) == ("h9", (540, 90))
+    assert shot.scored
     assert shot.goals is not None
     assert 0 < shot.goals <= DRAWS
     assert what.all_measured

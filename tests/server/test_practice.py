@@ -9,6 +9,7 @@ import pytest
 
 from palheta.match.record import decode
 from palheta.play.physics_runner import PhysicsRunner
+from palheta.rulebooks import registry
 from palheta.server.limits import Limits
 from tests.server.client import House, Talk, new_match, serving, talking
 
@@ -117,6 +118,17 @@ def test_who_asks_keeps_the_record(house: House) -> None:
     assert header.before == {"turn": "home", "ball": [110, 0], "pieces": STANDING["pieces"]}
     assert entries
     assert house.post("/api/replay", content=record.content).status_code == 200
+
+
+@pytest.mark.parametrize("book", registry.names())
+def test_free_practice_begins_with_something_to_play(house: House, book: str) -> None:
+    name, tokens = begin(house, book=book)
+    with talking(house, name, *tokens.values()) as both:
+        due = both.due()
+        assert due is not None
+        assert due["does"] == ("roll" if book == "campeao" else "flick")
+        on_table = len(both.view["pieces"])
+        assert on_table == {"campeao": 0, "fistf-indoor": 12}.get(book, 22)
 
 
 def test_the_oldest_of_too_many_goes(house: House) -> None:

@@ -59,7 +59,7 @@ class App extends LitElement {
     const [, way, book] = /^\/(learn|practice)\/([\w-]+)/.exec(this.path) ?? [];
     if (way && book) {
       void import("./learn/practice-page.js");
-      return keyed(location.href, html`<practice-page .book=${book} ?steps=${way === "learn"}></practice-page>`);
+      return keyed(location.href, html`<practice-page role="main" .book=${book} ?steps=${way === "learn"}></practice-page>`);
     }
     const [, decided] = /^\/decided\/([\w-]+)/.exec(this.path) ?? [];
     if (decided) {

@@ -15,11 +15,11 @@ from palheta.play.dice import new_secret
 from palheta.play.practice import Practice
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import Book, TableState
 from palheta.server import access
 from palheta.server.access import Grants
 from palheta.server.wire.incoming import NewPractice
-from palheta.table.frame import SIDES, Side
+from palheta.situations.drawing import lined_up
+from palheta.table.frame import SIDES, Side, side_of
 from palheta.table.table import Table
 
 ENTRIES = 600  # of one practice: what was taken back is not counted
@@ -95,7 +95,8 @@ def _before(new: NewPractice, lesson: Lesson | None, table: Table | None) -> dic
         return lesson.before
     if new.standing is not None:
         return _said(plain(new.standing))
-    return everybody_there(registry.find(new.book), table)
+    table = table or registry.find(new.book).default_table()
+    return None if table is None else everybody_there(new.book, table)  # a board begins as it begins
 
 
 def _said(standing: dict[str, Any]) -> dict[str, Any]:
@@ -103,14 +104,12 @@ def _said(standing: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in standing.items() if value or key != "pieces"}
 
 
-def everybody_there(book: Book, table: Table | None = None) -> dict[str, Any] | None:
-    """All pieces where the book has them at first, the ball before home's nearest to the middle. None: a board, which
-    begins as it begins."""
-    opening = Header(book=book.name, table=table).opening()
-    if not isinstance(opening, TableState):
-        return None
-    standing = [at for name in opening.team("home") if (at := opening.point(name)) is not None]
-    x, y = min(standing, key=lambda at: hypot(*at))
-    before = opening.table.piece.diameter / 2 + opening.table.ball.size * 1.5
-    found: dict[str, Any] = plain({"turn": "home", "ball": [x + before, y], "pieces": opening.pieces})
+def everybody_there(book: str, table: Table) -> dict[str, Any]:
+    """Both teams in their halves, the ball before home's nearest to the middle."""
+    pieces = lined_up(book, table)
+    x, y, *_ = min(
+        (at for name, at in pieces.items() if side_of(name) == "home"), key=lambda at: hypot(*at[:2])
+    )
+    before = table.piece.diameter / 2 + table.ball.size * 1.5
+    found: dict[str, Any] = plain({"turn": "home", "ball": [x + before, y], "pieces": pieces})
     return found

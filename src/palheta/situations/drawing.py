@@ -42,9 +42,14 @@ def draw_book(name: str, *, pieces: bool = False) -> str:
 
 
 def draw_table(book: str, table: Table, *, pieces: bool = False) -> str:
-    standing = dict(_line_ups(table, _FIVE if book == "fistf-indoor" else _TEN)) if pieces else {}
+    standing = lined_up(book, table) if pieces else {}
     ball = (0.0, 0.0) if pieces else None
     return draw(table, look_of(book), name=book, title=f"The table of {book}", ball=ball, pieces=standing)
+
+
+def lined_up(book: str, table: Table) -> dict[str, Placed]:
+    """Both teams, each in its own half."""
+    return dict(_line_ups(table, _FIVE if book == "fistf-indoor" else _TEN))
 
 
 def _line_ups(table: Table, formation: tuple[Point, ...]) -> Iterator[tuple[str, Placed]]:

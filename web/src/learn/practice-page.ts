@@ -75,20 +75,20 @@ export class PracticePage extends Part {
   }
 
   private async goTo(step: number): Promise<void> {
-    this.at = step;
     const task = this.course!.steps[step];
     if (task) await this.begin({ book: this.book, lesson: task.id });
+    this.at = step;
   }
 
   private async begin(wish: NewPractice): Promise<void> {
     clearTimeout(this.timer);
     const before = this.table;
-    this.wish = wish;
-    this.setting = null;
-    this.drill = null;
-    this.done = false;
-    this.table = await practise(wish);
+    const table = await practise(wish);
     if (before) forget(before);
+    this.wish = wish;
+    this.table = table;
+    this.setting = this.drill = null;
+    this.done = false;
   }
 
   /* --- what happens at the table --- */
@@ -151,7 +151,7 @@ export class PracticePage extends Part {
     return html`<header role="presentation">${this.steps ? this.stepsBar() : this.practiceBar()}</header>
       ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}
       ${this.setting ? this.settingTable(this.setting) : this.table
-        ? keyed(this.table, html`<practice-match role="main" .matchId=${this.table} .task=${this.task}
+        ? keyed(this.table, html`<practice-match .matchId=${this.table} .task=${this.task}
             @practised=${(e: CustomEvent<boolean | null>) => this.practised(e.detail)} @flicked=${(e: CustomEvent<Flicked>) => this.flicked(e.detail)}></practice-match>`)
         : html`<p class="opening">${t("Opening the table…")}</p>`}`;
   }
@@ -222,7 +222,7 @@ export class PracticePage extends Part {
   }
 
   private settingTable({ places, ground, kits }: Setting): unknown {
-    return html`<div class="stage" role="main"><palheta-table .ground=${ground} .places=${places} .kits=${kits} .placeable=${new Set(Object.keys(places))} label=${t("The table")} data-test="setting"
+    return html`<div class="stage"><palheta-table .ground=${ground} .places=${places} .kits=${kits} .placeable=${new Set(Object.keys(places))} label=${t("The table")} data-test="setting"
       @drag=${(e: CustomEvent<{ piece: string; place: Place; dropped: boolean }>) => this.dragged(e.detail.piece, e.detail.place, e.detail.dropped)}></palheta-table></div>`;
   }
 }
