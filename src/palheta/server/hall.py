@@ -20,6 +20,7 @@ from palheta.server.aside import Aside
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables, new_match, renamed, table_named
 from palheta.server.deleting import Deletion, asked, wish_of
+from palheta.server.guard import Turns
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.memory import ShortPauses
@@ -66,6 +67,7 @@ class Hall:
         self.aside = aside
         self.tables = tables
         self.advising = Advising()
+        self.strangers = Turns()  # of who has a line to a match and no seat there
         self._pauses = pauses or ShortPauses()
         self._rooms: dict[str, Room] = {}
         self._turns: dict[str, _Turn] = {}
