@@ -67,7 +67,7 @@ def test_no_level_has_more_entries_than_one_can_see_at_once(name: str) -> None:
 def test_every_kind_of_step_has_one_entry(name: str) -> None:
     for file in entries(folder_of(name) / "steps"):
         module = import_module(f"{registry.package(name)}.steps.{file.removesuffix('.py')}")
-        if "_" not in module.__name__.rpartition(".")[2]:  # report_hands.py is a part of report.py
+        if "_" not in module.__name__.rpartition(".")[2]:  # report_called.py is a part of report.py
             assert callable(getattr(module, "judged", None)), file
 
 
