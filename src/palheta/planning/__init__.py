@@ -1,6 +1,6 @@
-"""What other people's solvers do for tournaments: the only place that knows py4swiss and OR-Tools.
+"""What other people's libraries do for tournaments: the only place that knows py4swiss, OR-Tools and openpyxl.
 
-Both are an extra (`pip install 'palheta[events]'`), imported when they are needed; whoever lacks them is told so.
+They are an extra (`pip install 'palheta[events]'`), imported when they are needed; whoever lacks them is told so.
 """
 
 
