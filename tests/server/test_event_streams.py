@@ -92,6 +92,6 @@ def test_an_event_is_no_match_and_a_match_no_event(browser: TestClient) -> None:
     assert browser.get("/api/matches").json() == []
     assert browser.get(f"/api/matches/{links['id']}/replay").status_code == 404
     match = browser.post("/api/matches", json={"book": "campeao"}).json()["id"]
-    assert browser.get(f"/e/{match}/").status_code == 503
+    assert browser.get(f"/e/{match}/").status_code == 404
     assert browser.get(f"/e/{match}/desk", params={"key": "x"}).status_code == 403
-    assert browser.get("/e/nothing/").status_code == 503
+    assert browser.get("/e/nothing/").status_code == 404

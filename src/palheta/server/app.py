@@ -15,10 +15,11 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_streams, health, metrics, reading, school_app
+from palheta.server import api, event_making, health, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
+from palheta.server.event_kept import Folds
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
 from palheta.server.hall import Busy, Hall
@@ -88,7 +89,7 @@ def build(
             *health.ROUTES,
             *api.ROUTES,
             *reading.ROUTES,
-            *event_streams.ROUTES,
+            *event_making.ROUTES,
             *school_app.ROUTES,
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
@@ -105,4 +106,6 @@ def build(
     app.state.preparing = preparing or Preparing()
     app.state.metrics = audience
     app.state.exhibitions = {}
+    app.state.folds = Folds()
+    app.state.limits = limits
     return app

@@ -1,148 +1,230 @@
-"""The pages of an event: for everybody in the hall, and for whoever has the organiser's link. No script is needed."""
+"""The pages of an event: for everybody in the hall, and for whoever has the organiser's link. No script is needed;
+`templates/event_*.html` have their HTML."""
 
 import secrets
-from html import escape
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import count
+from typing import Any
+from urllib.parse import urlencode
 
-from palheta.ruling import reason
-from palheta.server.words import LANGUAGES, Words
-from palheta.sheets.document import elements, page
-from palheta.sheets.event_report import phases
+import msgspec
+
+from palheta.server import event_desk
+from palheta.server.event_kept import Held
+from palheta.server.event_plan import PlanPage, person
+from palheta.server.pages import rendered
+from palheta.server.words import Words
+from palheta.sheets.document import Block
+from palheta.sheets.event_report import phases, report
 from palheta.sheets.event_words import DECIDED_BY
-from palheta.tournament.entries import Entered
-from palheta.tournament.formats import Due, Fixture
-from palheta.tournament.now import Playing, now
+from palheta.tournament.draws import dishonest
+from palheta.tournament.equipment import unsealed
+from palheta.tournament.formats import BRACKETED
+from palheta.tournament.now import now
+from palheta.tournament.reading import plain_event
 from palheta.tournament.state import State
+from palheta.tournament.timetable.clock import starts, told
+from palheta.tournament.toml_text import toml_text
 
 REFRESH = 20  # seconds
-MOST_OPEN = 100
-LAST = 8  # entries that can be taken back from the page
-STYLE = """<style>
-.now td:first-child { font-size: 1.6rem; font-weight: 700; color: #1b6b3a } .now td { font-size: 1.15rem }
-form { display: inline } input { width: 3.2rem; font-size: 1.1rem; text-align: center } button { font-size: 1rem }
-input, button { min-height: 2.4rem } .told { padding: .6rem; background: #fdeaea; border-left: 4px solid #b00 }
-nav a { margin-right: .8rem }
-</style>"""
+MOST_OPEN = 60
+MOST_WAITING = 12
 
 
-def hall(state: State, words: Words) -> str:
+class Place(msgspec.Struct, frozen=True):
+    """Where a page stands: `root` is the address of the hall, `key` opens the desk. `trouble`: what could not be
+    done; `wanted`: what somebody looks for."""
+
+    root: str
+    key: str = ""
+    trouble: str = ""
+    wanted: str = ""
+    match: str = ""
+    now: str = ""
+
+
+def hall(held: Held, words: Words, place: Place) -> str:
     """Who plays where, tables and results; it asks again by itself."""
-    found = now(state)
-    begin = [one for one in found.playing if one.table]
-    rows = "".join(
-        f"<tr><td>{escape(one.table)}</td><td>{_players(state, one.fixture)}</td></tr>" for one in begin
-    )
-    playing = f"<h2>{_t(words, 'Playing now')}</h2><table class=now>{rows}</table>" if begin else ""
-    waiting = [one for one in found.playing if not one.table][:12]
-    later = "".join(f"<p>{_players(state, one.fixture)}</p>" for one in waiting)
-    soon = f"<h2>{_t(words, 'Then')}</h2>{later}" if waiting else ""
-    body = f"<h1>{escape(state.event.event)}</h1>{playing}{soon}{elements(phases(state, words.say))}"
-    return _page(body, state, words, f'<meta http-equiv="refresh" content="{REFRESH}">')
+    state, found = held.state, now(held.state)
+    called = [one for one in found.playing if one.began is not None]
+    playing = called or [one for one in found.playing if one.table]
+    waiting = [one for one in found.playing if one not in playing][:MOST_WAITING]
+    by_table = sorted(playing, key=lambda one: event_desk.in_order(state, one))
+    parts = {"playing": by_table, "waiting": waiting, "found": _kinds(phases(state, words.say))}
+    return _page("hall", state, words, place, refresh=REFRESH, **parts)
 
 
-def desk(state: State, words: Words, key: str, told: str = "") -> str:
+def report_page(held: Held, words: Words, place: Place) -> str:
+    blocks = report(held.state, held.journal, words.say)
+    return _page("report", held.state, words, place, found=_kinds(blocks), spreadsheets=has_spreadsheets())
+
+
+def timetable(held: Held, words: Words, place: Place, plan: PlanPage) -> str:
+    state = held.state
+    clocked = starts(state) is not None
+    parts = {"plan": plan, "asked": place.now, "clocked": clocked, "callable": _callable(state)}
+    return _page("timetable", state, words, place, **parts)
+
+
+def desk(held: Held, words: Words, place: Place) -> str:
     """What must be done, every match that can be played with its two fields, what was written last."""
-    found = now(state)
-    dues = "".join(_due(state, phase, due, words, key) for phase, due in found.dues)
-    open_ = "".join(_open(state, one, words, key) for one in found.playing[:MOST_OPEN])
-    parts = [
-        f"<h1>{escape(state.event.event)}: {_t(words, 'the desk')}</h1>",
-        f'<p class="told" role="alert">{escape(told)}</p>' if told else "",
-        f"<h2>{_t(words, 'To be done')}</h2>{dues}" if dues else "",
-        f"<h2>{_t(words, 'Matches')}</h2><table>{open_}</table>" if open_ else "",
-        f"<p>{_t(words, 'Everything is played.')}</p>" if found.over else "",
-        f"<h2>{_t(words, 'Written last')}</h2>{_written(state, words, key)}",
-        f'<p><a href=".">{_t(words, "What everybody sees")}</a></p>',
-    ]
-    return _page("".join(parts), state, words, key=key)
-
-
-def _t(words: Words, text: str) -> str:
-    return escape(words.say(reason(text)))
-
-
-def _page(body: str, state: State, words: Words, head: str = "", key: str = "") -> str:
-    mark = f"&amp;key={escape(key)}" if key else ""
-    others = " ".join(
-        f'<a href="?lang={code}{mark}" lang="{code}">{name}</a>'
-        for code, name in LANGUAGES.items()
-        if code != words.language
-    )
-    return page(f"{head}{STYLE}{body}<nav>{others}</nav>", state.event.event, words.language)
-
-
-def _players(state: State, fixture: Fixture) -> str:
-    return f"{escape(state.name(fixture.home))} – {escape(state.name(fixture.away))}"
-
-
-def _open(state: State, one: Playing, words: Words, key: str) -> str:
-    fixture = one.fixture
-    cells = (
-        escape(one.table),
-        escape(fixture.id),
-        _players(state, fixture),
-        _result_form(state, one.phase, fixture, words, key),
-    )
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-
-
-def _form(key: str, do: str, inside: str, **hidden: str) -> str:
-    """With an id of its own: who sends it twice has sent it once."""
-    fields = "".join(
-        f'<input type="hidden" name="{name}" value="{escape(value)}">'
-        for name, value in {"key": key, "do": do, "id": secrets.token_hex(8), **hidden}.items()
-    )
-    return f'<form method="post" action="desk">{fields}{inside}</form>'
-
-
-def _two(home: str, away: str, label: str) -> str:
-    kind = 'inputmode="numeric" pattern="[0-9]{1,3}" required autocomplete="off"'
-    return (
-        f'<input name="{home}" aria-label="{label}" {kind}> : '
-        f'<input name="{away}" aria-label="{label}" {kind}> '
+    state, found = held.state, now(held.state)
+    fitting = [one for one in found.playing if event_desk.fits(state, one, place.wanted)]
+    ordered = sorted(fitting, key=lambda one: event_desk.in_order(state, one))
+    dues = [(phase, due) for phase, due in found.dues if not (due.do == "tie" and due.by == "replay")]
+    return _page(
+        "desk",
+        state,
+        words,
+        place,
+        here="",
+        dues=dues,
+        to_draw=any(due.do in ("draw", "lots") for _, due in dues),
+        sealed=event_desk.sealed(state),
+        tosses=event_desk.tosses(state),
+        tossed=event_desk.tossed(state),
+        callable=_callable(state),
+        matches=ordered[:MOST_OPEN],
+        more=max(0, len(ordered) - MOST_OPEN),
+        many=len(found.playing) > MOST_WAITING,
+        over=found.over,
+        written=event_desk.written(state, words),
+        decided_by=DECIDED_BY,
+        field_of=lambda phase: event_desk.field_of(state, phase),
+        rungs_of=lambda phase: event_desk.rungs_of(state, phase),
+        tie_fixture=lambda tie: event_desk.tie_fixture(state, tie),
     )
 
 
-def _result_form(state: State, phase: str, fixture: Fixture, words: Words, key: str) -> str:
-    team = state.phases[phase].phase.team
-    label = f"{_t(words, 'Goals')}, {escape(fixture.id)}"
-    write = f"<button>{_t(words, 'Write down')}</button>"
-    if team is not None:
-        fields = "".join(_two(f"home{n}", f"away{n}", label) + "<br>" for n in range(team.tables))
-        return _form(key, "result", fields + write, match=fixture.id)
-    awarded = "".join(
-        _form(
-            key, "result", f"<button>WO → {escape(state.name(who))}</button>", match=fixture.id, walkover=side
-        )
-        for side, who in (("home", fixture.home), ("away", fixture.away))
+def people(held: Held, words: Words, place: Place) -> str:
+    state = held.state
+    everybody = sorted(state.entrants.values(), key=lambda one: one.called.casefold())
+    fees = [one for one in everybody if one.fee is not None]
+    paid = sum(one.fee or 0 for one in fees if one.paid)
+    first = next(iter(state.phases.values()))
+    groups = [] if first.given is None else [(one, one) for one in first.given.groups]
+    return _page(
+        "people",
+        state,
+        words,
+        place,
+        people=everybody,
+        here_count=sum(bool(one.present) for one in everybody),
+        has_fees=bool(fees),
+        fees=f"{paid:g} / {sum(one.fee or 0 for one in fees):g}" if fees else "",
+        groups=groups,
+        teams=any(one.members for one in everybody),
+        still=[(one.id, one.called) for one in everybody if one.withdrawn is None],
     )
-    return _form(key, "result", _two("home", "away", label) + write, match=fixture.id) + " " + awarded
 
 
-def _due(state: State, phase: str, due: Due, words: Words, key: str) -> str:
-    title = escape(state.phases[phase].phase.name or phase)
-    if due.do in ("draw", "pair", "lots"):
-        who = escape(", ".join(state.name(one) for one in due.among))
-        button = f"<button>{_t(words, 'Draw')}</button>"
-        return f"<div>{title} {who} {_form(key, 'draw', button, phase=phase)}</div>"
-    if due.do == "tie" and due.by != "replay":
-        fields = _two("home", "away", escape(due.fixture))
-        by = escape(words.say(DECIDED_BY[due.by]))
-        write = f"<button>{_t(words, 'Write down')}</button>"
-        return (
-            f"<div>{escape(due.fixture)}: {by} {_form(key, 'tie', fields + write, match=due.fixture)}</div>"
-        )
-    return f"<p>{title}: {escape(due.why)}</p>"
+def match_page(held: Held, words: Words, place: Place, now_told: str) -> str:
+    """One match with all that can be written of it. BadFact where there is no such match."""
+    state = held.state
+    phase, fixture = state.find(place.match)
+    result = phase.result(fixture)
+    at = next((one for one in now(state).playing if one.fixture.id == fixture.id), None)
+    return _page(
+        "match",
+        state,
+        words,
+        place,
+        phase=phase.phase,
+        fixture=fixture,
+        played=result is not None,
+        told="" if result is None else event_desk.result_told(state, phase, fixture, result, words),
+        entry=event_desk.entry_of(state, fixture.id),
+        values=("", "") if result is None or result.score is None else result.score,
+        bracketed=phase.phase.format in BRACKETED,
+        line_ups=event_desk.line_ups(state, fixture) if phase.phase.team is not None else {},
+        at_table="" if at is None else at.table,
+        now_told=now_told,
+    )
 
 
-def _written(state: State, words: Words, key: str) -> str:
-    """The last results; a wrong one is taken back, and stays in the journal."""
-    results = [(n, entry) for n, entry in state.entries if isinstance(entry, Entered)][-LAST:]
-    button = f"<button>{_t(words, 'Take back')}</button>"
-    lines = []
-    for number, entry in reversed(results):
-        result = entry.result
-        score = "-".join(map(str, result.score)) if result.score else ("WO" if result.walkover else "")
-        who = f"{escape(state.name(result.home))} {score} {escape(state.name(result.away))}"
-        undo = _form(key, "take_back", button, entry=str(number))
-        lines.append(f"<div>{number}. {escape(result.match)} {who} {undo}</div>")
-    return "".join(lines)
+def results(held: Held, words: Words, place: Place) -> str:
+    state = held.state
+    return _page(
+        "results",
+        state,
+        words,
+        place,
+        results=event_desk.results(state, words, place.wanted),
+        play_offs=event_desk.play_offs(state),
+    )
+
+
+def event(held: Held, words: Words, place: Place, in_file: bool) -> str:
+    state = held.state
+    return _page(
+        "event",
+        state,
+        words,
+        place,
+        faults=dishonest(state.event, held.journal),
+        unsealed=", ".join(unsealed(state)),
+        stale=[result for phase in state.phases.values() for result in phase.stale],
+        closing=event_desk.closing(state),
+        in_file=in_file,
+        file="" if in_file else toml_text(plain_event(state.event)),
+        spreadsheets=has_spreadsheets(),
+    )
+
+
+def _callable(state: State) -> int:
+    """How many matches could begin: there is a table for each, as far as one can see without a plan."""
+    return sum(bool(one.table) and one.began is None for one in now(state).playing)
+
+
+def has_spreadsheets() -> bool:
+    from palheta.planning import NotInstalled
+
+    try:
+        import palheta.planning.spreadsheets  # noqa: F401
+    except NotInstalled:
+        return False
+    return True
+
+
+def _kinds(blocks: Sequence[Block]) -> list[tuple[str, Block]]:
+    return [(type(block).__name__, block) for block in blocks]
+
+
+def _page(page: str, state: State, words: Words, place: Place, /, **parts: Any) -> str:
+    """`name(id)` is how an entrant is called."""
+    nonce, numbers = secrets.token_hex(8), count()
+
+    def names(ids: Iterable[str]) -> str:
+        return ", ".join(state.name(one) for one in ids)
+
+    def phase_title(phase: str) -> str:
+        return state.phases[phase].phase.name or phase
+
+    common: dict[str, Any] = {
+        "here": page,
+        "clocked": starts(state) is not None,
+        "form_id": lambda: f"{nonce}-{next(numbers)}",
+        "name": state.name,
+        "names": names,
+        "person": partial(person, state),
+        "phase_title": phase_title,
+        "hour": partial(told, state),
+        "team": lambda phase: state.phases[phase].phase.team is not None,
+    }
+    return shell(page, state.event.event, words, place, **(common | parts))
+
+
+def shell(page: str, title: str, words: Words, place: Place, /, **parts: Any) -> str:
+    """Any page of an event; also one that has no event yet."""
+
+    def desk_link(name: str, **more: str) -> str:
+        return f"{place.root}desk{'/' if name else ''}{name}?{urlencode({'key': place.key} | more)}"
+
+    def query(**more: str) -> str:
+        own = {"key": place.key, "q": place.wanted, "match": place.match, "now": place.now}
+        return urlencode({key: value for key, value in own.items() if value} | more)
+
+    common: dict[str, Any] = {"refresh": None, "here": page}
+    common |= {"desk_link": desk_link, "query": query, "title": title}
+    return rendered(f"event_{page}", words, **(common | msgspec.structs.asdict(place) | parts))

@@ -147,7 +147,7 @@ def _match(state: State, phase: PhaseState, fixture: Fixture, result: Result, sa
         state.name(result.home),
         state.name(result.away),
         f"{home}-{away}" + (f" ({', '.join(_tables(result))})" if result.tables else ""),
-        "; ".join(_decided(phase, fixture, result, say)),
+        "; ".join(decided(phase, fixture, result, say)),
     )
 
 
@@ -155,7 +155,7 @@ def _tables(result: Result) -> list[str]:
     return [f"{table.score[0]}-{table.score[1]}" if table.score else "W.O." for table in result.tables]
 
 
-def _decided(phase: PhaseState, fixture: Fixture, result: Result, say: Say) -> Iterator[str]:
+def decided(phase: PhaseState, fixture: Fixture, result: Result, say: Say) -> Iterator[str]:
     if result.walkover is not None:
         yield say(reason("walk-over"))
     if result.disqualified is not None:
