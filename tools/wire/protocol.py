@@ -74,6 +74,7 @@ HEARD = (
     answers.Followed,
     answers.Asked,
     answers.Replay,
+    answers.ListedEvent,
     answers.Preparing,
     answers.SchoolBook,
     SchoolQuestion,

@@ -29,6 +29,7 @@ from palheta.tournament.timetable.clock import minute_at, minutes_of_day
 
 HEADERS = {
     "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",  # with none at all a browser does not say that a form is from here
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'",
 }

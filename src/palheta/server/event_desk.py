@@ -42,9 +42,13 @@ MOST_RESULTS = 300
 
 def in_order(state: State, one: Playing) -> tuple[bool, int]:
     """Those at a table first, by their tables; then as they come."""
-    names = table_names(state)
-    first = one.table.partition("-")[0] if one.table not in names else one.table
+    names, first = table_names(state), first_table(state, one.table)
     return one.began is None and not one.table, names.index(first) if first in names else len(names)
+
+
+def first_table(state: State, told: str) -> str:
+    """Of a match of teams, which has several, told as 1-4."""
+    return told if told in table_names(state) else told.partition("-")[0]
 
 
 def fits(state: State, one: Playing, wanted: str) -> bool:
@@ -151,6 +155,20 @@ def result_told(state: State, phase: PhaseState, fixture: Fixture, result: Resul
     home, away = score_of(result, phase.phase)
     more = "; ".join(decided(phase, fixture, result, words.say))
     return f"{state.name(result.home)} {home}–{away} {state.name(result.away)}{f' ({more})' if more else ''}"
+
+
+def filled_in(phase: PhaseState, result: Result | None) -> dict[str, Any]:
+    """What the form shows of a result that is there, so that only what was wrong is written again."""
+    none = ("", "")
+    count = 0 if phase.phase.team is None else phase.phase.team.tables
+    tables = [table.score or none for table in result.tables] if result is not None else []
+    return {
+        "values": none if result is None else result.score or none,
+        "extra": none if result is None else result.extra or none,
+        "penalties": none if result is None else result.penalties or none,
+        "cards": none if result is None or result.cards == (0, 0) else result.cards,
+        "tables": tables or [none] * count,
+    }
 
 
 def entry_of(state: State, match: str) -> int | None:

@@ -135,10 +135,10 @@ def match_page(held: Held, words: Words, place: Place, now_told: str) -> str:
         played=result is not None,
         told="" if result is None else event_desk.result_told(state, phase, fixture, result, words),
         entry=event_desk.entry_of(state, fixture.id),
-        values=("", "") if result is None or result.score is None else result.score,
+        **event_desk.filled_in(phase, result),
         bracketed=phase.phase.format in BRACKETED,
         line_ups=event_desk.line_ups(state, fixture) if phase.phase.team is not None else {},
-        at_table="" if at is None else at.table,
+        at_table="" if at is None else event_desk.first_table(state, at.table),
         now_told=now_told,
     )
 
