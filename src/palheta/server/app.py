@@ -15,7 +15,7 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_making, health, metrics, reading, school_app
+from palheta.server import api, event_app, event_making, health, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
@@ -107,5 +107,6 @@ def build(
     app.state.metrics = audience
     app.state.exhibitions = {}
     app.state.folds = Folds()
+    app.state.moment = event_app.moment
     app.state.limits = limits
     return app

@@ -68,13 +68,20 @@ def routes(find: Find, under: str = "") -> list[Route]:
 def build(kept: Kept, clock: Clock, hosts: tuple[str, ...] = ()) -> Starlette:
     """One event and nothing else."""
     guard = Middleware(Guard, limits=DEFAULTS, clock=clock, hosts=hosts, origins=())
-    return Starlette(routes=routes(lambda _request: kept), middleware=[Middleware(SafeHeaders), guard])
+    app = Starlette(routes=routes(lambda _request: kept), middleware=[Middleware(SafeHeaders), guard])
+    app.state.moment = moment
+    return app
 
 
 def moment() -> Moment:
     """By the clock of this machine, which is that of the hall where the event is served there."""
     now = datetime.now().astimezone()
     return Moment(now.isoformat(timespec="seconds"), now.hour * 60 + now.minute)
+
+
+def _moment(request: Request) -> Moment:
+    found: Moment = request.app.state.moment()
+    return found
 
 
 def _root(request: Request) -> str:
@@ -128,19 +135,19 @@ async def _timetable(request: Request, kept: Kept) -> Response:
 
 
 async def _planned(request: Request, kept: Kept, held: Held, place: Place) -> str:
-    minute = _asked(held.state, place.now)
+    minute = _asked(request, held.state, place.now)
     plan = await held.once(("plan", minute), lambda: kept.aside(plan_page, held.state, minute))
     return event_pages.timetable(held, reader(request), place, plan)
 
 
-def _asked(state: State, text: str) -> int:
+def _asked(request: Request, state: State, text: str) -> int:
     """The minute that somebody asks for, by the clock or as a number; else now, as far as it can be told."""
     of_day = minutes_of_day(text)
     if of_day is not None:
         return minute_at(state, of_day)
     if text.isascii() and text.isdigit():
         return min(int(text), MOST_MINUTES)
-    return minute_now(state, moment()) or 0
+    return minute_now(state, _moment(request)) or 0
 
 
 async def _tables(_request: Request, kept: Kept) -> Response:
@@ -175,7 +182,8 @@ async def _desk_page(request: Request, kept: Kept, wanted: str, place: Place) ->
         case "people":
             return await to_thread.run_sync(event_pages.people, held, words, place)
         case "match":
-            now = datetime.now().strftime("%H:%M")
+            of_day = _moment(request).of_day
+            now = f"{of_day // 60:02d}:{of_day % 60:02d}"
             try:
                 return await to_thread.run_sync(event_pages.match_page, held, words, place, now)
             except BadFact as error:
@@ -204,7 +212,7 @@ async def _write(request: Request, kept: Kept) -> Response:
         return Response("403", 403)
     back = form.text("back") if form.text("back") in BACK else ""
     match = form.text("match") if back == "match" else ""
-    at = moment()
+    at = _moment(request)
     try:
         await kept.write(lambda state, hidden: meant(state, hidden, form, at), form.text("id")[:64])
     except BadFact as error:

@@ -18,5 +18,7 @@ def called(state: State, minute: int) -> tuple[Timed, ...]:
         if slot.job in waiting
     )
     if not found:
-        raise BadFact("match", "Expected a match that can begin now; tables, players or referees are busy, or rest")
+        raise BadFact(
+            "match", "Expected a match that can begin now; tables, players or referees are busy, or rest"
+        )
     return found
