@@ -34,7 +34,7 @@ class Desk:
         )
         self.browser = TestClient(app, follow_redirects=True)
 
-    def do(self, do: str, expect: int = 200, **form: str | list[str]) -> str:
+    def do(self, do: str, expect: int = 200, /, **form: str | list[str]) -> str:
         answer = self.browser.post("/desk", data={"key": KEY, "do": do} | form)
         assert answer.status_code == expect, answer.text
         return unescape(answer.text)
@@ -151,7 +151,7 @@ def test_a_team_match_from_the_line_ups_to_the_shots(tmp_path: Path) -> None:
     )
     desk.do("nominate", match=match, side="home", player=f"{home}4")
     goals = {f"{side}{n}": "1" for side in ("home", "away") for n in range(3)}
-    desk.do("result", match=match, **goals)
+    desk.do("result", 200, match=match, **goals)
     desk.do("tie", match=match, home="0", away="0")  # sudden death
     desk.do("tie", match=match, home="3", away="2")  # shots
     verdict = desk.state.phases["ko"].verdicts[match]
@@ -255,8 +255,10 @@ def test_downloads(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_told_and_changes_nothing(tmp_path: Path, form: dict[str, str]) -> None:
+    form = dict(form)
     desk = Desk(tmp_path, f'{HEAD}phases = [{{id = "g", format = "round_robin"}}]')
-    assert 'role="alert"' in desk.do(expect=422, **form)
+    do = form.pop("do")
+    assert 'role="alert"' in desk.do(do, 422, **form)
     assert read_journal(desk.file) == []
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -140,7 +141,8 @@ def test_an_event_by_a_form(browser: TestClient) -> None:
 
 
 def test_an_event_from_a_file_of_people(browser: TestClient) -> None:
-    people = [["Name", "Club", "Seed"], *([f"Player {n}", "c", n] for n in range(1, 9))]
+    people: list[list[Any]] = [["Name", "Club", "Seed"]]
+    people += [[f"Player {n}", "c", n] for n in range(1, 9)]
     for name, data in (
         ("people.xlsx", spreadsheet([("people", people)])),
         ("people.csv", "\n".join(";".join(map(str, row)) for row in people).encode()),
@@ -208,7 +210,12 @@ def test_a_page_is_folded_once_for_each_length_of_the_journal(
 ) -> None:
     links = made(browser)
     folds = []
-    monkeypatch.setattr(event_streams, "fold", lambda *args: folds.append(args) or fold(*args))
+
+    def counted(*args: Any) -> Any:
+        folds.append(args)
+        return fold(*args)
+
+    monkeypatch.setattr(event_streams, "fold", counted)
     pages = ("", "report", "timetable", "tables.json", "results.csv")
     for page in (*pages, *pages):
         assert browser.get(f"{links['hall']}{page}").status_code == 200

@@ -11,7 +11,7 @@ from palheta.cli.saving import save
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
 from palheta.match.appendlog import AppendLog, Damaged, parse
-from palheta.tournament.admitting import admitted
+from palheta.tournament.admitting import admitted_all
 from palheta.tournament.entries import Defined, Entry, entry_line, header_line, read_entry, read_header
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
@@ -128,14 +128,11 @@ class Desk:
 
     def add(self, *entries: Entry) -> list[int]:
         """Their numbers, once they are on disk; BadFact where one of them cannot be, and then nothing has changed."""
-        state, all_ = self.state, list(self.entries)
-        for entry in entries:
-            state = admitted(state, self.event, all_, entry)
-            all_.append(entry)
+        state = admitted_all(self.state, self.event, self.entries, entries)
         self._write([*self._unsaid, *map(entry_line, entries)])
         before = len(self.entries)
-        self.state, self.entries, self._unsaid = state, all_, []
-        return list(range(before + 1, len(all_) + 1))
+        self.state, self.entries, self._unsaid = state, [*self.entries, *entries], []
+        return list(range(before + 1, len(self.entries) + 1))
 
     def write(self, written: Written) -> tuple[Entry, ...]:
         """As `add`. What is to be hidden is on disk before its seal is, and goes only after what reveals it."""

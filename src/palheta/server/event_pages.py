@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from palheta.planning import has_spreadsheets
 from palheta.server import event_desk
 from palheta.server.event_kept import Held
 from palheta.server.event_plan import PlanPage, person
@@ -175,16 +176,6 @@ def event(held: Held, words: Words, place: Place, in_file: bool) -> str:
 def _callable(state: State) -> int:
     """How many matches could begin: there is a table for each, as far as one can see without a plan."""
     return sum(bool(one.table) and one.began is None for one in now(state).playing)
-
-
-def has_spreadsheets() -> bool:
-    from palheta.planning import NotInstalled
-
-    try:
-        import palheta.planning.spreadsheets  # noqa: F401
-    except NotInstalled:
-        return False
-    return True
 
 
 def _kinds(blocks: Sequence[Block]) -> list[tuple[str, Block]]:

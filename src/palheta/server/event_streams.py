@@ -14,7 +14,7 @@ from palheta.server.event_kept import Folds, Held, Meant, NoEvent
 from palheta.server.hall import Hall
 from palheta.server.limits import DEFAULTS, MEGABYTE, Limits
 from palheta.server.storage import Fenced, Storage, Stored
-from palheta.tournament.admitting import admitted
+from palheta.tournament.admitting import admitted_all
 from palheta.tournament.entries import Defined, Entry, entry_line, header_line, read_entry
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
@@ -125,11 +125,8 @@ def _defined(entries: tuple[Entry, ...]) -> Event:
 
 def _next(before: Held, hidden: Hidden, meant: Meant) -> tuple[Written, Held]:
     written = meant(before.state, hidden)
-    event, state, entries = _defined(before.journal), before.state, list(before.journal)
-    for entry in written.entries:
-        state = admitted(state, event, entries, entry)
-        entries.append(entry)
-    return written, Held(state, tuple(entries))
+    state = admitted_all(before.state, _defined(before.journal), before.journal, written.entries)
+    return written, Held(state, (*before.journal, *written.entries))
 
 
 def _settings_of(hidden: Hidden) -> dict[str, Any]:
