@@ -106,7 +106,7 @@ async def _listed(request: Request) -> Response:
 
 
 async def _form(request: Request) -> Response:
-    return page(request, _form_page(reader(request), Form()))
+    return page(request, _form_page(reader(request), Form([("format", "groups+knockout")])))
 
 
 def _form_page(words: Words, form: Form, trouble: str = "") -> str:

@@ -252,13 +252,13 @@ export class Lobby extends Part {
       ${this.matchGroup(t("Yours"), mine, "mine")} ${this.matchGroup(t("Being played"), live, "live")} ${this.matchGroup(t("Finished"), over, "over")}</section>`;
   }
 
-  /** Tournaments that are kept here. */
+  /** Tournaments that are kept here; their pages are the server's own (`_self`: not this app's). */
   private eventList(): unknown {
     return html`<section class="matches"><h2>${t("Events")}</h2>
-      <a class="button" href="/events/new" data-test="new-event">${t("A new event")}</a>
+      <a class="button" target="_self" href="/events/new" data-test="new-event">${t("A new event")}</a>
       ${this.events.length === 0 ? nothing : html`<ul data-test="events">${this.events.slice(0, MOST_LISTED).map((e) => html`<li>
         <span>${e.event}</span><span class="lasts">${slug("book", e.book)} · ${t("entrants: {count}", { count: String(e.entrants) })} · ${e.date || whenWords(e.created)}</span>
-        <a class="button" href="/e/${e.id}/">${e.over ? t("Final places") : t("Tables and results")}</a></li>`)}</ul>`}</section>`;
+        <a class="button" target="_self" href="/e/${e.id}/">${e.over ? t("Final places") : t("Tables and results")}</a></li>`)}</ul>`}</section>`;
   }
 
   private matchGroup(title: string, listed: Listed[], name: string): unknown {
