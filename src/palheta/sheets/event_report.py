@@ -89,7 +89,8 @@ def _title(phase: PhaseState) -> str:
 def _phase(state: State, phase: PhaseState, say: Say) -> Iterator[Block]:
     yield Heading(f"{_title(phase)}: {say(FORMATS[phase.phase.format])}")
     if phase.given is None:
-        yield Line(say(reason("It is not known yet who plays.")))
+        left_out = reason("Left out: the first was far enough ahead.")
+        yield Line(say(left_out if phase.over else reason("It is not known yet who plays.")))
         return
     for standing in phase.standings:
         if standing.group:

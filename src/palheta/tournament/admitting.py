@@ -1,11 +1,13 @@
 """May this entry be written? What does not fit the event as it stands is refused with its path, and nothing changes."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from palheta.facts import BadFact
 from palheta.tournament.admitting_results import admit_result
 from palheta.tournament.admitting_teams import admit_line_up, admit_nomination, admit_substitution
+from palheta.tournament.checking import check_club
 from palheta.tournament.entries import (
     Amended,
     CheckedIn,
@@ -132,6 +134,8 @@ def _join(state: State, entry: Joined) -> None:
         raise BadFact("entrant.id", f"Expected another id: there is an entrant {one!r} already")
     if len(state.entrants) >= MOST_ENTRANTS:
         raise BadFact("entrant", f"Expected at most {MOST_ENTRANTS:,} entrants")
+    clubs = Counter(other.club for other in state.entrants.values() if other.withdrawn is None)
+    check_club(state.event.settings, entry.entrant, clubs, "entrant.club")
     first = next(iter(state.phases.values()))
     given = first.given
     if entry.group and (given is None or entry.group not in given.groups):
