@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from palheta.ruling import Reason, reason
 from palheta.sheets.document import Block, Heading, Line, Table
+from palheta.sheets.event_rules import rules
 from palheta.sheets.event_words import CRITERIA, DECIDED_BY, FORMATS
 from palheta.tournament.entries import Amended, Drew, DrewLots, Entry, Noted, Sealed, Tossed, Withdrew
 from palheta.tournament.final import final_ranking, in_order
@@ -21,6 +22,7 @@ def report(state: State, entries: Sequence[Entry], say: Say) -> list[Block]:
     return [
         *_head(state, say),
         *_places(state, say),
+        *rules(state, say),
         *phases(state, say),
         *_journal(state, entries, say),
     ]
