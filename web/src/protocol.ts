@@ -1197,8 +1197,7 @@ export interface Substitute {
 }
 
 /** `piece` is the size of every field piece that `sizes` does not name: a set need not be uniform. `materials` are
- * masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`): only the physics knows their
- * names. */
+ * masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`). */
 export interface Table {
   pitch: Pitch;
   ball: Ball;

@@ -33,6 +33,7 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 export async function speak(wanted: Language): Promise<void> {
   const mine = (asked = { wanted });
   const file = `../locale/${wanted.replace("-", "_")}.po`;
+  const others = brought(wanted);
   const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
   if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
   catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
@@ -40,6 +41,23 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
   for (const listener of listeners) listener();
+  void others.then((words) => asked === mine && Object.keys(words).length > 0 && learn(words));
+}
+
+/** Nobody waits for these words; our own stay as they are. */
+function learn(words: Catalogue): void {
+  catalogue = { ...words, ...catalogue };
+  for (const listener of listeners) listener();
+}
+
+/** What the books of others say: they come from the server, where they are installed. */
+async function brought(wanted: Language): Promise<Catalogue> {
+  try {
+    const response = await fetch(`/api/words/${wanted}`);
+    return response.ok ? ((await response.json()) as Catalogue) : {};
+  } catch {
+    return {}; // our own words do for our own books
+  }
 }
 
 /** The words of the school too, from now on. */

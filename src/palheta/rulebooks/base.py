@@ -10,10 +10,12 @@ from msgspec import inspect
 from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.folder import Folder, Times
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
 from palheta.table.frame import Point, Side, side_of
+from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
 from palheta.table.table import Table
 
@@ -57,6 +59,17 @@ class Book(Protocol):
     @property
     def reports(self) -> Mapping[str, ReportWord]: ...
 
+    @property
+    def folder(self) -> Folder: ...
+
+    @property
+    def gear(self) -> Gear | None:
+        """What it is played with; None for a board game."""
+        ...
+
+    @property
+    def times(self) -> Times: ...
+
     def default_table(self) -> Table | None: ...
 
     def opening(self, setup: Setup, /) -> Any:
@@ -86,8 +99,9 @@ class Book(Protocol):
         ...
 
 
-class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
+class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
+    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one. Its data are read from the
+    folder when it is first asked for.
 
     What the table does not have is refused here, and answers complete the step before them, for all books alike: none
     need look for it. `completing` is what an answer says of this book's own state, `likely` the words that a person may
@@ -95,12 +109,12 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """
 
     name: str
+    folder: Folder
     clauses: ClauseBook
     switchboard: Switchboard
     position_type: type[Position]
     options_type: type[Any]
     reports: Mapping[str, ReportWord]
-    table: Table | None
     opening: Callable[[Setup], S]
     resume: Callable[[Setup, Any], S]
     judge: Callable[[S, Step], Ruling]
@@ -116,8 +130,16 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
         )
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
 
+    @functools.cached_property
+    def gear(self) -> Gear | None:
+        return self.folder.gear(self.name)
+
+    @functools.cached_property
+    def times(self) -> Times:
+        return self.folder.times()
+
     def default_table(self) -> Table | None:
-        return self.table
+        return None if self.gear is None else self.gear.table
 
     def tellings(self, state: S) -> tuple[Telling, ...]:
         return tellings(state, self.reports, self.likely(state))
@@ -170,10 +192,14 @@ class Beside(msgspec.Struct, frozen=True):
     attacks: Side | None = None
 
 
-class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False):
-    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
+class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
+    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie.
+
+    `drawn`: its board as SVG, with the ball on a square, under a title.
+    """
 
     faces: Callable[[Die], tuple[Face | str, ...]]
+    drawn: Callable[[Point | None, str], str]
     beside: Callable[[S], Beside]
 
 

@@ -11,7 +11,7 @@ from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
@@ -57,50 +57,19 @@ def build(
     `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask.
     `pauses`: hears of every line that was closed."""
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        current_default_thread_limiter().total_tokens = PAGES
-        await storage.open()
+    def hall() -> Hall:
         asides = Aside(workers), Aside(readers)
-        app.state.hall = Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
-        app.state.strangers = Strangers(limits)
-        app.state.preparing.begin()
-        lives = [
-            asyncio.create_task(metrics.watch_the_loop()),
-            asyncio.create_task(retire(app.state.hall, limits.kept)),
-        ]
-        try:
-            yield
-        finally:
-            for life in lives:
-                life.cancel()
-            await asyncio.gather(*lives, return_exceptions=True)
-            app.state.strangers.close()
-            await app.state.hall.close()
-            await storage.close()
+        return Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
 
-    built = (static / "assets").is_dir()
-    assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
-    handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
-    handlers |= dict.fromkeys(OUTAGES, api.unavailable) | {Busy: api.busy}
-    guard = Middleware(Guard, limits=limits, clock=clock, hosts=hosts, origins=origins)
     app = Starlette(
-        routes=[
-            *health.ROUTES,
-            *api.ROUTES,
-            *reading.ROUTES,
-            *event_making.ROUTES,
-            *school_app.ROUTES,
-            WebSocketRoute("/ws/{id}", match_socket),
-            *assets,
-        ],
+        routes=_routes(static),
         middleware=[
             Middleware(SafeHeaders),
-            guard,
+            Middleware(Guard, limits=limits, clock=clock, hosts=hosts, origins=origins),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
-        exception_handlers=handlers,
-        lifespan=lifespan,
+        exception_handlers=_HANDLERS,
+        lifespan=lambda app: _open(app, storage, hall, limits),
     )
     app.state.static = static
     app.state.preparing = preparing or Preparing()
@@ -110,3 +79,50 @@ def build(
     app.state.moment = event_app.moment
     app.state.limits = limits
     return app
+
+
+_HANDLERS: Any = {
+    api.Trouble: api.trouble,
+    404: reading.not_found,
+    405: reading.not_found,
+    **dict.fromkeys(OUTAGES, api.unavailable),
+    Busy: api.busy,
+}
+
+
+def _routes(static: Path) -> list[BaseRoute]:
+    built = (static / "assets").is_dir()
+    return [
+        *health.ROUTES,
+        *api.ROUTES,
+        *reading.ROUTES,
+        *event_making.ROUTES,
+        *school_app.ROUTES,
+        WebSocketRoute("/ws/{id}", match_socket),
+        *([Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []),
+    ]
+
+
+@asynccontextmanager
+async def _open(
+    app: Starlette, storage: Storage, hall: Callable[[], Hall], limits: Limits
+) -> AsyncIterator[None]:
+    """From the first request that is answered to the last."""
+    current_default_thread_limiter().total_tokens = PAGES
+    await storage.open()
+    app.state.hall = hall()
+    app.state.strangers = Strangers(limits)
+    app.state.preparing.begin()
+    lives = [
+        asyncio.create_task(metrics.watch_the_loop()),
+        asyncio.create_task(retire(app.state.hall, limits.kept)),
+    ]
+    try:
+        yield
+    finally:
+        for life in lives:
+            life.cancel()
+        await asyncio.gather(*lives, return_exceptions=True)
+        app.state.strangers.close()
+        await app.state.hall.close()
+        await storage.close()

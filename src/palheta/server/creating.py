@@ -40,7 +40,7 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
         id=match_id,
         started=now.isoformat(timespec="seconds"),
         table=_table(new, tables.get(new.book, {})),
-        options=scaled(book.options_type, new.length),
+        options=scaled(book, new.length),
         home=_lineup(new.home),
         away=_lineup(new.away),
         seeds={dice.SEAL: commitment(secret)},
@@ -104,6 +104,6 @@ def book_card(book: Book, tables: Iterable[str]) -> BookCard:
         live=info.live,
         levels=levels_of(book.name),
         hints=has_advisor(book.name),
-        ground=views.ground(book.name, book.default_table()),
+        ground=views.ground(book, book.default_table()),
         tables=tuple(tables),
     )

@@ -2,7 +2,7 @@
 `templates/event_*.html` have their HTML."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import count
 from typing import Any
@@ -16,7 +16,6 @@ from palheta.server.event_kept import Held
 from palheta.server.event_plan import PlanPage, person
 from palheta.server.pages import rendered
 from palheta.server.words import Words
-from palheta.sheets.document import Block
 from palheta.sheets.event_report import phases, report
 from palheta.sheets.event_words import DECIDED_BY
 from palheta.tournament.draws import dishonest
@@ -52,13 +51,13 @@ def hall(held: Held, words: Words, place: Place) -> str:
     playing = called or [one for one in found.playing if one.table]
     waiting = [one for one in found.playing if one not in playing][:MOST_WAITING]
     by_table = sorted(playing, key=lambda one: event_desk.in_order(state, one))
-    parts = {"playing": by_table, "waiting": waiting, "found": _kinds(phases(state, words.say))}
+    parts = {"playing": by_table, "waiting": waiting, "found": phases(state, words.say)}
     return _page("hall", state, words, place, refresh=REFRESH, **parts)
 
 
 def report_page(held: Held, words: Words, place: Place) -> str:
     blocks = report(held.state, held.journal, words.say)
-    return _page("report", held.state, words, place, found=_kinds(blocks), spreadsheets=has_spreadsheets())
+    return _page("report", held.state, words, place, found=blocks, spreadsheets=has_spreadsheets())
 
 
 def timetable(held: Held, words: Words, place: Place, plan: PlanPage) -> str:
@@ -176,10 +175,6 @@ def event(held: Held, words: Words, place: Place, in_file: bool) -> str:
 def _callable(state: State) -> int:
     """How many matches could begin: there is a table for each, as far as one can see without a plan."""
     return sum(bool(one.table) and one.began is None for one in now(state).playing)
-
-
-def _kinds(blocks: Sequence[Block]) -> list[tuple[str, Block]]:
-    return [(type(block).__name__, block) for block in blocks]
 
 
 def _page(page: str, state: State, words: Words, place: Place, /, **parts: Any) -> str:

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from palheta.rulebooks.base import Book
 from palheta.rulebooks.clauses import Clause
 from palheta.ruling import Next, Ruling, reason
 from palheta.server.words import LANGUAGES, Words
+from palheta.sheets.html_templates import html_templates
 from palheta.situations.judging import judge
 from palheta.situations.library import files_showing
 from palheta.situations.situation import read_file
@@ -43,14 +44,7 @@ def not_found(words: Words, detail: str) -> str:
 
 @cache
 def _templates() -> Environment:
-    """A name that a template misspells is an error, not nothing."""
-    templates = Environment(
-        loader=PackageLoader("palheta.server"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    templates = html_templates("palheta.server", "palheta.sheets")
     style = files("palheta.server").joinpath("book.css").read_text(encoding="utf-8")
     event_style = files("palheta.server").joinpath("event.css").read_text(encoding="utf-8")
     templates.globals |= {

@@ -21,7 +21,6 @@ from palheta.server.wire.outgoing import RepeatedMessage, RuledMessage, StepMess
 from palheta.server.wire.view import Before, Due, Frame, Ground, MatchInfo, RoomInfo, Said, Stood, Team, View
 from palheta.server.wire.writing import encoded
 from palheta.table.frame import SIDES, Side
-from palheta.table.looks import look_of
 from palheta.table.table import Table
 
 ONE_HOUR = 3600.0
@@ -241,9 +240,11 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
     }
 
 
-def ground(book: str, table: Table | None) -> Ground | None:
+def ground(book: Book, table: Table | None) -> Ground | None:
     """None for a board game."""
-    return None if table is None else Ground(table, dict(table.pitch.zones()), look_of(book))
+    if table is None or book.gear is None:
+        return None
+    return Ground(table, dict(table.pitch.zones()), book.gear.look)
 
 
 def team(lineup: Lineup, side: Side) -> Team:
@@ -257,7 +258,7 @@ def match_info(match: Match) -> MatchInfo:
         book=header.book,
         title=book.clauses.info.title,
         language=book.clauses.info.language,
-        ground=ground(book.name, match.opening.setup.table),
+        ground=ground(book, match.opening.setup.table),
         home=team(header.home, "home"),
         away=team(header.away, "away"),
         started=header.started,

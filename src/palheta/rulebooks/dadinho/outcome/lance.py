@@ -12,7 +12,7 @@ from palheta.rulebooks.dadinho.rules.ch4_plays import art22_1_play_used_up, art2
 from palheta.rulebooks.dadinho.rules.ch5_goal import art39_1_own_goal, art39_2_no_goal, art39_legal_goal
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art43_won
 from palheta.rulebooks.dadinho.sighted import BallOut, Lance
-from palheta.rulebooks.dadinho.state import UNTOUCHED, Due, KickOff, Played, Recomposition
+from palheta.rulebooks.dadinho.state import UNTOUCHED, Due, KickOff, Played, Recomposition, Taken
 from palheta.ruling import Because, Next, Reason, reason
 from palheta.table.frame import Side, is_piece, other
 
@@ -132,6 +132,7 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
     draft = draft.within(
         "flight",
         played=Played(lance.side, lance.piece, before.score, before.ball, before.due.shot, goal, left),
+        taken=None if before.restart is None else Taken(before.within("flight", taken=None), lance.step),
         running=True, since=state.clock, substituting=None, ended_by=None,
     )  # fmt: skip
     if state.next.with_ == "kick_off":

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from palheta.physics import cache, warm
-from palheta.physics.warm import Progress
+from palheta.physics import cache
+from palheta.play import warm
+from palheta.play.warm import Progress
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def test_an_empty_cache_is_cold(elsewhere: Path) -> None:
 
 
 def test_whether_it_is_warm_is_asked_without_the_compiler(elsewhere: Path) -> None:
-    code = "import sys; from palheta.physics import warm; print(warm.is_warm(), warm.progress().done); "
+    code = "import sys; from palheta.play import warm; print(warm.is_warm(), warm.progress().done); "
     code += "print({'numba', 'numpy'} & set(sys.modules))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
@@ -77,7 +78,7 @@ def test_a_child_that_fails_says_why(elsewhere: Path, monkeypatch: pytest.Monkey
 
 def test_the_child_goes_with_its_parent(elsewhere: Path) -> None:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "palheta.physics.warm", "--child"]
+    command = [sys.executable, "-m", "palheta.play.warm", "--child"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, env=environment) as child:
         assert child.stdin is not None
         child.stdin.close()

@@ -1,4 +1,4 @@
-"""Compile everything once: `python -m palheta.physics.warm`. `make setup` calls it, and a server that finds it undone.
+"""Compile everything once: `python -m palheta.play.warm`. `make setup` calls it, and a server that finds it undone.
 
 `is_warm` and `progress` only look into the cache's folder; they import no numba and answer in milliseconds, in
 any process. `run` compiles here (or loads what is compiled); `run_aside` does it in a process of its own, and tells
@@ -73,8 +73,10 @@ def _play() -> None:
     from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
     from palheta.physics.world import World
+    from palheta.rulebooks import registry
 
-    world = World.from_position("dadinho", {"h7": at(0, 0), "ball": at(60, 0), "hk": at(-800, 0)})
+    places = {"h7": at(0, 0), "ball": at(60, 0), "hk": at(-800, 0)}
+    world = World.from_position(registry.gear(registry.names()[0]), places)  # any table does
     push = Stroke("h7", 0.0, 500.0)
     witness(flick(world, push))
     batch(world, [push])
@@ -88,7 +90,7 @@ def run_aside(tell: Callable[[Progress], None]) -> float:
     """
     began = time.perf_counter()
     tell(told := progress())
-    command = [sys.executable, "-m", "palheta.physics.warm", "--child"]
+    command = [sys.executable, "-m", "palheta.play.warm", "--child"]
     search = os.pathsep.join([str(cache.HERE.parents[1]), os.environ.get("PYTHONPATH", "")])
     with (
         tempfile.TemporaryFile() as words,
