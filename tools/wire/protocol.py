@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from palheta.facts import Actor, Die, Face, How, Manner, Place, Seen, Sightings, Step
-from palheta.play.actions import Action, Asked, DoFlick, DoRoll, DoWait
+from palheta.play.actions import Action, Asked, DoFlick, DoRoll, DoWait, Wish
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.play.steadiness import Steadiness
@@ -57,13 +57,14 @@ ALIASES: dict[str, Any] = {
     "CrestShape": CrestShape,
     "Seen": Seen,
     "Step": Step,
+    "Wish": Wish,
     "Action": Action,
     "Offer": Offer,
     "ClientMessage": incoming.ClientMessage,
     "ServerMessage": outgoing.ServerMessage,
 }
 
-SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch)
+SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch, incoming.NewPractice)
 HEARD = (
     outgoing.ServerMessage,
     answers.Trouble,
@@ -77,6 +78,8 @@ HEARD = (
     answers.ListedEvent,
     answers.Preparing,
     answers.SchoolBook,
+    answers.LearnBook,
+    answers.DecidedPage,
     SchoolQuestion,
     Pattern,
 )

@@ -6,10 +6,14 @@ import { LANGUAGES, PIECE, type Reason } from "./protocol.js";
 export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
-const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
-/** What only the school says: it travels when somebody goes there. */
-const schoolLoaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" });
-let atSchool = false;
+/** What is said where, each in a file of its own that travels when somebody goes there. */
+const loaders = {
+  first: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?first" }),
+  table: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?table" }),
+  school: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" }),
+};
+const spoken = new Set<keyof typeof loaders>(["first"]);
+let speaking: Promise<void> = Promise.resolve();
 let asked: { wanted: Language } | null = null;
 let catalogue: Catalogue = {};
 let current: Language = "en";
@@ -19,6 +23,11 @@ export const language = (): Language => current;
 
 /** Does the reader read this language, by its tag? */
 export const reads = (tag: string): boolean => tag.split("-")[0] === current.split("-")[0];
+
+/** The tag by which dates and times are written: the reader's own country where it speaks the language that was chosen. */
+export function region(wanted: readonly string[] = navigator.languages): string {
+  return wanted.find((tag) => reads(tag)) ?? current;
+}
 
 /** The browser's own language where we speak it. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {
@@ -30,12 +39,16 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
   return "en";
 }
 
-export async function speak(wanted: Language): Promise<void> {
-  const mine = (asked = { wanted });
+export function speak(wanted: Language): Promise<void> {
+  return (speaking = load((asked = { wanted })));
+}
+
+async function load(mine: { wanted: Language }): Promise<void> {
+  const { wanted } = mine;
   const file = `../locale/${wanted.replace("-", "_")}.po`;
   const others = brought(wanted);
-  const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
-  if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
+  const parts = await Promise.all([...spoken].map((part) => loaders[part][file]?.()));
+  if (asked !== mine) return speaking; // somebody has asked for another language meanwhile, or for more of this one
   catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
   current = wanted;
   document.documentElement.lang = wanted;
@@ -60,11 +73,11 @@ async function brought(wanted: Language): Promise<Catalogue> {
   }
 }
 
-/** The words of the school too, from now on. */
-export async function speakAtSchool(): Promise<void> {
-  if (atSchool) return;
-  atSchool = true;
-  if (asked) await speak(asked.wanted);
+/** What is said at a table too, from now on; at school also what only it says. */
+export function speakAt(place: "table" | "school"): Promise<void> {
+  const before = spoken.size;
+  spoken.add("table").add(place);
+  return spoken.size > before && asked ? speak(asked.wanted) : speaking;
 }
 
 export function onWords(listener: () => void): () => void {

@@ -153,11 +153,8 @@ def _would_be(choice: Choice, words: Words) -> None:
 
 def _clause(clause: Explained, words: Words) -> None:
     own = clause.language.split("-")[0] == words.language.split("-")[0]
-    print(
-        paragraph(
-            f"{clause.id} {clause.title}: {clause.gist_local if own else clause.gist}", indent=2, hanging=4
-        )
-    )
+    title = clause.title if own else f"{words.text(clause.title)} ({clause.title})"
+    print(paragraph(f"{clause.id} {title}: {clause.gist_local if own else clause.gist}", indent=2, hanging=4))
     if clause.reading:
         because = f" ({clause.reading_reason})" if clause.reading_reason else ""
         print(

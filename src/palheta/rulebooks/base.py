@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -208,13 +209,20 @@ def units_of(book: Book) -> dict[str, str]:
     return _said_of_counts(book, "unit")
 
 
-def most_of(book: Book) -> dict[str, int]:
-    """How far a count goes, where the book says so: after that something happens."""
-    return _said_of_counts(book, "most")
+def most_of(book: Book, state: Any) -> dict[str, int]:
+    """How far a count goes now, where the book says so: after that something happens. A number, or where the state
+    has it (`options.exits`)."""
+    said = _said_of_counts(book, "most")
+    return {name: attrgetter(most)(state) if isinstance(most, str) else most for name, most in said.items()}
 
 
 def _said_of_counts(book: Book, word: str) -> dict[str, Any]:
-    described = inspect.type_info(book.position_type)
+    return _said_of_counts_in(book.position_type, word)
+
+
+@functools.cache
+def _said_of_counts_in(position: type[Position], word: str) -> dict[str, Any]:
+    described = inspect.type_info(position)
     assert isinstance(described, inspect.StructType)
     counts = [field.type for field in described.fields if field.name == "counts"]
     kinds = [kind for one in counts for kind in (one.types if isinstance(one, inspect.UnionType) else (one,))]

@@ -27,7 +27,7 @@ def first(words: Words) -> str:
 
 
 def book(words: Words, of: Book, wanted: str = "") -> str:
-    listed = [clause for clause in of.clauses.by_id.values() if _matches(of, clause, wanted)]
+    listed = [clause for clause in of.clauses.by_id.values() if _matches(words, of, clause, wanted)]
     return rendered("book", words, book=of, clauses=listed, wanted=wanted)
 
 
@@ -74,8 +74,9 @@ def _said(words: Words, text: str, **args: str) -> str:
     return words.say(reason(text, **args))
 
 
-def _matches(of: Book, clause: Clause, wanted: str) -> bool:
-    text = f"{clause.id} {of.clauses.title_of(clause.id)} {clause.gist} {clause.gist_local}".casefold()
+def _matches(words: Words, of: Book, clause: Clause, wanted: str) -> bool:
+    title = of.clauses.title_of(clause.id)
+    text = f"{clause.id} {title} {words.text(title)} {clause.gist} {clause.gist_local}".casefold()
     return all(word in text for word in wanted.casefold().split())
 
 

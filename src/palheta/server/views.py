@@ -8,6 +8,7 @@ from msgspec.structs import asdict, replace
 from palheta.facts import Die, Dive, Flick, Place, ShownTrace, Sightings, plain
 from palheta.match import Happened, Lineup, Match, Ruled, Taken
 from palheta.match.keeping import differences
+from palheta.play.declaring import draw_possible, who_may_take_back
 from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
@@ -33,7 +34,16 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         taken = match.taken[-2:-1]
         stood = position(match.book, _stood(match), taken[0].ruling.counts if taken else {})
         told = asdict(replace(stood, clock=session.timing.reading(now)))
-        return View(**told, id=session.state_id, clock_stops=None, ticking=True, offers=(), due=None)
+        return View(
+            **told,
+            id=session.state_id,
+            clock_stops=None,
+            ticking=True,
+            offers=(),
+            due=None,
+            draw=False,
+            back=(),
+        )
     last = match.taken[-1].ruling if match.taken else None
     stands = position(match.book, match.state, last.counts if last else {})
     return View(
@@ -43,6 +53,9 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         ticking=session.timing.ticking and match.state.over is None,
         offers=session.offers,
         due=_due(session, now),
+        draw=draw_possible(match),
+        back=who_may_take_back(match),
+        done=session.done,
     )
 
 
@@ -67,6 +80,7 @@ def position(book: Book, state: Any, counts: Mapping[str, Any]) -> Stood:
         pieces=getattr(state, "pieces", {}),
         next=state.next,
         counts=counts,
+        most=most_of(book, state),
         over=state.over,
         beside=book.beside(state) if isinstance(book, DiceBookOf) else None,
     )
@@ -264,7 +278,6 @@ def match_info(match: Match) -> MatchInfo:
         started=header.started,
         cites=book.clauses.cites(book.name),
         units=units_of(book),
-        most=most_of(book),
         opening=position(book, match.opening, {}),
         seal=header.seeds.get(SEAL),
         dice={die: book.faces(die) for die in get_args(Die)} if isinstance(book, DiceBookOf) else None,

@@ -17,8 +17,14 @@ from palheta.rulebooks import registry
 from palheta.ruling import Reason
 from palheta.table.frame import is_keeper, is_piece
 
-Language = Literal["pt-BR", "es", "pl", "en"]
-LANGUAGES: dict[Language, str] = {"pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English"}
+Language = Literal["pt-BR", "es", "it", "pl", "en"]
+LANGUAGES: dict[Language, str] = {
+    "pt-BR": "Português",
+    "es": "Español",
+    "it": "Italiano",
+    "pl": "Polski",
+    "en": "English",
+}
 COOKIE = "palheta_language"
 
 logger = logging.getLogger(__name__)

@@ -37,7 +37,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Count | None = None
     circle: bool = False
     warnings: dict[Side, Warnings] = {}
-    subs: dict[Side, Count] = {}
+    subs: Annotated[dict[Side, Count], Meta(extra={"most": "options.substitutions"})] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
     kicks: dict[Side, tuple[bool, ...]] = {}

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from palheta.facts import Flick, Place, Position, RestartDue, Score, ShotCalled
 from palheta.facts.names import PieceName, Restart, Seconds
 from palheta.rulebooks.base import TableState
-from palheta.rulebooks.tres_toques.vocabulary import Options
+from palheta.rulebooks.tres_toques.vocabulary import SUBSTITUTIONS, Options
 from palheta.ruling import Over
 from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 from palheta.table.geometry import gap
@@ -26,7 +26,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """The counts a position may state; what is left out is zero or the book's start value."""
 
     play: Kind | None = None
-    flicks: Number = 0
+    flicks: Annotated[int, Meta(ge=0, extra={"most": "play.most"})] = 0
     passed: bool = False
     origin: Ground | None = field(name="from", default=None)
     noted: dict[Side, Number] = {}
@@ -34,7 +34,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     added: Seconds = 0.0
     flicks_left: Number | None = None
     attempts: Number = 0
-    subs: dict[Side, Number] = {}
+    subs: Annotated[dict[Side, Number], Meta(extra={"most": SUBSTITUTIONS})] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
 
@@ -67,6 +67,11 @@ class Play(Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...] = ()
     first: str | None = None
     lenient: bool = False
+
+    @property
+    def most(self) -> int:
+        """Flicks, where each of them earns the next."""
+        return 2 if self.kind == "restricted" else 3
 
 
 class Off(Struct, frozen=True):
