@@ -50,6 +50,9 @@ FILES: dict[str, bytes] = {
     "old.toml": EVENT.encode(),
     "old.jsonl": b'{"palheta_event": 99}\n',
     "short.csv": b"name\nAna\n",
+    "bad.xlsx": b"PK no spreadsheet",
+    "gap.toml": _changed('"round_robin"', '"round_robin", only_if_gap = 3'),
+    "no_category.toml": _changed('"round_robin"', '"round_robin", category = "U12"'),
     "bad.csv": b"name,seed\nAna,first\nBia,2\n",
     "stranger.yaml": _with("{phase: p, home: a, away: z, score: [1, 0]}"),
     "three.yaml": _with("{phase: p, home: a, away: b, score: [1, 0, 2]}"),
@@ -59,7 +62,7 @@ FILES: dict[str, bytes] = {
 _READ = (
     "missing", "folder", "binary", "nul", "latin1", "utf16", "unreadable", "loop", "empty", "text", "deep.yaml",
     "deep.json", "list.yaml", "number.yaml", "tag.yaml", "alias.yaml", "key.yaml", "bad.toml", "nan.toml", "long",
-    *(name for name in FILES if not name.startswith(("event", "teams", "short", "bad.csv")) and "jsonl" not in name),
+    *(name for name in FILES if not name.startswith(("event", "teams", "short", "bad.")) and "jsonl" not in name),
 )  # fmt: skip
 _HERE = [word for word in WORDS if word not in ("new", "advise", "enter")]
 _NO_EVENT = ("missing", "alone.toml", "damaged.toml", "old.toml")
@@ -73,7 +76,7 @@ LINES: list[tuple[str, ...]] = [
     *(("event", word, f"{{{name}}}") for word in _HERE for name in _NO_EVENT),
     ("event", "new", "{event.toml}", "--book", "dadinho", "--entrants", "{short.csv}"),
     *(("event", "new", "{missing}.toml", "--book", "dadinho", "--entrants", f"{{{name}}}")
-      for name in ("missing", "folder", "binary", "latin1", "short.csv", "bad.csv")),
+      for name in ("missing", "folder", "binary", "latin1", "short.csv", "bad.csv", "bad.xlsx")),
     ("event", "new", "{missing}.toml", "--book", "chess", "--entrants", "{text}"),
     ("event", "new", "{missing}.toml", "--book", "dadinho", "--format", "raffle", "--entrants", "{text}"),
     ("event", "new", "{missing}.toml", "--book", "fistf", "--preset", "campeao-tournament", "--entrants", "{text}"),
@@ -120,7 +123,7 @@ LINES: list[tuple[str, ...]] = [
     ("event", "timetable", "{teams.toml}"),
     *(("event", "simulate", "{event.toml}", "--times", n) for n in ("0", "-1", "x", "1e3", "9" * 5000)),
     ("event", "simulate", "{event.toml}", "--times", "1", "--svg", "{folder}"),
-    *(("event", "report", "{event.toml}", how, "{folder}") for how in ("--html", "--csv")),
+    *(("event", "report", "{event.toml}", how, "{folder}") for how in ("--html", "--csv", "--xlsx")),
     ("event", "report", "{event.toml}", "--language", "tlh"),
     *((*_ADVISE, n) for n in ("1", "x", "501")),
     ("event", "advise", "--book", "chess", "--entrants", "8", "--tables", "2", "--hours", "2"),

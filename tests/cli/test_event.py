@@ -67,7 +67,7 @@ def test_an_evening(evening: Path, capsys: Said) -> None:
 def test_every_word_speaks_json(evening: Path, capsys: Said) -> None:
     assert said(capsys, "draw", evening, "--seal")[0]["entry"] == "seal"
     assert said(capsys, "draw", evening, "--word", "blue ox")[0]["word"] == "blue ox"
-    assert not evening.with_suffix(".secret").exists()
+    assert not evening.with_suffix(".hidden").exists()
     match = said(capsys, "next", evening)["matches"][0]["match"]
     assert said(capsys, "enter", evening, match, "1-0")["entries"] == [4]
     plan = said(capsys, "timetable", evening, "--greedy")

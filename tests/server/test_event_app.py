@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 
 from palheta.cli.event_files import load, read_journal
 from palheta.cli.event_serve import InFiles
-from palheta.server.event_app import LARGEST, build
+from palheta.server.event_app import build
+from palheta.server.event_forms import LARGEST
 from palheta.tournament.entries import Entered
 from tests.server.client import CALLED
 from tests.server.stepped import Stepped
@@ -96,7 +97,7 @@ def test_what_does_not_fit_is_told_and_changes_nothing(browser: TestClient, file
         code, told = do(browser, **form)
         assert code == 422
         assert "Expected" in told
-    assert browser.post("/desk", data={"key": KEY, "do": "x" * LARGEST}).status_code == 403
+    assert browser.post("/desk", data={"key": KEY, "do": "x" * LARGEST}).status_code == 413
     assert browser.post("/desk", content=b"\xff\xfe").status_code == 403
     assert file.with_suffix(".jsonl").read_bytes() == before
 

@@ -5,11 +5,16 @@ from typing import Any
 import pytest
 
 from palheta.facts import BadFact
+from palheta.tournament.admitting import admit
 from palheta.tournament.draws import lots_of
-from palheta.tournament.entries import DrewLots, read_entry
+from palheta.tournament.entries import DrewLots, Entered, Entry, Joined, Staged, read_entry
+from palheta.tournament.event import Entrant
+from palheta.tournament.final import final_ranking
 from palheta.tournament.fold import fold
 from palheta.tournament.reading import event_of
+from palheta.tournament.results import Result
 from palheta.tournament.state import State
+from palheta.tournament.timetable.jobs import jobs_of
 from tests.tournament.organiser import event, organised, played_out
 from tests.tournament.real_tables import results_of
 
@@ -169,3 +174,96 @@ def test_a_phase_that_cannot_be_fed_is_refused(phases: list[dict[str, Any]], pat
     with pytest.raises(BadFact) as refused:
         event(4, *phases)
     assert refused.value.path == path
+
+
+LEAD = {"a": 0, "b": 1, "c": 2}
+
+
+@pytest.mark.parametrize(("gap", "goes_on"), [(2, False), (3, True), (2.5, False), (4, True)])
+def test_a_final_only_where_the_leader_is_not_too_far_ahead(gap: float, goes_on: bool) -> None:
+    """a has 6 points and b 3; just within the gap it is played, just beyond it is not."""
+    table = {"id": "t", "format": "round_robin"}
+    final = {
+        "id": "f",
+        "format": "knockout",
+        "from": [{"phase": "t", "places": "1-2"}],
+        "draw": {"by": "seeded"},
+    }
+    made = event_of(
+        {
+            "event": "x",
+            "book": "dadinho",
+            "tables": 1,
+            "entrants": [{"id": one} for one in LEAD],
+            "phases": [table, final | {"only_if_gap": gap}],
+        }
+    )
+    entries: list[Entry] = []
+    for fixture in fold(made).phases["t"].fixtures:
+        home, away = fixture.pair
+        score = (1, 0) if LEAD[home] < LEAD[away] else (0, 1)
+        told = Result(phase="t", match=fixture.id, home=home, away=away, score=score)
+        entries.append(Entered(result=told))
+        assert not fold(made, entries[:-1]).phases["f"].over
+    state = fold(made, entries)
+    assert state.phases["f"].over is not goes_on
+    assert bool(state.phases["f"].open) is goes_on
+    assert len(jobs_of(state)) == int(goes_on)
+    assert final_ranking(state.phases).order == ("a", "b", "c")
+
+
+def test_a_gap_needs_one_table_of_points() -> None:
+    groups = {"id": "g", "format": "groups", "groups": 2}
+    final = {"id": "f", "format": "knockout", "from": [{"phase": "g", "places": "1"}], "only_if_gap": 3}
+    with pytest.raises(BadFact, match="only_if_gap"):
+        event(8, groups, final)
+    with pytest.raises(BadFact, match="no stages"):
+        event(8, groups, {"id": "f", "format": "knockout", "from": [{"phase": "g", "who": "stage_winners"}]})
+    with pytest.raises(BadFact, match="category"):
+        event(8, {"id": "p", "format": "knockout", "category": "U12"})
+
+
+def test_stage_winners_come_first_and_the_best_of_the_table_fill_up() -> None:
+    """d wins one stage and nothing else; he is in the final, and lots part those who are level for the last place."""
+    people = [{"id": one} for one in "abcd"]
+    phases = [
+        {"id": "l", "format": "league", "stages": 2, "discard": 1},
+        {
+            "id": "f",
+            "format": "knockout",
+            "from": [{"phase": "l", "who": "stage_winners"}, {"phase": "l", "places": "1-"}],
+            "most": 3,
+        },
+    ]
+    made = event_of({"event": "x", "book": "dadinho", "entrants": people, "phases": phases})
+    entries: list[Entry] = []
+    for stage, best in ((1, "a"), (2, "d")):
+        entries.append(Staged(phase="l", stage=stage, present=tuple("abcd")))
+        for fixture in fold(made, entries).phases["l"].open:
+            home, away = fixture.pair
+            score = (1, 0) if home == best else (0, 1) if away == best else (0, 0)
+            told = Result(phase="l", match=fixture.id, home=home, away=away, score=score, stage=stage)
+            entries.append(Entered(result=told))
+    state = fold(made, entries)
+    (due,) = state.phases["f"].dues
+    assert (due.do, set(due.among)) == ("lots", {"b", "c"})
+    entries.append(DrewLots(phase="l", order=("c", "b")))
+    given = fold(made, entries).phases["f"].given
+    assert given is not None
+    assert set(given.field) == {"a", "d", "c"}
+
+
+def test_at_most_so_many_of_a_club() -> None:
+    people = [{"id": one, "club": "x"} for one in "ab"] + [{"id": "c"}]
+    told = {
+        "event": "x",
+        "book": "dadinho",
+        "entrants": people,
+        "phases": [{"id": "p", "format": "round_robin"}],
+    }
+    made = event_of(told | {"settings": {"most_of_a_club": 2}})
+    with pytest.raises(BadFact, match=r"entrants\[1\].club"):
+        event_of(told | {"settings": {"most_of_a_club": 1}})
+    admit(fold(made), Joined(entrant=Entrant(id="d", club="y")))
+    with pytest.raises(BadFact, match="at most 2 of a club"):
+        admit(fold(made), Joined(entrant=Entrant(id="d", club="x")))

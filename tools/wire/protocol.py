@@ -75,6 +75,7 @@ HEARD = (
     answers.Followed,
     answers.Asked,
     answers.Replay,
+    answers.ListedEvent,
     answers.Preparing,
     answers.SchoolBook,
     answers.LearnBook,

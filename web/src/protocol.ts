@@ -631,6 +631,17 @@ export interface Listed {
   steps: number;
 }
 
+/** What the lobby shows of an event; its pages are under /e/ID/. */
+export interface ListedEvent {
+  id: string;
+  created: number;
+  event: string;
+  book: string;
+  date: string;
+  entrants: number;
+  over: boolean;
+}
+
 /** `beyond`: what lies beyond a mat. `stripes`: as mown. `fence_gap`: left open behind each goal, for a rod. */
 export interface Look {
   surface: "paint" | "wood" | "felt" | "carpet";

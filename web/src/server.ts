@@ -1,6 +1,6 @@
 /** Plain HTTP to the server: books, clauses, matches, replays. */
 
-import type { Asked, BookCard, ClausePage, Created, Followed, Listed, NewMatch, Preparing, Reason, Replay, Side, Trouble as Told } from "./protocol.js";
+import type { Asked, BookCard, ClausePage, Created, Followed, Listed, ListedEvent, NewMatch, Preparing, Reason, Replay, Side, Trouble as Told } from "./protocol.js";
 
 /** An answer that is not what was asked for, in words. */
 export class Trouble extends Error {
@@ -33,6 +33,9 @@ export async function matches(): Promise<Listed[]> {
   for (const { id, again } of newestFirst.toReversed()) if (again && sitsAt(id)) keepSeats(again, seatsOf(id));
   return newestFirst;
 }
+
+/** Those that everybody may see, the newest first. */
+export const events = (): Promise<ListedEvent[]> => ask("/api/events");
 
 export const replay = (id: string): Promise<Replay> => ask(`/api/matches/${encodeURIComponent(id)}/replay`);
 export const openRecord = (file: Blob): Promise<Replay> => ask("/api/replay", { method: "POST", body: file });

@@ -6,15 +6,16 @@ import secrets
 from datetime import datetime
 from pathlib import Path
 
-from palheta.cli.event_files import Desk, desk
+import msgspec
+
+from palheta.cli.event_files import desk, read_hidden
 from palheta.cli.numbers import whole
-from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
-from palheta.match.chance import commitment
 from palheta.tournament.draws import draw_of, lots_of, toss_of
 from palheta.tournament.entries import Drew, DrewLots, Entry, Paired, Sealed, Tossed, entry_line
+from palheta.tournament.hidden import Written, seal_draw, secret_for
 from palheta.tournament.state import State
 
 EXAMPLES = """\
@@ -54,14 +55,14 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     with desk(args.file) as open_desk:
+        hidden, fresh = read_hidden(args.file), secrets.token_hex(16)
         if args.seal:
-            entries: list[Entry] = [_sealed(args.file)]
+            written = seal_draw(hidden, fresh, _stamp())
         else:
-            secret = _secret(args.file, open_desk)
-            entries = [_drawn(args, open_desk.state, secret)]
-        open_desk.add(*entries)
-        if not args.seal and not isinstance(entries[0], Paired):
-            _secret_file(args.file).unlink(missing_ok=True)  # it is in the journal now
+            drawn = _drawn(args, open_desk.state, secret_for(open_desk.state, hidden, fresh))
+            unsealed = hidden if isinstance(drawn, Paired) else msgspec.structs.replace(hidden, secret="")
+            written = Written((drawn,), unsealed)  # it is in the journal now
+        entries = open_desk.write(written)
         if args.json:
             print(json.dumps([entry_line(entry) for entry in entries], ensure_ascii=False))
         else:
@@ -69,38 +70,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _secret_file(file: Path) -> Path:
-    return file.with_suffix(".secret")
-
-
 def _stamp() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-def _sealed(file: Path) -> Sealed:
-    secret = secrets.token_hex(16)
-    save(_secret_file(file), secret)
-    _secret_file(file).chmod(0o600)
-    return Sealed(sha256=commitment(secret), at=_stamp())
-
-
-def _secret(file: Path, open_desk: Desk) -> str:
-    """The sealed one, if the last seal is still unused; else a new one."""
-    last = [
-        entry for _, entry in open_desk.state.entries if isinstance(entry, Sealed | Drew | DrewLots | Tossed)
-    ]
-    if not last or not isinstance(last[-1], Sealed):
-        return secrets.token_hex(16)
-    path = _secret_file(file)
-    try:
-        secret = path.read_text(encoding="utf-8").strip()
-    except OSError as error:
-        raise Trouble(
-            f"{path}: the sealed secret cannot be read: {error.strerror}; seal anew (--seal)"
-        ) from None
-    if commitment(secret) != last[-1].sha256:
-        raise Trouble(f"{path}: this is not the secret that was sealed; seal anew (--seal)")
-    return secret
 
 
 def _drawn(args: argparse.Namespace, state: State, secret: str) -> Entry:

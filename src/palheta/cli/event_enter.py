@@ -2,20 +2,22 @@
 
 import argparse
 import json
+import secrets
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
 from palheta.cli.event_entries import entry_from
-from palheta.cli.event_files import Desk, desk
-from palheta.cli.event_line_ups import hidden_line_up
+from palheta.cli.event_files import Desk, desk, read_hidden
 from palheta.cli.event_next import as_plain, told
 from palheta.cli.event_words import match_told
 from palheta.cli.numbers import whole
 from palheta.cli.subcommand import Subparsers, subcommand
-from palheta.tournament.entries import Amended, Entered, Entry, entry_line, read_entry
+from palheta.tournament.entries import Amended, Entered, Entry, LinedUp, entry_line, read_entry
+from palheta.tournament.hidden import Written, hand_in
 from palheta.tournament.now import now
+from palheta.tournament.state import State
 
 EXAMPLES = """\
   palheta event enter evening.toml A/1.1 3-1
@@ -108,21 +110,30 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     with desk(args.file) as open_desk:
-        entries = []
-        hidden = args.line_up is not None and args.hidden
-        found = hidden_line_up(args, open_desk.state) if hidden else entry_from(args, open_desk.state)
-        for entry in found:
+        entries: list[Entry] = []
+        found = _found(args, open_desk.state)
+        for entry in found.entries:
             stamped = read_entry(entry_line(entry) | {"at": at})
             if args.amend is not None and not isinstance(stamped, Amended):
                 stamped = Amended(amend=args.amend, instead=entry_line(stamped), why=args.why, at=at)
             entries.append(stamped)
-        written = list(zip(open_desk.add(*entries), entries, strict=True))
+        first = len(open_desk.entries) + 1
+        written = list(enumerate(open_desk.write(Written(tuple(entries), found.hidden)), start=first))
         if args.json:
             plain = as_plain(open_desk.state, now(open_desk.state), str(args.file))
             print(json.dumps({"entries": [n for n, _ in written]} | plain, ensure_ascii=False))
         else:
             _tell(open_desk, written, args)
     return 0
+
+
+def _found(args: argparse.Namespace, state: State) -> Written:
+    found = entry_from(args, state)
+    if args.line_up is None or not args.hidden:
+        return Written(tuple(found))
+    (mine,) = found
+    assert isinstance(mine, LinedUp)
+    return hand_in(state, read_hidden(args.file), mine, secrets.token_hex(16))
 
 
 def _tell(open_desk: Desk, written: list[tuple[int, Entry]], args: argparse.Namespace) -> None:

@@ -5,13 +5,17 @@ import fcntl
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
+
+from palheta.cli.saving import save
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
 from palheta.match.appendlog import AppendLog, Damaged, parse
-from palheta.tournament.admitting import admitted
+from palheta.tournament.admitting import admitted_all
 from palheta.tournament.entries import Defined, Entry, entry_line, header_line, read_entry, read_header
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
+from palheta.tournament.hidden import Hidden, Written
 from palheta.tournament.reading import KINDS, event_of, plain_event, plain_of
 from palheta.tournament.state import State
 
@@ -57,6 +61,29 @@ def _lines(path: Path) -> list[dict[str, object]]:
         raise Trouble(str(error)) from None
 
 
+def _hidden_of(file: Path) -> Path:
+    return file.with_suffix(".hidden")
+
+
+def read_hidden(file: Path) -> Hidden:
+    """What nobody shall see yet: it lies beside the journal, for its owner's eyes."""
+    path = _hidden_of(file)
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Hidden)
+    except FileNotFoundError:
+        return Hidden()
+    except (OSError, msgspec.MsgspecError) as error:
+        raise Trouble(f"{path}: cannot be read: {error}") from None
+
+
+def save_hidden(file: Path, hidden: Hidden) -> None:
+    if hidden == Hidden():
+        _hidden_of(file).unlink(missing_ok=True)
+        return
+    save(_hidden_of(file), msgspec.json.encode(hidden).decode())
+    _hidden_of(file).chmod(0o600)
+
+
 def entries_of(raw: Sequence[dict[str, object]], path: Path) -> list[Entry]:
     found: list[Entry] = []
     try:
@@ -89,25 +116,37 @@ class Desk:
     """An event that is being written to: one at a time, and what was written is on disk."""
 
     def __init__(
-        self, event: Event, path: Path, entries: list[Entry], unsaid: list[dict[str, object]]
+        self, event: Event, file: Path, entries: list[Entry], unsaid: list[dict[str, object]]
     ) -> None:
         """`unsaid`: lines that come before the first one, and are written with it."""
         self.event = event
         self.entries = entries
         self.state = fold(event, entries)
-        self._path = path
+        self._file = file
+        self._path = journal_of(file)
         self._unsaid = unsaid
 
     def add(self, *entries: Entry) -> list[int]:
         """Their numbers, once they are on disk; BadFact where one of them cannot be, and then nothing has changed."""
-        state, all_ = self.state, list(self.entries)
-        for entry in entries:
-            state = admitted(state, self.event, all_, entry)
-            all_.append(entry)
+        state = admitted_all(self.state, self.event, self.entries, entries)
         self._write([*self._unsaid, *map(entry_line, entries)])
         before = len(self.entries)
-        self.state, self.entries, self._unsaid = state, all_, []
-        return list(range(before + 1, len(all_) + 1))
+        self.state, self.entries, self._unsaid = state, [*self.entries, *entries], []
+        return list(range(before + 1, len(self.entries) + 1))
+
+    def write(self, written: Written) -> tuple[Entry, ...]:
+        """As `add`. What is to be hidden is on disk before its seal is, and goes only after what reveals it."""
+        before = read_hidden(self._file)
+        if written.hidden is not None:
+            save_hidden(self._file, _both(before, written.hidden))
+        try:
+            self.add(*written.entries)
+        except (BadFact, Trouble):
+            save_hidden(self._file, before)
+            raise
+        if written.hidden is not None:
+            save_hidden(self._file, written.hidden)
+        return written.entries
 
     def _write(self, lines: list[dict[str, object]]) -> None:
         try:
@@ -119,6 +158,10 @@ class Desk:
                 log.close()
         except OSError as error:
             raise Trouble(f"{self._path}: cannot be written: {error.strerror or error}") from None
+
+
+def _both(before: Hidden, now: Hidden) -> Hidden:
+    return Hidden(now.secret or before.secret, before.line_ups | now.line_ups)
 
 
 @contextlib.contextmanager
@@ -139,6 +182,6 @@ def desk(file: Path) -> Iterator[Desk]:
             unsaid = [entry_line(entry) for entry in added]
             if not lines:
                 unsaid.insert(0, header_line(event.event))
-            yield Desk(event, path, [*entries, *added], unsaid)
+            yield Desk(event, file, [*entries, *added], unsaid)
         except BadFact as error:
             raise Trouble(f"{file}: {error}; nothing was changed") from None

@@ -1,11 +1,7 @@
 """`palheta event new FILE`: the file of a new event."""
 
 import argparse
-import csv
-import io
 import json
-import re
-import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +9,13 @@ from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
+from palheta.planning import NotInstalled
 from palheta.rulebooks import registry
+from palheta.tournament.entrants import LARGEST, entrants_in, entrants_of
 from palheta.tournament.plans import PLANS
 from palheta.tournament.presets import presets
 from palheta.tournament.reading import event_of
+from palheta.tournament.starting import new_event
 from palheta.tournament.toml_text import toml_text
 
 EXAMPLES = """\
@@ -25,10 +24,9 @@ EXAMPLES = """\
   palheta event new friday.toml --book campeao --format king --entrants names.txt --name "Friday at the club"
   palheta event new --presets                 what books and federations have published
 
-players.csv has a first line with some of id,name,club,nation,category,seed,rating,fee; a text file has a name a line.
+players.csv (or .xlsx) has a first line with some of id,name,club,nation,category,seed,rating,fee,members; a text file
+has a name a line.
 """
-NUMBERS = ("seed", "rating", "fee")
-FIELDS = ("id", "name", "club", "nation", "category", *NUMBERS)
 
 
 def add(subparsers: Subparsers) -> None:
@@ -42,7 +40,10 @@ def add(subparsers: Subparsers) -> None:
         "--preset", choices=presets().preset, metavar="PRESET", help=", ".join(presets().preset)
     )
     parser.add_argument(
-        "--entrants", type=Path, metavar="FILE", help="CSV, or a text file with a name a line"
+        "--entrants",
+        type=Path,
+        metavar="FILE",
+        help="CSV, a spreadsheet (.xlsx), or a text file with a name a line",
     )
     parser.add_argument("--name", default="", help="of the event")
     parser.add_argument("--tables", type=int, default=0, metavar="N", help="in the hall")
@@ -76,79 +77,28 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _event(args: argparse.Namespace) -> dict[str, Any]:
-    entrants = read_entrants(args.entrants)
-    event: dict[str, Any] = {"event": args.name or args.file.stem, "book": args.book}
-    if args.preset:
-        event["preset"] = args.preset
-    if args.tables:
-        event["tables"] = args.tables
-    seeded = sum("seed" in one for one in entrants)
-    phases = PLANS[args.format](len(entrants))
-    if seeded and "draw" in phases[0] and "from" not in phases[0]:
-        phases[0]["draw"] = {"seeds": seeded} | phases[0]["draw"]
-    return event | {"entrants": entrants, "phases": phases}
+    try:
+        entrants = read_entrants(args.entrants)
+        name = args.name or args.file.stem
+        return new_event(name, args.book, args.format, entrants, args.preset or "", args.tables)
+    except BadFact as error:
+        raise Trouble(f"{args.entrants}: {error}") from None
 
 
 def read_entrants(file: Path) -> list[dict[str, Any]]:
+    kind = file.suffix.lower()
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        if file.stat().st_size > LARGEST:
+            raise Trouble(f"{file}: expected at most {LARGEST:,} bytes")
+        if kind == ".xlsx":
+            from palheta.planning.spreadsheets import rows_of
+
+            return entrants_in(rows_of(file.read_bytes()))
+        return entrants_of(file.read_text(encoding="utf-8-sig"), "csv" if kind == ".csv" else "txt")
     except (OSError, UnicodeDecodeError) as error:
         raise Trouble(f"{file}: cannot be read: {error}") from None
-    if "\0" in text or len(text) > 1_000_000:
-        raise Trouble(f"{file}: expected a list of names")
-    rows = (
-        _rows(text)
-        if file.suffix.lower() == ".csv"
-        else [{"name": line.strip()} for line in text.splitlines()]
-    )
-    found: list[dict[str, Any]] = []
-    taken: set[str] = set()
-    for number, row in enumerate(rows, start=1):
-        if not row.get("name") and not row.get("id"):
-            continue
-        one = row.get("id") or _id(row["name"], taken)
-        taken.add(one)
-        found.append(
-            {"id": one}
-            | {key: _value(key, row[key], f"{file}: entrant {number}") for key in FIELDS[1:] if row.get(key)}
-        )
-    return found
-
-
-def _rows(text: str) -> list[dict[str, str]]:
-    first = text.split("\n", 1)[0]
-    mark = max(",;\t", key=first.count)
-    found = []
-    for row in csv.DictReader(io.StringIO(text), delimiter=mark):
-        found.append(
-            {
-                key.strip().lower(): (value or "").strip()
-                for key, value in row.items()
-                if isinstance(key, str) and not isinstance(value, list)
-            }
-        )
-    return found
-
-
-def _id(name: str, taken: set[str]) -> str:
-    """ana, or ana-2 where there is an Ana already."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    bare = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "p"
-    found, number = bare, 1
-    while found in taken:
-        number += 1
-        found = f"{bare}-{number}"
-    return found
-
-
-def _value(key: str, text: str, where: str) -> str | int | float:
-    if key not in NUMBERS:
-        return text
-    try:
-        number = float(text.replace(",", "."))
-    except ValueError:
-        raise Trouble(f"{where}: {key}: expected a number, got {text[:40]!r}") from None
-    return int(number) if number.is_integer() else number
+    except NotInstalled as error:
+        raise Trouble(str(error)) from None
 
 
 def _tell_presets(as_json: bool) -> None:

@@ -7,15 +7,19 @@ import json
 import secrets
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
-from palheta.cli.event_files import desk, load
+from palheta.cli.event_files import desk, journal_of, load, read_hidden, read_journal
 from palheta.cli.numbers import whole
 from palheta.cli.serve import listen
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
-from palheta.tournament.entries import Entry, entry_line, read_entry
-from palheta.tournament.state import State
+from palheta.server.event_kept import Folds, Held, Meant
+from palheta.tournament.entries import Defined, entry_line, read_entry
+from palheta.tournament.hidden import Written
+
+T = TypeVar("T")
 
 EXAMPLES = """\
   palheta event serve evening.toml                      on this computer only
@@ -27,37 +31,58 @@ its journal stay the truth: palheta event enter works beside it.
 
 
 class InFiles:
-    """The event's file and its journal, read anew for every page."""
+    """The event's file and its journal, read anew whenever one of them has changed."""
+
+    in_file = True
 
     def __init__(self, file: Path, key: str) -> None:
         self._file = file
         self._key = key
+        self._folds = Folds()
 
-    async def state(self) -> State:
-        return await asyncio.to_thread(self._load)
+    async def held(self) -> Held:
+        return await self._folds.of("", self._mark(), lambda: asyncio.to_thread(self._load))
 
-    def _load(self) -> State:
+    def _mark(self) -> tuple[object, ...]:
+        return tuple(_stamp(path) for path in (self._file, journal_of(self._file)))
+
+    def _load(self) -> tuple[tuple[object, ...], Held]:
+        mark = self._mark()  # before: what is written meanwhile is read next time
         try:
-            return load(self._file)
+            return mark, Held(load(self._file), tuple(read_journal(self._file)))
         except Trouble as error:
             raise BadFact("event", str(error)) from None
 
     async def may_write(self, key: str) -> bool:
         return hmac.compare_digest(key.encode(), self._key.encode())
 
-    async def write(self, meant: Callable[[State], Entry], action_id: str) -> None:
+    async def aside(self, work: Callable[..., T], *args: Any) -> T:
+        return await asyncio.to_thread(work, *args)
+
+    async def write(self, meant: Meant, action_id: str) -> None:
         await asyncio.to_thread(self._write, meant, action_id)
 
-    def _write(self, meant: Callable[[State], Entry], action_id: str) -> None:
+    def _write(self, meant: Meant, action_id: str) -> None:
         try:
             with desk(self._file) as open_desk:
-                if not action_id or all(entry.action_id != action_id for entry in open_desk.entries):
-                    entry = meant(open_desk.state)
-                    open_desk.add(
-                        read_entry(entry_line(entry) | ({"action_id": action_id} if action_id else {}))
-                    )
+                if action_id and any(entry.action_id == action_id for entry in open_desk.entries):
+                    return
+                written = meant(open_desk.state, read_hidden(self._file))
+                if any(isinstance(entry, Defined) for entry in written.entries):
+                    raise BadFact("file", "Expected the event's file to be changed there")
+                once = {"action_id": action_id} if action_id else {}
+                entries = tuple(read_entry(entry_line(entry) | once) for entry in written.entries)
+                open_desk.write(Written(entries, written.hidden))
         except Trouble as error:
             raise BadFact("event", str(error)) from None
+
+
+def _stamp(path: Path) -> object:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def add(subparsers: Subparsers) -> None:

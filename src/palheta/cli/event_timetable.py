@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from palheta.facts import BadFact
 from palheta.tournament.formats import Fixture
 from palheta.tournament.state import State
 from palheta.tournament.timetable.bound import lower_bound
+from palheta.tournament.timetable.clock import told
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot
 from palheta.tournament.timetable.jobs import hall_of, jobs_of
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_plain(state, plan, jobs, hall), ensure_ascii=False))
     else:
-        print("\n".join(_told(state, plan, jobs, hall)))
+        print("\n".join(_lines(state, plan, jobs, hall)))
     return 0
 
 
@@ -107,7 +107,7 @@ def _when(slot: Slot) -> tuple[int, int]:
     return slot.start, slot.table
 
 
-def _told(state: State, plan: Plan, jobs: tuple[Job, ...], hall: Hall) -> list[str]:
+def _lines(state: State, plan: Plan, jobs: tuple[Job, ...], hall: Hall) -> list[str]:
     if not plan.slots:
         return ["nothing is left to be played"]
     known, fixtures = {job.id: job for job in jobs}, _fixtures(state)
@@ -125,8 +125,8 @@ def _told(state: State, plan: Plan, jobs: tuple[Job, ...], hall: Hall) -> list[s
         )
         referee = f"  referee {_name(state, slot.referee)}" if slot.referee and job.known else ""
         on = "  now" if job.began is not None else ""
-        lines.append(f"{clock(state, slot.start)}  table {table:<5} {slot.job:<{width}}  {who}{referee}{on}")
-    end, bound = clock(state, plan.end), clock(state, lower_bound(jobs, hall))
+        lines.append(f"{told(state, slot.start)}  table {table:<5} {slot.job:<{width}}  {who}{referee}{on}")
+    end, bound = told(state, plan.end), told(state, lower_bound(jobs, hall))
     lines.append(f"over at {end}, if nothing is late ({plan.made_by}; no plan ends before {bound})")
     return lines
 
@@ -135,12 +135,3 @@ def _name(state: State, person: str) -> str:
     if person in state.entrants:
         return state.name(person)
     return next((o.name or o.id for o in state.event.officials if o.id == person), person)
-
-
-def clock(state: State, minute: int) -> str:
-    """By the clock where the event says when it starts; else in minutes."""
-    found = re.match(r"^([0-9]{1,2}):([0-9]{2})", state.event.hours.starts)
-    if found is None:
-        return f"+{minute // 60}:{minute % 60:02d}"
-    total = int(found[1]) * 60 + int(found[2]) + minute
-    return f"{total // 60 % 24:02d}:{total % 60:02d}"

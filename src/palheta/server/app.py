@@ -16,10 +16,11 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_streams, health, learn_app, metrics, reading, school_app
+from palheta.server import api, event_app, event_making, health, learn_app, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
+from palheta.server.event_kept import Folds
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
 from palheta.server.hall import Busy, Hall
@@ -76,6 +77,9 @@ def build(
     app.state.metrics = audience
     app.state.exhibitions = {}
     app.state.decided = OrderedDict()
+    app.state.folds = Folds()
+    app.state.moment = event_app.moment
+    app.state.limits = limits
     return app
 
 
@@ -94,7 +98,7 @@ def _routes(static: Path) -> list[BaseRoute]:
         *health.ROUTES,
         *api.ROUTES,
         *reading.ROUTES,
-        *event_streams.ROUTES,
+        *event_making.ROUTES,
         *school_app.ROUTES,
         *learn_app.ROUTES,
         WebSocketRoute("/ws/{id}", match_socket),

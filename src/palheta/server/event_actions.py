@@ -1,99 +1,72 @@
-"""What the buttons of an organiser's page mean: entries of the journal."""
+"""What the buttons of an organiser's pages mean: entries of the journal."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from palheta.facts import BadFact
 from palheta.planning import NotInstalled
-from palheta.tournament.draws import draw_of, lots_of
-from palheta.tournament.entries import Amended, Entered, Entry, entry_line, read_entry
-from palheta.tournament.formats import Due
-from palheta.tournament.state import PhaseState, State
-
-EXTRA = ("extra_time", "sudden_death")
-
-
-def meant(state: State, form: Mapping[str, str]) -> Entry:
-    """BadFact where the form makes no sense; whether the entry fits the event is asked when it is written."""
-    match form.get("do", ""):
-        case "result":
-            return _result(state, form)
-        case "tie":
-            return _tie(state, form)
-        case "draw":
-            return _drawn(state, form.get("phase", ""))
-        case "take_back":
-            return Amended(amend=_goals(form, "entry"))
-        case other:
-            raise BadFact("do", f"Expected something that can be done; {other!r} cannot")
+from palheta.server import event_results
+from palheta.server.event_forms import Form
+from palheta.tournament.draws import draw_of, lots_of, toss_of
+from palheta.tournament.entrants import id_for
+from palheta.tournament.entries import Amended, Defined, Entry, LinedUp, entry_line, read_entry
+from palheta.tournament.hidden import Hidden, Written, hand_in, seal_draw, secret_for
+from palheta.tournament.reading import event_of, plain_event, plain_of
+from palheta.tournament.state import State
+from palheta.tournament.timetable.calling import called
+from palheta.tournament.timetable.clock import minute_at, minutes_of_day, starts
 
 
-def _goals(form: Mapping[str, str], name: str) -> int:
-    text = form.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise BadFact(name, f"Expected a number, got {text[:20]!r}")
-    return int(text)
+class Moment(msgspec.Struct, frozen=True):
+    """When somebody pressed the button: by the clock of the hall, and in minutes of its day."""
+
+    at: str
+    of_day: int
 
 
-def _result(state: State, form: Mapping[str, str]) -> Entry:
-    phase, fixture = state.find(form.get("match", ""))
-    if not fixture.known:
-        raise BadFact("match", f"Expected a match whose players are known; {fixture.id} waits")
-    told: dict[str, Any] = {
-        "phase": phase.phase.id,
-        "match": fixture.id,
-        "home": fixture.home,
-        "away": fixture.away,
-    }
-    if fixture.stage is not None:
-        told["stage"] = fixture.stage
-    if fixture.tie and fixture.id.removeprefix(fixture.tie).startswith("r"):
-        told["play_off"] = True
-    if phase.phase.team is not None:
-        tables = range(phase.phase.team.tables)
-        told["tables"] = [{"score": [_goals(form, f"home{n}"), _goals(form, f"away{n}")]} for n in tables]
-    elif form.get("walkover") in ("home", "away"):
-        told["walkover"] = form["walkover"]
-    else:
-        told["score"] = [_goals(form, "home"), _goals(form, "away")]
-    return read_entry({"entry": "result", "result": told})
+def meant(state: State, hidden: Hidden, form: Form, moment: Moment) -> Written:
+    """BadFact where the form makes no sense; whether the entries fit the event is asked when they are written."""
+    do = form.text("do")
+    if do == "seal":
+        return seal_draw(hidden, secrets.token_hex(16), moment.at)
+    if do in ("draw", "toss"):
+        return _drawn(state, hidden, form, moment)
+    if do == "line_up":
+        return _line_up(state, hidden, form)
+    if do not in _ENTRIES:
+        raise BadFact("do", f"Expected something that can be done; {do!r} cannot")
+    entries = _ENTRIES[do](state, form, moment)
+    return Written(tuple(read_entry(entry_line(entry) | {"at": moment.at}) for entry in entries))
 
 
-def _tie(state: State, form: Mapping[str, str]) -> Entry:
-    """More of a level tie: its result is amended with what came after."""
-    phase, due = level_tie(state, form.get("match", ""))
-    matches = {fixture.id for fixture in phase.fixtures if fixture.tie == due.fixture}
-    number, result = next(
-        (n, entry.result)
-        for n, entry in reversed(state.entries)
-        if isinstance(entry, Entered) and entry.result.match in matches
-    )
-    plain = entry_line(Entered(result=result))
-    goals = [_goals(form, "home"), _goals(form, "away")]
-    if due.by == "lots":
-        plain["result"]["winner"] = "home" if goals[0] > goals[1] else "away"
-    else:
-        plain["result"]["extra" if due.by in EXTRA else "penalties"] = goals
-    return Amended(amend=number, instead=plain)
+def minute_now(state: State, moment: Moment) -> int | None:
+    """None where nobody can tell: the event does not say when it starts."""
+    return None if starts(state) is None else minute_at(state, moment.of_day)
 
 
-def level_tie(state: State, tie: str) -> tuple[PhaseState, Due]:
-    for phase in state.phases.values():
-        for due in phase.dues:
-            if due.do == "tie" and due.by != "replay" and due.fixture == tie:
-                return phase, due
-    raise BadFact("match", f"Expected a tie that is level; {tie!r} is not")
-
-
-def _drawn(state: State, phase: str) -> Entry:
-    """Whatever is due there: lots, a Swiss round, groups or a bracket."""
+def _drawn(state: State, hidden: Hidden, form: Form, moment: Moment) -> Written:
+    """What is due in that phase: lots, a Swiss round, groups or a bracket; or the toss of a round."""
+    phase, word = form.text("phase"), form.text("word")
     if phase not in state.phases:
         raise BadFact("phase", f"Expected a phase of this event; there is no {phase!r}")
+    secret = secret_for(state, hidden, secrets.token_hex(16))
+    if form.text("do") == "toss":
+        entry: Entry = toss_of(phase, form.number("round"), secret, word)
+    else:
+        entry = _due(state, phase, secret, word)
+    stamped = read_entry(entry_line(entry) | {"at": moment.at})
+    left = hidden if not hasattr(entry, "secret") else msgspec.structs.replace(hidden, secret="")
+    return Written((stamped,), left)
+
+
+def _due(state: State, phase: str, secret: str, word: str) -> Entry:
     for due in state.phases[phase].dues:
         match due.do:
             case "lots":
-                return lots_of(due.phase, due.among, secrets.token_hex(16))
+                return lots_of(due.phase, due.among, secret, word)
             case "pair":
                 try:
                     from palheta.planning.dutch import pair
@@ -101,7 +74,139 @@ def _drawn(state: State, phase: str) -> Entry:
                     raise BadFact("phase", str(error)) from None
                 return pair(state.phases[phase])
             case "draw":
-                return draw_of(state, phase, secrets.token_hex(16))
+                return draw_of(state, phase, secret, word)
             case _:
                 pass
     raise BadFact("phase", f"Expected something to be drawn in {phase}; nothing is")
+
+
+def _line_up(state: State, hidden: Hidden, form: Form) -> Written:
+    """Secret until both are in, unless the event does without."""
+    phase, fixture = state.find(form.text("match"))
+    players = form.each("player")
+    entry = read_entry(
+        {"entry": "line_up", "match": fixture.id, "side": form.text("side"), "players": players}
+    )
+    assert isinstance(entry, LinedUp)
+    if phase.phase.team is not None and phase.phase.team.secret:
+        return hand_in(state, hidden, entry, secrets.token_hex(16))
+    return Written((entry,))
+
+
+Entries = Callable[[State, Form, Moment], list[Entry]]
+
+
+def _plain(kind: str, *fields: str) -> Entries:
+    """An entry that has just what the form has under the same names."""
+
+    def entries(state: State, form: Form, moment: Moment) -> list[Entry]:
+        return [read_entry({"entry": kind} | {name: form.text(name) for name in fields if name in form})]
+
+    return entries
+
+
+def _result(state: State, form: Form, moment: Moment) -> list[Entry]:
+    return list(event_results.result(state, form, minute_now(state, moment)))
+
+
+def _checked_in(state: State, form: Form, moment: Moment) -> list[Entry]:
+    here = form.text("do") == "check_in"
+    if not form.each("who"):
+        raise BadFact("who", "Expected somebody to be ticked")
+    entries = []
+    for one in form.each("who"):
+        raw: dict[str, Any] = {"entry": "check_in", "entrant": one, "present": here}
+        fee = state.entrants[one].fee if one in state.entrants else None
+        entries.append(
+            read_entry(raw | ({"paid": fee} if here and "paid" in form and fee is not None else {}))
+        )
+    return entries
+
+
+def _joined(state: State, form: Form, moment: Moment) -> list[Entry]:
+    name = form.text("name")
+    if not name:
+        raise BadFact("name", "Expected the name of who enters")
+    told = {key: form.text(key) for key in ("name", "club", "nation", "category") if key in form}
+    members = [one.strip() for one in form.text("members").split(",") if one.strip()]
+    entrant = {"id": id_for(name, state.entrants), "present": True} | told
+    entrant |= {"members": members} if members else {}
+    return [read_entry({"entry": "join", "entrant": entrant, "group": form.text("group")})]
+
+
+def _withdrew(state: State, form: Form, moment: Moment) -> list[Entry]:
+    told = {key: form.text(key) for key in ("how", "why", "clause", "phase") if key in form}
+    out = form.text("do") == "disqualify"
+    return [read_entry({"entry": "withdraw", "entrant": form.text("who"), "disqualified": out} | told)]
+
+
+def _staged(state: State, form: Form, moment: Moment) -> list[Entry]:
+    name = form.text("stage")
+    stage = int(name) if name.isascii() and name.isdigit() and len(name) < 6 else name
+    return [
+        read_entry(
+            {"entry": "stage", "phase": form.text("phase"), "stage": stage, "present": form.each("who")}
+        )
+    ]
+
+
+def _challenged(state: State, form: Form, moment: Moment) -> list[Entry]:
+    phase = form.text("phase")
+    given = state.phases[phase].given if phase in state.phases else None
+    number = 1 if given is None else len(given.rounds) + 1
+    pair = [form.text("challenged"), form.text("challenger")]
+    return [read_entry({"entry": "pair", "phase": phase, "round": number, "pairs": [pair]})]
+
+
+def _called(state: State, form: Form, moment: Moment) -> list[Entry]:
+    """Everybody for whom there is a table; where the event has no hours, its first call is its minute 0."""
+    return list(called(state, minute_now(state, moment) or 0))
+
+
+def _timed(state: State, form: Form, moment: Moment) -> list[Entry]:
+    """`when`: by the clock, or in minutes where the event has no hours; nothing: now."""
+    _, fixture = state.find(form.text("match"))
+    when = form.text("when")
+    of_day = minutes_of_day(when)
+    if of_day is not None:
+        minute: int | None = minute_at(state, of_day)
+    else:
+        minute = form.number("when") if when else minute_now(state, moment)
+    told = {key: form.text(key) for key in ("table", "referee") if key in form}
+    field = "began" if form.text("do") == "began" else "ended"
+    return [read_entry({"entry": "time", "match": fixture.id, field: minute or 0} | told)]
+
+
+def _taken_back(state: State, form: Form, moment: Moment) -> list[Entry]:
+    """Those that were written together go together."""
+    numbers = form.each("entry") or [""]
+    if not all(one.isascii() and one.isdigit() and len(one) < 8 for one in numbers):
+        raise BadFact("entry", "Expected the number of an entry")
+    return [Amended(amend=int(one), why=form.text("why")) for one in numbers]
+
+
+def _defined(state: State, form: Form, moment: Moment) -> list[Entry]:
+    return [Defined(event=plain_event(event_of(plain_of(form.whole_text("file"), "toml"))))]
+
+
+_ENTRIES: dict[str, Entries] = {
+    "result": _result,
+    "tie": lambda state, form, moment: [event_results.tie(state, form)],
+    "play_off": lambda state, form, moment: [event_results.play_off(form)],
+    "check_in": _checked_in,
+    "absent": _checked_in,
+    "join": _joined,
+    "withdraw": _withdrew,
+    "disqualify": _withdrew,
+    "stage": _staged,
+    "challenge": _challenged,
+    "substitute": _plain("substitute", "match", "side", "off", "on"),
+    "nominate": _plain("nominate", "match", "side", "player"),
+    "close": _plain("close", "phase"),
+    "note": _plain("note", "text", "about", "kind"),
+    "call": _called,
+    "began": _timed,
+    "ended": _timed,
+    "take_back": _taken_back,
+    "define": _defined,
+}

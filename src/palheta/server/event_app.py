@@ -1,10 +1,10 @@
-"""An event in the browser: a page for everybody, and one for whoever has the organiser's link."""
+"""An event in the browser: pages for everybody, and those for whoever has the organiser's link."""
 
-from collections.abc import Awaitable, Callable
-from typing import Protocol
-from urllib.parse import parse_qsl, urlencode
+from collections.abc import Awaitable, Callable, Hashable
+from datetime import datetime
+from urllib.parse import urlencode
 
-import msgspec
+from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -12,113 +12,211 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from palheta.facts import BadFact
-from palheta.server import event_pages
+from palheta.server import event_files, event_pages
 from palheta.server.clock import Clock
-from palheta.server.event_actions import meant
+from palheta.server.event_actions import Moment, meant, minute_now
+from palheta.server.event_forms import Form, TooLarge, read_form
+from palheta.server.event_kept import Held, Kept, NoEvent
+from palheta.server.event_pages import Place
+from palheta.server.event_plan import plan_page
 from palheta.server.guard import Guard
 from palheta.server.headers import SafeHeaders
 from palheta.server.limits import DEFAULTS
 from palheta.server.reading import reader
-from palheta.tournament.entries import Entry
+from palheta.server.words import COOKIE
 from palheta.tournament.state import State
-from palheta.tournament.table import answer
+from palheta.tournament.timetable.clock import minute_at, minutes_of_day
 
-LARGEST = 16_384  # bytes of a form
-LIMITS = msgspec.structs.replace(
-    DEFAULTS, new_matches=600, new_matches_a_day=20_000
-)  # results are written, no matches
 HEADERS = {
     "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",  # with none at all a browser does not say that a form is from here
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'",
 }
-
-
-class Kept(Protocol):
-    """An event that is kept somewhere: a file and its journal, or a stream of the store."""
-
-    async def state(self) -> State:
-        """Raises BadFact where it cannot be read now."""
-
-    async def may_write(self, key: str) -> bool: ...
-
-    async def write(self, meant: Callable[[State], Entry], action_id: str) -> None:
-        """What is meant as things stand when it is written; said again with the same id it changes nothing. Raises
-        BadFact, and then nothing has changed."""
-
+MOST_MINUTES = 100_000
+BACK = ("people", "match", "timetable", "results", "event")
 
 Find = Callable[[Request], Kept]
+Work = Callable[[Request, Kept], Awaitable[Response]]
 
 
 def routes(find: Find, under: str = "") -> list[Route]:
     """The pages of the event that `find` finds, all under one address."""
 
-    def handled(
-        work: Callable[[Request, Kept], Awaitable[Response]],
-    ) -> Callable[[Request], Awaitable[Response]]:
+    def handled(work: Work) -> Callable[[Request], Awaitable[Response]]:
         async def handle(request: Request) -> Response:
             try:
                 return await work(request, find(request))
+            except NoEvent as error:
+                return Response(str(error), 404, headers=HEADERS, media_type="text/plain")
             except BadFact as error:  # the organiser is editing the file, perhaps
                 wait = HEADERS | {"Retry-After": "5"}
                 return Response(str(error), 503, headers=wait, media_type="text/plain")
 
         return handle
 
+    reading: dict[str, Work] = {"": _hall, "timetable": _timetable, "report": _report, "tables.json": _tables}
+    reading |= {name: _file(name) for name in event_files.MADE}
     return [
-        Route(f"{under}/", handled(_hall)),
-        Route(f"{under}/tables.json", handled(_tables)),
+        *(Route(f"{under}/{name}", handled(work)) for name, work in reading.items()),
         Route(f"{under}/desk", handled(_desk), methods=["GET"]),
+        Route(f"{under}/desk/{{page}}", handled(_desk), methods=["GET"]),
         Route(f"{under}/desk", handled(_write), methods=["POST"]),
     ]
 
 
 def build(kept: Kept, clock: Clock, hosts: tuple[str, ...] = ()) -> Starlette:
     """One event and nothing else."""
-    guard = Middleware(Guard, limits=LIMITS, clock=clock, hosts=hosts, origins=())
-    return Starlette(routes=routes(lambda _request: kept), middleware=[Middleware(SafeHeaders), guard])
+    guard = Middleware(Guard, limits=DEFAULTS, clock=clock, hosts=hosts, origins=())
+    app = Starlette(routes=routes(lambda _request: kept), middleware=[Middleware(SafeHeaders), guard])
+    app.state.moment = moment
+    return app
+
+
+def moment() -> Moment:
+    """By the clock of this machine, which is that of the hall where the event is served there."""
+    now = datetime.now().astimezone()
+    return Moment(now.isoformat(timespec="seconds"), now.hour * 60 + now.minute)
+
+
+def _moment(request: Request) -> Moment:
+    found: Moment = request.app.state.moment()
+    return found
+
+
+def _root(request: Request) -> str:
+    path = request.url.path
+    return path[: path.rindex("/desk") + 1] if "/desk" in path else path[: path.rindex("/") + 1]
+
+
+def _place(request: Request, key: str = "", trouble: str = "") -> Place:
+    asked = request.query_params
+    return Place(
+        _root(request),
+        key,
+        trouble,
+        asked.get("q", "")[:80],
+        asked.get("match", "")[:200],
+        asked.get("now", "")[:8],
+    )
+
+
+def page(request: Request, html: str, status: int = 200) -> Response:
+    response = HTMLResponse(html, status, headers=HEADERS)
+    if "lang" in request.query_params:
+        response.set_cookie(COOKIE, reader(request).language, max_age=31_536_000, samesite="lax")
+    return response
+
+
+async def _made(held: Held, key: Hashable, make: Callable[[], str]) -> str:
+    """A page that is the same for everybody is made once, where nobody waits for it."""
+
+    async def work() -> str:
+        return await to_thread.run_sync(make)
+
+    return await held.once(key, work)
 
 
 async def _hall(request: Request, kept: Kept) -> Response:
-    return _page(event_pages.hall(await kept.state(), reader(request)))
+    held, words, place = await kept.held(), reader(request), Place(_root(request))
+    make = lambda: event_pages.hall(held, words, place)  # noqa: E731
+    return page(request, await _made(held, ("hall", words.language), make))
+
+
+async def _report(request: Request, kept: Kept) -> Response:
+    held, words, place = await kept.held(), reader(request), Place(_root(request))
+    make = lambda: event_pages.report_page(held, words, place)  # noqa: E731
+    return page(request, await _made(held, ("report", words.language), make))
+
+
+async def _timetable(request: Request, kept: Kept) -> Response:
+    held = await kept.held()
+    return page(request, await _planned(request, kept, held, _place(request)))
+
+
+async def _planned(request: Request, kept: Kept, held: Held, place: Place) -> str:
+    minute = _asked(request, held.state, place.now)
+    plan = await held.once(("plan", minute), lambda: kept.aside(plan_page, held.state, minute))
+    return event_pages.timetable(held, reader(request), place, plan)
+
+
+def _asked(request: Request, state: State, text: str) -> int:
+    """The minute that somebody asks for, by the clock or as a number; else now, as far as it can be told."""
+    of_day = minutes_of_day(text)
+    if of_day is not None:
+        return minute_at(state, of_day)
+    if text.isascii() and text.isdigit():
+        return min(int(text), MOST_MINUTES)
+    return minute_now(state, _moment(request)) or 0
 
 
 async def _tables(_request: Request, kept: Kept) -> Response:
-    state = await kept.state()
-    known = [answer(name, phase.standings) for name, phase in state.phases.items() if phase.given is not None]
-    return JSONResponse({"event": state.event.event, "tables": known}, headers=HEADERS)
+    return JSONResponse(event_files.tables((await kept.held()).state), headers=HEADERS)
+
+
+def _file(name: str) -> Work:
+    kind, make = event_files.MADE[name]
+
+    async def work(_request: Request, kept: Kept) -> Response:
+        held = await kept.held()
+        data = await held.once(name, lambda: to_thread.run_sync(make, held.state))
+        headers = HEADERS | {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(data, media_type=kind, headers=headers)
+
+    return work
 
 
 async def _desk(request: Request, kept: Kept) -> Response:
     key = request.query_params.get("key", "")
     if not await kept.may_write(key):
         return Response("403", 403)
-    return _page(event_pages.desk(await kept.state(), reader(request), key))
+    wanted = request.path_params.get("page", "")
+    if wanted and wanted not in BACK:
+        return Response("404", 404)
+    return page(request, await _desk_page(request, kept, wanted, _place(request, key)))
+
+
+async def _desk_page(request: Request, kept: Kept, wanted: str, place: Place) -> str:
+    held, words = await kept.held(), reader(request)
+    match wanted:
+        case "people":
+            return await to_thread.run_sync(event_pages.people, held, words, place)
+        case "match":
+            of_day = _moment(request).of_day
+            now = f"{of_day // 60:02d}:{of_day % 60:02d}"
+            try:
+                return await to_thread.run_sync(event_pages.match_page, held, words, place, now)
+            except BadFact as error:
+                told = Place(place.root, place.key, place.trouble or str(error))
+                return await to_thread.run_sync(event_pages.desk, held, words, told)
+        case "timetable":
+            return await _planned(request, kept, held, place)
+        case "results":
+            return await to_thread.run_sync(event_pages.results, held, words, place)
+        case "event":
+            return await to_thread.run_sync(event_pages.event, held, words, place, kept.in_file)
+        case _:
+            return await to_thread.run_sync(event_pages.desk, held, words, place)
 
 
 async def _write(request: Request, kept: Kept) -> Response:
-    form = await _form(request)
-    if form is None or not await kept.may_write(form.get("key", "")):
-        return Response("403", 403)
+    """Back to the page that the form stood on, which says what could not be done."""
     try:
-        await kept.write(lambda state: meant(state, form), form.get("id", "")[:64])
-    except BadFact as error:
-        return _page(event_pages.desk(await kept.state(), reader(request), form["key"], str(error)), 422)
-    return RedirectResponse(f"{request.url.path}?{urlencode({'key': form['key']})}", 303)
-
-
-def _page(html: str, status: int = 200) -> Response:
-    return HTMLResponse(html, status, headers=HEADERS)
-
-
-async def _form(request: Request) -> dict[str, str] | None:
-    """None where it is too large or no form."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            return None
-    try:
-        return dict(parse_qsl(body.decode("ascii"), max_num_fields=100))
+        form = await read_form(request)
+    except TooLarge:
+        return Response("413", 413)
     except ValueError:
-        return None
+        form = Form()
+    key = form.text("key")
+    if not await kept.may_write(key):
+        return Response("403", 403)
+    back = form.text("back") if form.text("back") in BACK else ""
+    match = form.text("match") if back == "match" else ""
+    at = _moment(request)
+    try:
+        await kept.write(lambda state, hidden: meant(state, hidden, form, at), form.text("id")[:64])
+    except BadFact as error:
+        place = Place(_root(request), key, str(error), form.text("q")[:80], match)
+        return page(request, await _desk_page(request, kept, back, place), 422)
+    asked = {"key": key} | ({"match": match} if match else {})
+    return RedirectResponse(f"{_root(request)}desk{'/' if back else ''}{back}?{urlencode(asked)}", 303)

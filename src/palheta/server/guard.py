@@ -125,6 +125,9 @@ class Guard:
         self._requests = Buckets(limits.requests, clock)
         self._matches = Buckets(limits.new_matches, clock)
         self._matches_a_day = Buckets(limits.new_matches_a_day, clock, DAY)
+        self._events = Buckets(limits.new_events, clock)
+        self._events_a_day = Buckets(limits.new_events_a_day, clock, DAY)
+        self._event_entries = Buckets(limits.event_entries, clock)
         self._replays = Buckets(limits.replays, clock)
         self._uploads = Buckets(limits.uploads, clock)
         self._lines: dict[str, int] = {}
@@ -153,6 +156,10 @@ class Guard:
     def _dear(self, scope: Scope) -> list[Buckets]:
         """What makes this server work is counted apart."""
         if scope["method"] == "POST":
+            if scope["path"] in ("/api/events", "/events/new"):
+                return [self._events, self._events_a_day]
+            if scope["path"].endswith("/desk"):
+                return [self._event_entries]
             return [self._uploads] if scope["path"] == "/api/replay" else [self._matches, self._matches_a_day]
         looks_at_one = scope["path"].endswith(("/replay", "/record", "/decided", "/sheet.pdf"))
         return [self._replays] if looks_at_one or scope["path"].startswith("/api/exhibition/") else []

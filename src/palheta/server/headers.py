@@ -9,7 +9,7 @@ HEADERS = [
 
 
 class SafeHeaders:
-    """Adds them to every answer."""
+    """Adds them to every answer that does not say otherwise."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -17,7 +17,9 @@ class SafeHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                own = message.get("headers", [])
+                said = {name.lower() for name, _ in own}
+                message["headers"] = [*own, *(one for one in HEADERS if one[0] not in said)]
             await send(message)
 
         await self._app(scope, receive, sending if scope["type"] == "http" else send)

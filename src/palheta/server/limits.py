@@ -32,6 +32,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     requests: Rate = 3_000  # a minute, of one address, as all the following
     new_matches: Rate = 60
     new_matches_a_day: Rate = 2_000
+    new_events: Rate = 12
+    new_events_a_day: Rate = 200
+    event_entries: Rate = 600  # what organisers write down; a round of fifty tables at once
     replays: Rate = 240  # matches looked at again, and records fetched
     uploads: Rate = 12
     request_seconds: Seconds = 10.0  # from the first byte of a request to the last of its head
@@ -41,7 +44,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     bots_each: Some = 60  # at those that one address has opened
     practices: Some = 100  # tables on which nothing counts; of more the oldest goes
     matches: Some = 100_000  # that are kept
-    entries: Some = 20_000  # of one match; the longest have some thousand
+    events: Some = 10_000
+    entries: Some = 20_000  # of one match or event; the longest have some thousand
     match_megabytes: Some = 64
     reading: Some = 50  # replays and records in the making, or waiting for it
     judged_at_once: Some = 2  # strangers' records

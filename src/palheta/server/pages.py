@@ -23,43 +23,45 @@ from palheta.situations.situation import read_file
 
 def first(words: Words) -> str:
     """Every table there is, and the way to the clauses of its book."""
-    return _page("first", words, books=[registry.find(name) for name in registry.names()])
+    return rendered("first", words, books=[registry.find(name) for name in registry.names()])
 
 
 def book(words: Words, of: Book, wanted: str = "") -> str:
     listed = [clause for clause in of.clauses.by_id.values() if _matches(words, of, clause, wanted)]
-    return _page("book", words, book=of, clauses=listed, wanted=wanted)
+    return rendered("book", words, book=of, clauses=listed, wanted=wanted)
 
 
 def clause(words: Words, of: Book, clause_id: str) -> str:
     """One clause: what it says, how it is read, and the situations that show it, with the ruling."""
     under = [other for other in of.clauses.by_id.values() if other.id.startswith(clause_id + ".")]
     one = of.clauses.by_id[clause_id]
-    return _page("clause", words, book=of, clause=one, under=under, situations=list(_shown(of, clause_id)))
+    return rendered("clause", words, book=of, clause=one, under=under, situations=list(_shown(of, clause_id)))
 
 
 def not_found(words: Words, detail: str) -> str:
-    return _page("not_found", words, detail=detail, books=registry.names())
+    return rendered("not_found", words, detail=detail, books=registry.names())
 
 
 @cache
 def _templates() -> Environment:
-    templates = html_templates("palheta.server")
+    templates = html_templates("palheta.server", "palheta.sheets")
     style = files("palheta.server").joinpath("book.css").read_text(encoding="utf-8")
+    event_style = files("palheta.server").joinpath("event.css").read_text(encoding="utf-8")
     templates.globals |= {
         "style": Markup(style),
+        "event_style": Markup(event_style),
         "languages": LANGUAGES,
         "in_path": partial(quote, safe=""),
     }
     return templates
 
 
-def _page(name: str, words: Words, **parts: Any) -> str:
+def rendered(page_name: str, words: Words, /, **parts: Any) -> str:
     """`t` says a sentence in the reader's language, `say` one that a book has given, `text` a whole text."""
-    page = _templates().get_template(f"{name}.html")
+    page = _templates().get_template(f"{page_name}.html")
     return page.render(
         language=words.language,
-        t=partial(said, words),
+        t=partial(_said, words),
         say=words.say,
         text=words.text,
         slug=words.slug,
@@ -68,7 +70,7 @@ def _page(name: str, words: Words, **parts: Any) -> str:
     )
 
 
-def said(words: Words, text: str, **args: str) -> str:
+def _said(words: Words, text: str, **args: str) -> str:
     return words.say(reason(text, **args))
 
 

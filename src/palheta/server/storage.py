@@ -115,6 +115,10 @@ class Storage:
         """None where there is no such stream of this kind."""
         return _of_kind(kind, await self._noting_damage(await self._reading(streams.read, stream)))
 
+    async def head(self, stream: str, kind: str = "match") -> Stored | None:
+        """As `load`, without its lines."""
+        return _of_kind(kind, await self._reading(streams.head, stream))
+
     async def take(self, stream: str, kind: str = "match") -> Stored | None:
         """As `load`, for its new owner: whoever wrote to it before can do so no more."""
         return _of_kind(kind, await self._noting_damage(await self._writing(_taken, stream)))

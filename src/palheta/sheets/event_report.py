@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from palheta.ruling import Reason, reason
 from palheta.sheets.document import Block, Heading, Line, Table
+from palheta.sheets.event_rules import rules
 from palheta.sheets.event_words import CRITERIA, DECIDED_BY, FORMATS
 from palheta.tournament.entries import Amended, Drew, DrewLots, Entry, Noted, Sealed, Tossed, Withdrew
 from palheta.tournament.final import final_ranking, in_order
@@ -21,6 +22,7 @@ def report(state: State, entries: Sequence[Entry], say: Say) -> list[Block]:
     return [
         *_head(state, say),
         *_places(state, say),
+        *rules(state, say),
         *phases(state, say),
         *_journal(state, entries, say),
     ]
@@ -89,7 +91,8 @@ def _title(phase: PhaseState) -> str:
 def _phase(state: State, phase: PhaseState, say: Say) -> Iterator[Block]:
     yield Heading(f"{_title(phase)}: {say(FORMATS[phase.phase.format])}")
     if phase.given is None:
-        yield Line(say(reason("It is not known yet who plays.")))
+        left_out = reason("Left out: the first was far enough ahead.")
+        yield Line(say(left_out if phase.over else reason("It is not known yet who plays.")))
         return
     for standing in phase.standings:
         if standing.group:
@@ -147,7 +150,7 @@ def _match(state: State, phase: PhaseState, fixture: Fixture, result: Result, sa
         state.name(result.home),
         state.name(result.away),
         f"{home}-{away}" + (f" ({', '.join(_tables(result))})" if result.tables else ""),
-        "; ".join(_decided(phase, fixture, result, say)),
+        "; ".join(decided(phase, fixture, result, say)),
     )
 
 
@@ -155,7 +158,7 @@ def _tables(result: Result) -> list[str]:
     return [f"{table.score[0]}-{table.score[1]}" if table.score else "W.O." for table in result.tables]
 
 
-def _decided(phase: PhaseState, fixture: Fixture, result: Result, say: Say) -> Iterator[str]:
+def decided(phase: PhaseState, fixture: Fixture, result: Result, say: Say) -> Iterator[str]:
     if result.walkover is not None:
         yield say(reason("walk-over"))
     if result.disqualified is not None:

@@ -1,11 +1,13 @@
 """May this entry be written? What does not fit the event as it stands is refused with its path, and nothing changes."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from palheta.facts import BadFact
 from palheta.tournament.admitting_results import admit_result
 from palheta.tournament.admitting_teams import admit_line_up, admit_nomination, admit_substitution
+from palheta.tournament.checking import check_club
 from palheta.tournament.entries import (
     Amended,
     CheckedIn,
@@ -46,6 +48,27 @@ def admitted(state: State, event: Event, entries: Sequence[Entry], entry: Entry)
     else:
         admit(state, entry)
     return fold(event, [*entries, entry])
+
+
+def admitted_all(state: State, event: Event, entries: Sequence[Entry], new: Sequence[Entry]) -> State:
+    """The state with all of them, one after the other; BadFact where one does not fit. A round that is called to its
+    tables, or a hall that checks in, is folded once."""
+    so_far, unfolded = list(entries), False
+    for entry in new:
+        apart = isinstance(entry, Timed) or (isinstance(entry, CheckedIn) and not _drawn(state))
+        if apart:
+            admit(state, entry)
+        else:
+            state = fold(event, so_far) if unfolded else state
+            state = admitted(state, event, so_far, entry)
+        unfolded = apart
+        so_far.append(entry)
+    return fold(event, so_far) if unfolded else state
+
+
+def _drawn(state: State) -> bool:
+    given = next(iter(state.phases.values())).given
+    return given is not None and bool(given.groups or given.seats or given.results)
 
 
 def admit(state: State, entry: Entry) -> None:
@@ -111,6 +134,8 @@ def _join(state: State, entry: Joined) -> None:
         raise BadFact("entrant.id", f"Expected another id: there is an entrant {one!r} already")
     if len(state.entrants) >= MOST_ENTRANTS:
         raise BadFact("entrant", f"Expected at most {MOST_ENTRANTS:,} entrants")
+    clubs = Counter(other.club for other in state.entrants.values() if other.withdrawn is None)
+    check_club(state.event.settings, entry.entrant, clubs, "entrant.club")
     first = next(iter(state.phases.values()))
     given = first.given
     if entry.group and (given is None or entry.group not in given.groups):

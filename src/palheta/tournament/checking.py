@@ -1,10 +1,11 @@
 """Does everything in an event fit together? Each fault is told with its path."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from palheta.facts import BadFact
 from palheta.tournament.checking_feeds import check_feeds
-from palheta.tournament.event import Event
+from palheta.tournament.event import Entrant, Event, Settings
 from palheta.tournament.feeding import places_meant
 from palheta.tournament.formats import FORMATS
 from palheta.tournament.names import MOST_ENTRANTS, MOST_PHASES
@@ -38,6 +39,10 @@ def _check_entrants(event: Event) -> None:
     if not 2 <= count <= MOST_ENTRANTS:
         raise BadFact("entrants", f"Expected 2 to {MOST_ENTRANTS:,} entrants, got {count:,}")
     _check_unique((entrant.id for entrant in event.entrants), "entrants", "entrant")
+    seen_of: Counter[str] = Counter()
+    for i, entrant in enumerate(event.entrants):
+        check_club(event.settings, entrant, seen_of, f"entrants[{i}].club")
+        seen_of[entrant.club] += 1
     members = [
         (member, f"entrants[{i}].members[{k}]")
         for i, entrant in enumerate(event.entrants)
@@ -51,6 +56,13 @@ def _check_entrants(event: Event) -> None:
     for i, entrant in enumerate(event.entrants):
         if entrant.captain is not None and entrant.captain not in entrant.members:
             raise BadFact(f"entrants[{i}].captain", f"Expected one of the members, got {entrant.captain!r}")
+
+
+def check_club(settings: Settings, entrant: Entrant, others: Mapping[str, int], path: str) -> None:
+    """`others`: how many each club has already."""
+    most = settings.most_of_a_club
+    if most is not None and entrant.club and others.get(entrant.club, 0) >= most:
+        raise BadFact(path, f"Expected at most {most} of a club; {entrant.club!r} has more")
 
 
 def _check_unique(ids: Iterable[str], path: str, what: str) -> None:
@@ -79,13 +91,21 @@ def _check_phase(event: Event, index: int, phase: Phase, path: str) -> None:
             )
         if not feed.places and feed.who is None:
             raise BadFact(
-                f"{where}.places", "Expected places (such as 1-2) or who (winners, losers, rest, all)"
+                f"{where}.places",
+                "Expected places (such as 1-2) or who (winners, losers, stage_winners, rest, all)",
             )
         if feed.places:
             places_meant(feed, where)
         source = event.phase(feed.phase)
         if feed.group and isinstance(source.groups, dict) and feed.group not in source.groups:
             raise BadFact(f"{where}.group", f"Expected a group of {feed.phase!r}; there is no {feed.group!r}")
+        if feed.who == "stage_winners" and source.format != "league":
+            raise BadFact(f"{where}.who", f"Expected a league; {feed.phase!r} has no stages")
+    _check_gap(event, phase, path)
+    if phase.category and phase.category not in {entrant.category for entrant in event.entrants}:
+        raise BadFact(
+            f"{path}.category", f"Expected a category that somebody has; nobody is {phase.category!r}"
+        )
     for i, other in enumerate(phase.campaign):
         _check_known(other, earlier, f"{path}.campaign[{i}]", "phase before it")
     for one in phase.head_start:
@@ -97,6 +117,16 @@ def _check_phase(event: Event, index: int, phase: Phase, path: str) -> None:
     if phase.team is not None:
         _check_teams(event, phase, path)
     FORMATS[phase.format].check(phase, _count(event, phase), path)
+
+
+def _check_gap(event: Event, phase: Phase, path: str) -> None:
+    if phase.only_if_gap is None:
+        return
+    sources = [event.phase(feed.phase) for feed in phase.from_]
+    if len(sources) != 1 or sources[0].format not in ("round_robin", "swiss", "league"):
+        raise BadFact(
+            f"{path}.only_if_gap", "Expected one phase before it, with one table that counts points"
+        )
 
 
 def _check_places(event: Event, phase: Phase, path: str) -> None:
@@ -132,6 +162,8 @@ def _count(event: Event, phase: Phase) -> int:
         return 0
     if isinstance(phase.groups, dict) and phase.groups:
         return sum(len(entrants) for entrants in phase.groups.values())
+    if phase.category:
+        return sum(entrant.category == phase.category for entrant in event.entrants)
     return len(phase.entrants or event.entrants) if len(event.phases) == 1 or phase.entrants else 0
 
 

@@ -21,6 +21,7 @@ def check_feeds(event: Event) -> None:
                     f"Expected places that {feed.phase!r} has: at most {most} stand in a table",
                 )
             coming += sent
+        coming = coming if phase.most is None else min(coming, phase.most)
         if phase.from_ and coming < 2:
             raise BadFact(path, f"Expected at least two to come to {phase.id!r}, got {coming} at most")
         sizes[phase.id] = _tables(event, phase, coming)
@@ -29,7 +30,8 @@ def check_feeds(event: Event) -> None:
 def _tables(event: Event, phase: Phase, coming: int) -> list[int]:
     if isinstance(phase.groups, dict) and phase.groups:
         return [len(group) for group in phase.groups.values()]
-    count = coming or len(phase.entrants or event.entrants)
+    entered = [one for one in event.entrants if phase.category in ("", one.category)]
+    count = coming or len(phase.entrants or entered)
     if isinstance(phase.groups, int):
         size, more = divmod(count, phase.groups)
         return [size + (k < more) for k in range(phase.groups)]

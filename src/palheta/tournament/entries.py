@@ -154,6 +154,7 @@ class Timed(Kind, frozen=True, kw_only=True, tag="time"):
 
     match: Text
     table: Text = ""
+    referee: Text = ""
     began: Number | None = None
     ended: Number | None = None
 

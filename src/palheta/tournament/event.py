@@ -56,19 +56,25 @@ class Seal(Plain, frozen=True, kw_only=True):
 
 
 class Settings(Plain, frozen=True, kw_only=True):
-    """What the organiser chooses (EVENTS 6.6) beside the book's own options."""
+    """What the organiser chooses beside the book's own options. `wait`: for who is not there (três toques 61); `dress`:
+    shoes and bib (fistf IV 1.8); `calls`: the language that referees call in (fistf IV 1.1)."""
 
     interval: Minutes | None = None
     referees: Literal["players", "officials", "on_request", "none"] = "none"
     toss: Literal["match", "round"] = "match"
     sealed_keepers: bool = False
     scorer: bool = False
+    timekeeper: bool = False
     linesman: bool = False
     reduced_sheet: bool = False
     coach: bool = False
     language: Text = ""
     commission: tuple[Text, ...] = ()
+    calls: Text = ""
+    dress: Text = ""
+    wait: Minutes | None = None
     late_after: Minutes | None = None
+    most_of_a_club: Positive | None = None
     check_in: bool = False
     withdrawn: Withdrawal = "keep"
 

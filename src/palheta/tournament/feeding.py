@@ -7,7 +7,9 @@ import msgspec
 
 from palheta.facts import BadFact
 from palheta.tournament.formats import Due
+from palheta.tournament.formats.league import stage_winners
 from palheta.tournament.ledger import Ledger, tally
+from palheta.tournament.lines import exact
 from palheta.tournament.phases import Feed, Phase
 from palheta.tournament.ranking import Ranking, rank
 from palheta.tournament.state import PhaseState
@@ -55,11 +57,15 @@ def fed(
     dues: list[Due] = []
     for feed in phase.from_:
         taken = set(field) | _taken_before(phase, earlier)
-        for label, entrant in _sent(feed, earlier[feed.phase], gone, taken, dues, ordered=_ordered(phase)):
-            few = feed.fewer_than is None or played.get(entrant, 0) < feed.fewer_than
-            if entrant not in field and few:
-                field.append(entrant)
-                origin[entrant] = label
+        come = [
+            (label, entrant)
+            for label, entrant in _sent(feed, earlier[feed.phase], gone, taken, dues, ordered=_ordered(phase))
+            if entrant not in field and (feed.fewer_than is None or played.get(entrant, 0) < feed.fewer_than)
+        ]
+        if phase.most is not None:
+            come = _first(come, phase.most - len(field), earlier[feed.phase], dues)
+        field += [entrant for _, entrant in come]
+        origin |= {entrant: label for label, entrant in come}
     if dues:
         return Fed(waits="lots must be drawn first", lots=tuple(dues))
     if len(field) < 2:
@@ -67,6 +73,32 @@ def fed(
             waits=f"Expected at least two entrants from {', '.join(f.phase for f in phase.from_)}, got {len(field)}"
         )
     return Fed(tuple(field), origin)
+
+
+def _first(
+    come: list[tuple[str, str]], left: int, source: PhaseState, dues: list[Due]
+) -> list[tuple[str, str]]:
+    """No more than there is room for. Who is level with the last one is told from him by lots."""
+    inside = {entrant for _, entrant in come[:left]}
+    outside = {entrant for _, entrant in come[left:]}
+    for standing in source.standings:
+        for level in standing.ranking.unresolved:
+            if inside & set(level) and outside & set(level):
+                why = f"{source.phase.id}: {', '.join(level)} are level"
+                dues.append(Due("lots", why, among=level, phase=source.phase.id))
+    return come[:left]
+
+
+def left_out(phase: Phase, earlier: Mapping[str, PhaseState]) -> bool:
+    """A final that is played only where the leader is not too far ahead: three points in the três toques of Rio."""
+    if phase.only_if_gap is None:
+        return False
+    source = earlier[phase.from_[0].phase]
+    if not source.over or source.given is None:
+        return False
+    (standing,) = source.standings
+    first, second = (standing.ledger.totals[entrant].points for entrant in standing.ranking.order[:2])
+    return first - second > exact(phase.only_if_gap)
 
 
 def _taken_before(phase: Phase, earlier: Mapping[str, PhaseState]) -> set[str]:
@@ -88,6 +120,12 @@ def _sent(
         return ()
     if feed.who in ("winners", "losers"):
         return _of_last_round(source, feed.who, gone)
+    if feed.who == "stage_winners":
+        won = stage_winners(source.given)
+        ranking = _without(source.standings[0], gone)
+        _refuse_level(ranking, 1, FAR, source.phase.id, "", dues, ordered=ordered)
+        places = enumerate(ranking.order, start=1)
+        return [(f"{source.phase.id}{place}", entrant) for place, entrant in places if entrant in won]
     orders = {
         standing.group: _without(standing, gone)
         for standing in source.standings

@@ -19,7 +19,7 @@ from palheta.tournament.entries import (
     effective,
 )
 from palheta.tournament.event import Entrant, Event
-from palheta.tournament.feeding import Fed, fed
+from palheta.tournament.feeding import Fed, fed, left_out
 from palheta.tournament.formats import BRACKETED, FORMATS, Due, Given, Round
 from palheta.tournament.line_ups import line_ups_of
 from palheta.tournament.lines import Line, lines_of
@@ -91,6 +91,8 @@ def _phase(
     earlier: Mapping[str, PhaseState],
     lines: Mapping[str, Sequence[Line]],
 ) -> PhaseState:
+    if left_out(phase, earlier):
+        return PhaseState(phase=phase, over=True)
     coming = _coming(event, phase, entries, entrants, earlier, lines)
     if not coming.field:
         return PhaseState(phase=phase, waits=coming.waits, dues=coming.lots)
@@ -151,7 +153,8 @@ def _coming(
         named = {e for r in event.results if r.phase == phase.id for e in (r.home, r.away, r.bye)}
         if named:
             return Fed(_by_seed([entrant for entrant in entrants if entrant in named], entrants))
-    here = [e for e in entrants.values() if not event.settings.check_in or e.present]
+    here = [e for e in entrants.values() if phase.category in ("", e.category)]
+    here = [e for e in here if not event.settings.check_in or e.present]
     if len(here) < 2:
         return Fed(waits=f"fewer than two have checked in ({len(here)} of {len(entrants)})")
     return Fed(_by_seed([entrant.id for entrant in here], entrants))

@@ -32,7 +32,8 @@ class Feed(Plain, frozen=True, kw_only=True):
     `places`: "1", "1-2" or "3-" of each group (of `group` only, where one is named). `best`: only so many of them,
     compared across the groups by `criteria`; where groups differ in size, `unequal` says how they are made comparable:
     results against the places that the smallest group does not have are left out, or nothing is. `who`: instead of
-    places, the winners or losers of its last round, or the rest: all that no other feed takes.
+    places, the winners or losers of its last round, those who have won a stage of a league, or the rest: all that no
+    other feed takes.
     """
 
     phase: Id
@@ -41,7 +42,7 @@ class Feed(Plain, frozen=True, kw_only=True):
     best: Positive | None = None
     criteria: Criteria = ("points", "goal_difference", "goals_for", "lots")
     unequal: Literal["drop_last", "all"] = "drop_last"
-    who: Literal["winners", "losers", "rest", "all"] | None = None
+    who: Literal["winners", "losers", "stage_winners", "rest", "all"] | None = None
     fewer_than: Positive | None = None
 
 
@@ -108,7 +109,9 @@ class Award(Plain, frozen=True, kw_only=True):
 
 class Phase(Plain, frozen=True, kw_only=True):
     """Everything that STANDINGS' small form has, and what is needed to play it. `head_start`: points that somebody has
-    before the first Swiss round (McMahon's way)."""
+    before the first Swiss round (McMahon's way). `category`: only who was entered in it. `most`: of those who come from
+    earlier phases only so many, the first ones. `only_if_gap`: it is left out where the first of the phase before leads
+    the second by more points than these."""
 
     id: Id
     name: Text = ""
@@ -121,6 +124,9 @@ class Phase(Plain, frozen=True, kw_only=True):
     late_score: Score | None = None
     disqualified: Award | None = None
     entrants: tuple[Id, ...] = ()
+    category: Text = ""
+    most: Positive | None = None
+    only_if_gap: Number | None = None
     from_: tuple[Feed, ...] = field(name="from", default=())
     draw: Pots | None = None
     legs: Positive = 1

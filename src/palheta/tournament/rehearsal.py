@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from palheta.tournament.drawing import Hat, draw_bracket, draw_groups, draw_lots
-from palheta.tournament.feeding import fed
+from palheta.tournament.feeding import fed, left_out
 from palheta.tournament.formats import BRACKETED, FORMATS, Due, Fixture, Given, Outcome, Round
 from palheta.tournament.lines import Line, lines_of
 from palheta.tournament.phases import Phase
@@ -50,6 +50,8 @@ def rehearse(state: State, chance: Chance, secret: str) -> dict[str, PhaseState]
         real = state.phases[phase.id]
         if real.over:
             found[phase.id] = real
+        elif left_out(phase, found):
+            found[phase.id] = PhaseState(phase=phase, over=True)
         else:
             given = real.given or _given(state, phase, found, lines, secret)
             found[phase.id] = (

@@ -15,7 +15,8 @@ from palheta.tournament.ties import Verdict
 
 
 class PhaseState(msgspec.Struct, frozen=True, kw_only=True):
-    """`given` is None while nobody knows who plays; then `waits` says why. `origin`: where each came from ("A1").
+    """`given` is None while nobody knows who plays; then `waits` says why; where it is `over`, the phase is left out.
+    `origin`: where each came from ("A1").
 
     `stale`: results that no longer fit, because an amendment has put others into that match.
     """

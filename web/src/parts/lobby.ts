@@ -6,8 +6,8 @@ import { apart, APART } from "../colours.js";
 import { setupForMe } from "../flow.js";
 import { standingOut } from "../kit-choice.js";
 import { placesOf, rollIn } from "../play.js";
-import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
-import { LANGUAGES, PALETTE, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Reason, type Replay, type Side, type Steadiness } from "../protocol.js";
+import { books, create, events, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
+import { LANGUAGES, PALETTE, type BookCard, type Kit, type Length, type Listed, type ListedEvent, type NewMatch, type Pace, type Preparing, type Reason, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
@@ -34,6 +34,7 @@ export class Lobby extends Part {
   @state() private books: BookCard[] = [];
   @state() private choice: Choice = { ...DEFAULTS, ...remembered() };
   @state() private listed: Listed[] = [];
+  @state() private events: ListedEvent[] = [];
   @state() private trouble: Reason | string = "";
   @state() private more = false;
   @state() private busy = false;
@@ -72,6 +73,7 @@ export class Lobby extends Part {
       if (!this.card?.tables.includes(this.choice.table)) this.choose({ table: "" });
       this.listed = await matches();
       if (this.listed.some((m) => m.damage)) void speakAt("table");
+      this.events = await events().catch(() => []); // the matches are there all the same
     } catch (error) {
       this.troubled(error);
     }
@@ -195,7 +197,7 @@ export class Lobby extends Part {
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}</p>` : nothing}
         <learn-offer .book=${this.choice.book}></learn-offer>
-        ${this.options()} <school-puzzle></school-puzzle> ${this.matchList()}
+        ${this.options()} <school-puzzle></school-puzzle> ${this.matchList()} ${this.eventList()}
       </main>`;
   }
 
@@ -265,6 +267,15 @@ export class Lobby extends Part {
       <label class="button">${t("Open a record…")}<input type="file" accept=".jsonl,.json,.palheta" class="unseen" @change=${this.openFile} /></label>
       ${this.listed.length === 0 ? html`<p class="lasts">${t("None yet. The table is waiting.")}</p>` : nothing}
       ${this.matchGroup(t("Yours"), mine, "mine")} ${this.matchGroup(t("Being played"), live, "live")} ${this.matchGroup(t("Finished"), over, "over")}</section>`;
+  }
+
+  /** Tournaments that are kept here; their pages are the server's own (`_self`: not this app's). */
+  private eventList(): unknown {
+    return html`<section class="matches"><h2>${t("Events")}</h2>
+      <a class="button" target="_self" href="/events/new" data-test="new-event">${t("A new event")}</a>
+      ${this.events.length === 0 ? nothing : html`<ul data-test="events">${this.events.slice(0, MOST_LISTED).map((e) => html`<li>
+        <span>${e.event}</span><span class="lasts">${slug("book", e.book)} · ${t("entrants: {count}", { count: String(e.entrants) })} · ${e.date || whenWords(e.created)}</span>
+        <a class="button" target="_self" href="/e/${e.id}/">${e.over ? t("Final places") : t("Tables and results")}</a></li>`)}</ul>`}</section>`;
   }
 
   private matchGroup(title: string, listed: Listed[], name: string): unknown {

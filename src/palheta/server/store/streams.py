@@ -161,6 +161,14 @@ def read(connection: sql.Connection, stream: str) -> Stored | None:
     return with_lines(dict(row), map(dict, lines), access.grants_on(connection, stream))
 
 
+def head(connection: sql.Connection, stream: str) -> Stored | None:
+    """Without its lines, but with who may do what."""
+    row = connection.execute(STREAMS.select().where(STREAMS.c.id == stream)).mappings().first()
+    if row is None:
+        return None
+    return msgspec.structs.replace(of_row(dict(row)), grants=access.grants_on(connection, stream))
+
+
 def listed(connection: sql.Connection, kind: str, limit: int) -> list[Stored]:
     """The newest ones, without their lines."""
     newest = STREAMS.c.created.desc()

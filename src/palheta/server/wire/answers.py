@@ -93,6 +93,18 @@ class Listed(Struct, frozen=True, kw_only=True):
     steps: int = 0
 
 
+class ListedEvent(Struct, frozen=True, kw_only=True):
+    """What the lobby shows of an event; its pages are under /e/ID/."""
+
+    id: str
+    created: float
+    event: str
+    book: str
+    date: str
+    entrants: int
+    over: bool
+
+
 class Preparing(Struct, frozen=True):
     """How far the table is from being playable."""
 

@@ -2,6 +2,8 @@
 
 from palheta.tournament.formats.base import Due, Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.round_robin import paired
+from palheta.tournament.ledger import tally
+from palheta.tournament.lines import Line, lines_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.table import Standing, ranked
 
@@ -51,6 +53,21 @@ def attended(given: Given, entrant: str) -> int:
         if entrant in stage.present
     }
     return len(stages | listed)
+
+
+def stage_winners(given: Given) -> frozenset[str]:
+    """By points, then goals; who is level has won it too. Discards change nothing about that."""
+    stages: dict[int | str, dict[str, list[Line]]] = {}
+    for result in given.counted:
+        if result.stage is not None:
+            for line in lines_of(result, given.phase):
+                stages.setdefault(result.stage, {}).setdefault(line.entrant, []).append(line)
+    found: set[str] = set()
+    for lines in stages.values():
+        totals = {entrant: tally(own) for entrant, own in lines.items() if entrant not in given.annulled}
+        worth = {entrant: (one.points, one.difference, one.scored) for entrant, one in totals.items()}
+        found |= {entrant for entrant, own in worth.items() if own == max(worth.values())}
+    return frozenset(found)
 
 
 def _name(stage: int | str | None, number: int) -> int | str:

@@ -8,8 +8,11 @@ from palheta.tournament.timetable.bound import tails_of
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot
 
 
-def greedy(jobs: tuple[Job, ...], hall: Hall, order: Mapping[str, int] | None = None) -> Plan:
-    """Never breaks a constraint; how long it is is not promised. `order`: who comes first, where somebody knows it."""
+def greedy(
+    jobs: tuple[Job, ...], hall: Hall, order: Mapping[str, int] | None = None, *, only_now: bool = False
+) -> Plan:
+    """Never breaks a constraint; how long it is is not promised. `order`: who comes first, where somebody knows it.
+    `only_now`: what begins at once, and nothing after it."""
     widest = max((job.tables for job in jobs), default=1)
     if widest > len(hall.tables):
         raise BadFact("tables", f"Expected at least {widest} tables, got {len(hall.tables)}")
@@ -17,7 +20,7 @@ def greedy(jobs: tuple[Job, ...], hall: Hall, order: Mapping[str, int] | None = 
         people = len(set(hall.referees) | {player for job in jobs for player in job.players})
         if people <= max(len(set(job.players)) for job in jobs):
             raise BadFact("settings.referees", "Expected somebody who can referee while all others play")
-    return Plan(tuple(_Greedy(jobs, hall, order).run()), "greedy")
+    return Plan(tuple(_Greedy(jobs, hall, order).run(only_now)), "greedy")
 
 
 class _Greedy:
@@ -38,15 +41,17 @@ class _Greedy:
         self.slots: list[Slot] = []
         self.waiting = list(jobs)
 
-    def run(self) -> list[Slot]:
+    def run(self, only_now: bool) -> list[Slot]:
         later = [*self.hall.free.values(), *self.hall.rested.values(), *(job.ready for job in self.waiting)]
         moments = sorted({self.hall.now, *(moment for moment in later if moment > self.hall.now)})
         for job in self.waiting:
             if job.began is not None:
-                self._begin(job, job.began, job.table or 0, "")
+                self._begin(job, job.began, job.table or 0, job.referee)
                 self._wake(moments, job)
         while any(job.id not in self.ends for job in self.waiting):
             at = heappop(moments)
+            if only_now and at > self.hall.now:
+                break
             while moments and moments[0] == at:
                 heappop(moments)
             if not self._any_table(at):
@@ -118,5 +123,5 @@ class _Greedy:
             self.left[player] -= job.minutes
         if referee:
             self.seated[referee] = end
-            self.duties[referee] += 1
+            self.duties[referee] = self.duties.get(referee, 0) + 1
         self.slots.append(Slot(job.id, at, end, table, referee))

@@ -10,7 +10,7 @@ class Job(msgspec.Struct, frozen=True):
     """A match. `players`: who is at the table; `tables`: how many it needs, side by side; `after`: what must be over.
 
     `known`: it is certain that these play it; else they stand for whoever will. `began`: it is being played, since then
-    and on that table. `ready`: not before this minute.
+    and on that table, with that `referee`. `ready`: not before this minute.
     """
 
     id: str
@@ -22,6 +22,7 @@ class Job(msgspec.Struct, frozen=True):
     began: int | None = None
     table: int | None = None
     ready: int = 0
+    referee: str = ""
 
 
 class Hall(msgspec.Struct, frozen=True):

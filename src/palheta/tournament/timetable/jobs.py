@@ -1,5 +1,7 @@
 """From an event to what must be planned."""
 
+from collections import Counter
+
 import msgspec
 
 from palheta.facts import BadFact
@@ -19,6 +21,7 @@ class Times(msgspec.Struct, frozen=True):
     began: dict[str, int] = {}
     ended: dict[str, int] = {}
     table: dict[str, str] = {}
+    referee: dict[str, str] = {}
 
 
 def minutes_of(state: State, phase: Phase) -> int:
@@ -28,12 +31,13 @@ def minutes_of(state: State, phase: Phase) -> int:
 
 
 def times_of(state: State) -> Times:
-    found = Times({}, {}, {})
+    found = Times({}, {}, {}, {})
     for _, entry in state.entries:
         if isinstance(entry, Timed):
             if entry.began is not None:
                 found.began[entry.match] = round(entry.began)
                 found.table[entry.match] = entry.table
+                found.referee[entry.match] = entry.referee
             if entry.ended is not None:
                 found.ended[entry.match] = round(entry.ended)
     return found
@@ -94,6 +98,7 @@ def _job(
         real is not None and real.known,
         began,
         names.index(table) if began is not None and table in names else None,
+        referee=times.referee.get(fixture.id, "") if began is not None else "",
     )
 
 
@@ -140,4 +145,19 @@ def hall_of(state: State, now: int = 0, tables: int | None = None) -> Hall:
         round(event.hours.change),
         round(event.hours.rest),
         now,
+        rested=_rested(state),
+        refereed=Counter(one for one in times_of(state).referee.values() if one),
     )
+
+
+def _rested(state: State) -> dict[str, int]:
+    """From when those may play again whose match was over at a known minute."""
+    ended, rest = times_of(state).ended, round(state.event.hours.rest)
+    found: dict[str, int] = {}
+    for phase in state.phases.values() if rest else ():
+        for fixture in phase.fixtures:
+            if fixture.id in ended and fixture.known:
+                for entrant in fixture.pair:
+                    for person in _people(state, entrant, phase.phase.team is not None):
+                        found[person] = max(found.get(person, 0), ended[fixture.id] + rest)
+    return found

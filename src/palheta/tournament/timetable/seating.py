@@ -51,6 +51,8 @@ def _referees(order: list[Job], starts: Mapping[str, int], hall: Hall) -> dict[s
     for job in order:
         for player in job.players:
             busy.setdefault(player, []).append((starts[job.id], starts[job.id] + job.minutes))
+        if job.referee:
+            busy.setdefault(job.referee, []).append((starts[job.id], starts[job.id] + job.minutes))
     duties = {one: hall.refereed.get(one, 0) for one in hall.referees}
     found: dict[str, str] = {}
     for job in order:
@@ -69,7 +71,7 @@ def _referees(order: list[Job], starts: Mapping[str, int], hall: Hall) -> dict[s
         busy.setdefault(chosen, []).append((start, end))
         found[job.id] = chosen
     _exchange(found, {job.id: job for job in order}, starts, hall)
-    return found
+    return found | {job.id: job.referee for job in order if job.referee}
 
 
 def own_club(referee: str, job: Job, hall: Hall) -> bool:
