@@ -13,8 +13,8 @@ export interface Pages { files: Set<string>; kinds: Set<string> }
 type Item = InstanceType<typeof PO.Item>;
 
 const WEB = dirname(fileURLToPath(import.meta.url));
-/** The first page is what these bring with them at once; the puzzle comes later, but stands there too. */
-const FIRST = ["src/main.ts", "src/school/puzzle.ts"];
+/** The first page is what these bring with them at once; the puzzle and the first steps come later, but stand there too. */
+const FIRST = ["src/main.ts", "src/school/puzzle.ts", "src/learn/offer.ts"];
 
 export function po(): Plugin {
   let first: Pages | null = null;
@@ -31,7 +31,7 @@ export function po(): Plugin {
 
 /** What is said only in pages and sheets that the server writes itself, and in the terminal. */
 const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|server\/(event_pages\.py|templates\/))/;
-const SCHOOLS_OWN = /^(src\/palheta\/school\/|web\/src\/school\/)/;
+const SCHOOLS_OWN = /^(src\/palheta\/(school|learn)\/|web\/src\/(school|learn)\/)/;
 
 /** A text that says the same as its msgid (most of the English) need not travel. */
 export function catalogue(source: string, part: Part, first: Pages): Record<string, string | string[]> {

@@ -64,7 +64,7 @@ ALIASES: dict[str, Any] = {
     "ServerMessage": outgoing.ServerMessage,
 }
 
-SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch)
+SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch, incoming.NewPractice)
 HEARD = (
     outgoing.ServerMessage,
     answers.Trouble,
@@ -77,6 +77,8 @@ HEARD = (
     answers.Replay,
     answers.Preparing,
     answers.SchoolBook,
+    answers.LearnBook,
+    answers.DecidedPage,
     SchoolQuestion,
     Pattern,
 )

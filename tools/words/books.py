@@ -13,6 +13,7 @@ from msgspec import inspect
 from palheta.bots.levels import LEVELS
 from palheta.facts import Face
 from palheta.facts.names import Die, How, Manner, Surface
+from palheta.learn.lesson import texts
 from palheta.rulebooks import registry
 from palheta.ruling import Card, MayChoose, Offer, Reason, Ruling, With
 from palheta.school.chapters import chapters_of
@@ -36,6 +37,10 @@ def entries() -> Iterator[Entry]:
     yield from _calls()
     yield from _counts()
     yield from _heard()
+    for text, book in texts().items():
+        yield Entry(
+            text, f"src/palheta/learn/data/{book}.yaml", note="first steps, and how to play in a minute"
+        )
 
 
 def _plain() -> Iterator[Entry]:

@@ -1,4 +1,4 @@
-/** Which page: the lobby, a match, a replay, the school. */
+/** Which page: the lobby, a match, a replay, first steps and practice, what decided a match, the school. */
 
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -58,6 +58,16 @@ class App extends LitElement {
       void speakAt("table");
       void import("./parts/replay-page.js");
       return html`<replay-page role="main" .matchId=${id}></replay-page>`;
+    }
+    const [, way, book] = /^\/(learn|practice)\/([\w-]+)/.exec(this.path) ?? [];
+    if (way && book) {
+      void import("./learn/practice-page.js");
+      return keyed(location.href, html`<practice-page role="main" .book=${book} ?steps=${way === "learn"}></practice-page>`);
+    }
+    const [, decided] = /^\/decided\/([\w-]+)/.exec(this.path) ?? [];
+    if (decided) {
+      void import("./learn/decided-page.js");
+      return html`<decided-page role="main" .matchId=${decided}></decided-page>`;
     }
     if (this.path === "/school") {
       void speakAt("school");

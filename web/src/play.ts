@@ -350,6 +350,11 @@ export class Play {
     return this.waiting;
   }
 
+  /** In practice: what was played last never happened, or nothing at all. */
+  undo(whole: boolean): void {
+    this.connection.send({ type: "undo", whole });
+  }
+
   askHint(side: Side): void {
     this.connection.send({ type: "hint", re: ++this.re, side });
   }

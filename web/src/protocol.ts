@@ -98,7 +98,7 @@ export type Action =
 export type Offer =
   MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
 
-export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
+export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping | Undo;
 
 export type ServerMessage =
   Welcome | StepMessage | RepeatedMessage | EndedMessage | ProposalMessage | BackMessage | MoreMessage | RuledMessage |
@@ -352,6 +352,23 @@ export interface Decide {
   t?: number;
 }
 
+/** `draws`: of how many a shot's `goals` are. `all_measured`: no flick was left out for want of time. */
+export interface Decided {
+  home: Tally;
+  away: Tally;
+  shots: Shot[];
+  fouls: Fouls[];
+  draws: number;
+  all_measured: boolean;
+}
+
+/** A match that is over, and what decided it. */
+export interface DecidedPage {
+  match: MatchInfo;
+  score: Score;
+  decided: Decided;
+}
+
 /** A bar keeper while the ball runs. */
 export interface Dive {
   dive: string;
@@ -470,6 +487,15 @@ export interface Followed {
   id: string;
 }
 
+/** How often a side broke a clause, and in which steps of the replay. */
+export interface Fouls {
+  rule: string;
+  call: string;
+  title: string;
+  against: Side;
+  frames: number[];
+}
+
 /** One step of a match that is watched again. `differs`: it was ruled otherwise when it was played. */
 export interface Frame {
   entry: number;
@@ -550,6 +576,33 @@ export interface Late {
   told?: number;
   side?: Actor;
   t?: number;
+}
+
+/** How a game is played in a minute, and its first steps. */
+export interface LearnBook {
+  book: string;
+  how: LearnHow[];
+  steps: LearnStep[];
+}
+
+/** One sentence of how a game is played, its clause, and where its picture is. */
+export interface LearnHow {
+  say: Reason;
+  clause: string;
+  picture: string;
+}
+
+/** A task. `told`: what to take from it. `theirs`: what the other side does, in turn; `solve`: what does the task.
+ * `drill`: a shot that may be repeated and counted. */
+export interface LearnStep {
+  id: string;
+  say: Reason;
+  told: Reason;
+  clause: string;
+  side: Side;
+  theirs: Action[];
+  solve: Action[];
+  drill: boolean;
 }
 
 export interface Left {
@@ -820,6 +873,18 @@ export interface NewMatch {
   limits?: "strict" | "patient";
   pace?: Pace;
   hints?: boolean | null;
+  table?: string | null;
+}
+
+/** Where to begin: with a `lesson` of the book's first steps, after entry `entry` of a `match` that is kept here, or
+ * from a position (`standing`); else with all pieces where the book has them, and home's turn. */
+export interface NewPractice {
+  book: string;
+  lesson?: string | null;
+  match?: string | null;
+  entry?: number;
+  standing?: Standing | null;
+  hand?: Steadiness;
   table?: string | null;
 }
 
@@ -1167,6 +1232,20 @@ export type Segment = [
   angle: number, spin: number, dspin: number
 ];
 
+/** `frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `goals`: of `DRAWS`;
+ * None where nobody can draw it again (dice). */
+export interface Shot {
+  frame: number;
+  entry: number;
+  period: number;
+  clock: number;
+  side: Side;
+  piece: string | null;
+  at: Point | null;
+  goals: number | null;
+  scored: boolean;
+}
+
 /** `cuts`: the entry whose run this one entered, at its own `trace.start`. */
 export interface Shown {
   aim?: Aim;
@@ -1187,6 +1266,13 @@ export interface ShownTrace {
   contacts: ShownContact[];
   marks: ShownMark[];
   finished: boolean;
+}
+
+/** A position that somebody has set up; on a board the ball alone. */
+export interface Standing {
+  turn: Side;
+  ball: RawPlace;
+  pieces?: Record<string, RawPlace>;
 }
 
 /** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on
@@ -1241,6 +1327,13 @@ export interface Table {
   materials: Record<string, number>;
 }
 
+/** `flicks` (of dice: rolls), those that met the ball (`touches`), and the seconds in which this side was to play. */
+export interface Tally {
+  flicks: number;
+  touches: number;
+  seconds: number;
+}
+
 /** `name`: empty where nobody gave one. */
 export interface Team {
   name: string;
@@ -1268,6 +1361,12 @@ export interface Trouble {
   words: Reason;
 }
 
+/** In practice: what was played last never happened, or nothing at all (`whole`). */
+export interface Undo {
+  type: "undo";
+  whole?: boolean;
+}
+
 export interface Use {
   use: "champion";
   side?: Actor;
@@ -1276,7 +1375,7 @@ export interface Use {
 
 /** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
  * `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who played last first.
- * */
+ * `done`: whether the task is, where there is one. */
 export interface View {
   period: number;
   clock: number;
@@ -1295,6 +1394,7 @@ export interface View {
   due: Due | null;
   draw: boolean;
   back: Side[];
+  done: boolean | null;
 }
 
 /** `seats`: those I sit on. `log`: what the referee has said so far that was worth it. `again`: the match that follows

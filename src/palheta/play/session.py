@@ -75,6 +75,11 @@ class Session:
     def over(self) -> bool:
         return self.match.state.over is not None
 
+    @property
+    def done(self) -> bool | None:
+        """Is the task done? There is one in practice only."""
+        return None
+
     def moment(self) -> Moment:
         """As it is now, for whoever thinks while the match goes on."""
         return moment(self.match, self.runner)

@@ -52,7 +52,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     met = dict.fromkeys(
         name for event in step.seen for name in _told_of(event) if _may_be_anywhere(state, name)
     )
-    unplaced = (name for name in met if name != step.flick and _nowhere(state.pieces.get(name)))
+    placed = {step.flick, *_with_the_ball(step.seen)}
+    unplaced = (name for name in met if name not in placed and _nowhere(state.pieces.get(name)))
     yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
     for event in step.seen:
         if (
@@ -61,6 +62,14 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
             and all(map(_nowhere, map(state.pieces.get, event.atop)))
         ):
             yield Question(f"lies.{step.flick}", zones)
+
+
+def _with_the_ball(seen: Sequence[Seen]) -> Iterator[str]:
+    """Who lies under or on a ball of which somebody said where it lies."""
+    if any(isinstance(event, Rest) and "ball" in event.rest for event in seen):
+        yield from (
+            name for event in seen if isinstance(event, Atop) and "ball" in event.atop for name in event.atop
+        )
 
 
 def _may_be_anywhere(state: Any, name: str) -> bool:

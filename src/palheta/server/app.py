@@ -1,6 +1,7 @@
 """The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_streams, health, metrics, reading, school_app
+from palheta.server import api, event_streams, health, learn_app, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
@@ -74,6 +75,7 @@ def build(
     app.state.preparing = preparing or Preparing()
     app.state.metrics = audience
     app.state.exhibitions = {}
+    app.state.decided = OrderedDict()
     return app
 
 
@@ -94,6 +96,7 @@ def _routes(static: Path) -> list[BaseRoute]:
         *reading.ROUTES,
         *event_streams.ROUTES,
         *school_app.ROUTES,
+        *learn_app.ROUTES,
         WebSocketRoute("/ws/{id}", match_socket),
         *([Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []),
     ]

@@ -154,7 +154,7 @@ class Guard:
         """What makes this server work is counted apart."""
         if scope["method"] == "POST":
             return [self._uploads] if scope["path"] == "/api/replay" else [self._matches, self._matches_a_day]
-        looks_at_one = scope["path"].endswith(("/replay", "/record", "/sheet.pdf"))
+        looks_at_one = scope["path"].endswith(("/replay", "/record", "/decided", "/sheet.pdf"))
         return [self._replays] if looks_at_one or scope["path"].startswith("/api/exhibition/") else []
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -7,7 +7,8 @@ import time
 from palheta.bots.levels import bot
 from palheta.match.keeping import kept, ruled
 from palheta.play import actions as do
-from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
+from palheta.play.practice import Practice
+from palheta.play.refusal import NOT_NOW, NOT_YOURS, RUNNING, Refused
 from palheta.play.session import Acted, Session
 from palheta.play.timing import Waited
 from palheta.ruling import reason
@@ -21,11 +22,11 @@ from palheta.server.clock import Clock
 from palheta.server.errands import Errands
 from palheta.server.hinting import Hinting
 from palheta.server.limits import DEFAULTS, MEGABYTE, Limits
-from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
+from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Keeps, Log
 from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
-from palheta.server.storage import NotStored, Storage
+from palheta.server.storage import NotStored
 from palheta.server.table_time import TableTime
 from palheta.server.wire import incoming
 from palheta.server.wire.outgoing import AgainMessage, RepeatedMessage, Welcome
@@ -43,7 +44,7 @@ class Room:
         match_id: str,
         session: Session,
         seats: Seats,
-        storage: Storage,
+        storage: Keeps,
         clock: Clock,
         advising: Advising,
         aside: Aside,
@@ -99,7 +100,15 @@ class Room:
     async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
         person.seats = held_by(self._grants, tokens)
         self.people.add(person)
-        welcome = Welcome(
+        person.tell(self._welcome(person))
+        if self._log.failing:
+            person.tell(NOT_STORED)
+        self.people.tell_who_is_there()
+        self._mind_absence()
+        self._wake()
+
+    def _welcome(self, person: Person) -> Welcome:
+        return Welcome(
             v=incoming.VERSION,
             match=self._info,
             seats=person.seats,
@@ -108,12 +117,6 @@ class Room:
             again=self.followed_by,
             proposal=self._agreeing.proposal,
         )
-        person.tell(welcome)
-        if self._log.failing:
-            person.tell(NOT_STORED)
-        self.people.tell_who_is_there()
-        self._mind_absence()
-        self._wake()
 
     def _mind_absence(self) -> None:
         """The clocks wait for who plays and is not there."""
@@ -224,6 +227,19 @@ class Room:
             # Not in a thread: with 200 matches at once the waiting for the interpreter costs more than a flick does.
             done = self.session.prepared(side, action, state, now, phase)
             await self._store_and_tell(done(), re, person, action_id)
+
+    async def undo(self, person: Person, message: incoming.Undo) -> None:
+        """Everybody is told anew how things stand."""
+        async with self._one_at_a_time:
+            practice = self.session
+            if not isinstance(practice, Practice) or not person.seats or self.announcing.runs_on():
+                person.refuse(None, Refused("not_offered", NOT_NOW))
+                return
+            self.announcing.tell_owed()
+            practice.take_back(self._clock.now(), message.whole)
+            for one in self.people:
+                one.tell(self._welcome(one))
+            self._wake()
 
     def _is_full(self) -> bool:
         limits = self._limits

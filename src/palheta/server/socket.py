@@ -158,6 +158,8 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: incom
             await room.preview(person, message)
         case incoming.Hint():
             await room.hint(person, message)
+        case incoming.Undo():
+            await room.undo(person, message)
         case incoming.Ping():
             person.tell(Pong(re=message.re))  # after all that was said before
 

@@ -55,6 +55,7 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         due=_due(session, now),
         draw=draw_possible(match),
         back=who_may_take_back(match),
+        done=session.done,
     )
 
 

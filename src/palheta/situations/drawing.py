@@ -39,9 +39,14 @@ def draw_book(name: str, *, pieces: bool = False) -> str:
 
 
 def draw_table(gear: Gear, table: Table, *, pieces: bool = False) -> str:
-    standing = dict(_line_ups(table, _TEN if gear.team > len(_FIVE) else _FIVE)) if pieces else {}
+    standing = lined_up(gear, table) if pieces else {}
     ball, title = (0.0, 0.0) if pieces else None, f"The table of {gear.book}"
     return draw(table, gear.look, name=gear.book, title=title, ball=ball, pieces=standing)
+
+
+def lined_up(gear: Gear, table: Table) -> dict[str, Placed]:
+    """Both teams, each in its own half."""
+    return dict(_line_ups(table, _TEN if gear.team > len(_FIVE) else _FIVE))
 
 
 def _line_ups(table: Table, formation: tuple[Point, ...]) -> Iterator[tuple[str, Placed]]:

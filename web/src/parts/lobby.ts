@@ -54,6 +54,7 @@ export class Lobby extends Part {
     void this.load();
     void this.watchPreparing();
     void import("../school/puzzle.js");
+    void import("../learn/offer.js");
   }
 
   override disconnectedCallback(): void {
@@ -64,6 +65,8 @@ export class Lobby extends Part {
   private async load(): Promise<void> {
     try {
       this.books = await books();
+      const asked = new URLSearchParams(location.search).get("book");
+      if (asked && this.books.some((b) => b.name === asked)) this.choice = { ...this.choice, book: asked };
       if (!this.books.some((b) => b.name === this.choice.book)) this.choose({ book: this.books[0]?.name ?? "" });
       else void this.startDemo();
       if (!this.card?.tables.includes(this.choice.table)) this.choose({ table: "" });
@@ -191,6 +194,7 @@ export class Lobby extends Part {
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}</p>` : nothing}
+        <learn-offer .book=${this.choice.book}></learn-offer>
         ${this.options()} <school-puzzle></school-puzzle> ${this.matchList()}
       </main>`;
   }

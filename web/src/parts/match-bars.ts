@@ -14,6 +14,8 @@ import { pieceToken, told } from "./tokens.js";
 import "./announcement.js";
 import "./match-menu.js";
 
+void import("../learn/how-button.js");
+
 export const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
 
 /** There is nothing to play here, and why. */
@@ -35,6 +37,7 @@ export function strip(page: MatchPage): unknown {
     ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
     ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}</span>
+    <how-button .book=${play.match!.book}></how-button>
     <button class="icon quiet" title=${t("Menu")} aria-label=${t("Menu")} aria-expanded=${page.menuOpen} data-test="menu" @click=${() => (page.menuOpen = !page.menuOpen)}>${icons.menu}</button></div>`;
 }
 
@@ -44,7 +47,7 @@ export function menu(page: MatchPage): unknown {
   const [mine] = play.seats.length === 1 ? play.seats : [];
   return html`<match-menu role="dialog" aria-label=${t("Menu")} .book=${play.match!.book} ?again=${atTable.last !== null && !play.showing} ?turns=${play.match!.ground !== null}
     ?resigns=${mine !== undefined && !play.view!.over} ?draws=${proposes(play, "draw") !== null} ?backs=${proposes(play, "take_back") !== null} ?asks=${asksOther(play)} @menu-close=${() => page.closeMenu()} @show-again=${() => void atTable.showAgain()} @turn-table=${() => (page.turned = !page.turned)}
-    ?figures=${play.match!.ground?.look.piece === "figure"} @drawn=${() => page.requestUpdate()} @log=${page.openLog} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}
+    ?figures=${play.match!.ground?.look.piece === "figure"} @drawn=${() => page.requestUpdate()} @log=${page.openLog} @minute=${() => void page.renderRoot.querySelector("how-button")?.show()} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}
     @draw=${() => propose(play, "draw")} @take-back=${() => propose(play, "take_back")}></match-menu>`;
 }
 
@@ -151,6 +154,7 @@ export function overBar(page: MatchPage): unknown {
   const shots = over!.shots ? ` (${over!.shots.home}–${over!.shots.away})` : "";
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}${shots}</b>
     ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
+    <a class="button" href="/decided/${play.id}" data-test="decided">${t("What decided it")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
     <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;
 }

@@ -68,6 +68,7 @@ export class MatchMenu extends Part {
       ${this.figures ? this.option(t("Figures larger than life"), largeFigures, "large") : nothing}
       ${this.turns ? this.option(t("Tilted table"), tiltedTable, "tilted") : nothing}
       <p>${t("Arrangements that decide nothing are made for you; a keeper is set for you only after three seconds.")}</p><hr>
+      ${this.item(t("How to play in a minute"), icons.bulb, "minute")}
       <a class="button" href="/rules/${this.book}" target="_blank" data-menu="how">${icons.book} ${t("How to play: the book")}</a>
       <p>${t("Keys: Tab walks the pieces, arrows aim, Q E W S where the pick strikes, Enter flicks, + − 0 zoom.")}</p><hr>
       ${this.backs ? this.item(t("Take back what I played last"), icons.undo, "take-back") : nothing}

@@ -56,6 +56,7 @@ export class ReplayPage extends Part {
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
     .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
     .scrub select { padding: 4px; }
+    @media (orientation: portrait) { .tools { overflow-x: auto; } }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
     .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
@@ -202,9 +203,20 @@ export class ReplayPage extends Part {
         <div class="acts">${this.scrubber()}</div>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
+          ${this.tryIt()}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
       ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
+  }
+
+  /** From this very step of a match that is kept here; of a file only the position is known there. */
+  private tryIt(): unknown {
+    const { match, frames } = this.found!;
+    const view = this.view(this.at);
+    const entry = this.at > 0 ? frames[this.at - 1]!.entry : 0;
+    const leave = (): void => sessionStorage.setItem("palheta.standing", JSON.stringify({ turn: view.next.side ?? "home", ball: view.ball, pieces: view.pieces }));
+    if (view.over || (!this.matchId && !view.ball)) return nothing;
+    return html`<a class="button" data-test="try" href="/practice/${match.book}?${this.matchId ? `match=${this.matchId}&entry=${entry}` : "standing"}" @click=${leave}>${t("Try it from here")}</a>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {
@@ -240,6 +252,7 @@ export class ReplayPage extends Part {
       ${this.matchId ? html`<button class="icon" aria-label=${t("Link to this moment")} title=${t("Link to this moment")} data-test="link" @click=${this.copyLink}>${icons.link}</button>` : nothing}
       <button class="icon" aria-label=${t("Save a picture")} title=${t("Save a picture")} data-test="picture" @click=${this.savePicture}>${icons.picture}</button>
       ${this.found!.match.ground ? html`<button class="icon" aria-label=${t("Save this flick as a film")} title=${t("Save this flick as a film")} data-test="film" @click=${this.saveFilm}>${icons.film}</button>` : nothing}
+      ${this.matchId && this.view(this.log.length).over ? html`<a class="button" href="/decided/${this.matchId}" data-test="decided">${t("What decided it")}</a>` : nothing}
       <span class="told" role="status">${this.told}</span>
       <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }

@@ -50,7 +50,7 @@ class Due(Struct, frozen=True):
 class View(Stood, frozen=True, kw_only=True):
     """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
     `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who
-    played last first.
+    played last first. `done`: whether the task is, where there is one.
     """
 
     id: int
@@ -60,6 +60,7 @@ class View(Stood, frozen=True, kw_only=True):
     due: Due | None
     draw: bool
     back: tuple[Side, ...]
+    done: bool | None = None
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,7 +4,17 @@ from palheta.rulebooks.dadinho.state import State
 
 _AT_A_SHOT = ("moved_keeper", "keeper_behind_line", "feet_off_floor", "finger_brake", "disturbed_shot")
 
-_IN_PLAY = ("hand", "touched_opponent", "wrong_flick", "not_counting", "moved_own", "time_wasting", "guided")
+_IN_PLAY = (
+    "hand",
+    "foul",
+    "tabela",
+    "touched_opponent",
+    "wrong_flick",
+    "not_counting",
+    "moved_own",
+    "time_wasting",
+    "guided",
+)
 
 _BEFORE = ("badly_arranged", "unnumbered", "time_wasting")
 

@@ -4,6 +4,8 @@ from palheta.rulebooks.fistf.state import State
 
 _IN_PLAY = (
     "hand",
+    "foul",
+    "offside",
     "finger",
     "obstruction",
     "wrong_flick",

@@ -2,7 +2,7 @@
 
 from palheta.rulebooks.guzikowa.state import State
 
-_IN_PLAY = ("hand", "time_wasting", "touched_button", "wrong_flick", "out_of_turn")
+_IN_PLAY = ("hand", "time_wasting", "touched_button", "wrong_flick", "offside", "out_of_turn")
 
 
 def likely(state: State) -> tuple[str, ...]:

@@ -2,11 +2,20 @@
 
 from palheta.rulebooks.tres_toques.state import State
 
-_IN_PLAY = ("time_wasting", "hand", "wrong_flick", "feet_off_floor", "displaced_by_accident", "unsporting")
+_IN_PLAY = (
+    "time_wasting",
+    "hand",
+    "foul",
+    "offside",
+    "wrong_flick",
+    "feet_off_floor",
+    "displaced_by_accident",
+    "unsporting",
+)
 
 _AT_A_SHOT = ("moved_keeper", "palheta_check", "feet_off_floor")
 
-_AT_A_RESTART = ("not_announced", "wrong_distances", "taker_replaced")
+_AT_A_RESTART = ("restart_too_short", "restart_glued", "not_announced", "wrong_distances", "taker_replaced")
 
 
 def likely(state: State) -> tuple[str, ...]:
