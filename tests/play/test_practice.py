@@ -72,6 +72,15 @@ def test_what_was_played_before_is_never_taken_back() -> None:
     assert session.match.state == stood
 
 
+def test_giving_up_is_taken_back_too() -> None:
+    session = practice()
+    session.resign("home")
+    assert session.over
+    session.take_back(1.0)
+    assert not session.over
+    flick(session, 2.0)
+
+
 def test_dice_fall_otherwise_after_they_were_taken_back() -> None:
     before = {"turn": "home", "ball": [3, 6], "last_die": "control", "clock": 60,
               "champion": {"side": "away", "face": "assist"}, "boskov": False}  # fmt: skip

@@ -41,11 +41,10 @@ class Practice(Session):
 
     def take_back(self, now: float, whole: bool = False) -> None:
         """What was played last, with all that followed from it; or everything. Dice fall otherwise the next time."""
-        since = [taken for taken in self.match.taken if taken.entry > self.begun]
-        if not since:
+        played = [taken.entry for taken in self.match.taken if isinstance(taken.step, PLAYED)]
+        first = self.begun + 1 if whole else max([self.begun + 1, *played[-1:]])
+        if first > self.number:
             return
-        played = [taken.entry for taken in since if isinstance(taken.step, PLAYED)]
-        first = since[0].entry if whole or not played else played[-1]
         self.match.forget(first)
         self.running = None
         self._secret += "'"

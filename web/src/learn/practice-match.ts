@@ -1,7 +1,7 @@
 /** A match page on which nothing counts: it takes back, repeats, and plays the other side's part where a task has one. */
 
 import { customElement, property } from "lit/decorators.js";
-import { setsKeeper } from "../flow.js";
+import { ceremony, onceKey, setsKeeper, type Ceremony } from "../flow.js";
 import { MatchPage } from "../parts/match-page.js";
 import { skipping } from "../parts/shared.js";
 import type { Action, LearnStep, Offer, Said, Side, Step } from "../protocol.js";
@@ -18,6 +18,8 @@ export class PracticeMatch extends MatchPage {
   /** The task, where there is one: then only its side is mine to play. */
   @property({ attribute: false }) task: LearnStep | null = null;
   private replied = 0;
+  /** Arrangements that were made for the other side, each once. */
+  private readonly arranged = new Set<string>();
   private solving: Action[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last: Step | null = null;
@@ -28,6 +30,7 @@ export class PracticeMatch extends MatchPage {
   }
 
   override changed(): void {
+    if (this.play && this.task && this.play.seats.length > 1) this.play.seats = [this.task.side]; // the other is played for me
     super.changed();
     if (!this.play) return;
     this.leaveKeeper();
@@ -41,12 +44,9 @@ export class PracticeMatch extends MatchPage {
     if (coming && this.task && coming.offer.side === this.task.side && setsKeeper(this.play.view!.offers, coming.offer)) this.flow.hold(coming.offer);
   }
 
-  override get offers(): Offer[] {
-    return this.task ? super.offers.filter((o) => o.side === this.task!.side || o.side === "referee") : super.offers;
-  }
-
   override stepped(step: Step): void {
     super.stepped(step);
+    if ("flick" in step) this.arranged.clear();
     this.last = step;
   }
 
@@ -60,6 +60,7 @@ export class PracticeMatch extends MatchPage {
     clearTimeout(this.timer);
     this.solving = [];
     if (whole) this.replied = 0;
+    this.arranged.clear();
     this.flow.played();
     this.atTable.undo();
     this.play.undo(whole);
@@ -76,11 +77,24 @@ export class PracticeMatch extends MatchPage {
     clearTimeout(this.timer);
     const { view, idle } = this.play;
     if (!this.task || !view || !idle || view.over || this.flow.coming) return;
+    const other: Side = this.task.side === "home" ? "away" : "home";
+    const arranging = view.done ? null : ceremony(view.offers, [other], this.play.places, this.arranged);
+    if (arranging) {
+      this.timer = setTimeout(() => this.arrange(other, arranging), this.pause);
+      return;
+    }
     const first = view.offers.find((o) => !o.barred && PLAYS.has(o.does));
     const theirs = first !== undefined && first.side !== this.task.side && !view.done;
     const next = theirs ? (this.task.theirs[this.replied] ?? this.answer(first)) : view.done ? undefined : this.solving[0];
-    const side: Side = theirs ? (this.task.side === "home" ? "away" : "home") : this.task.side;
-    if (next) this.timer = setTimeout(() => this.take(side, next, theirs), skipping() ? 0 : PAUSE);
+    if (next) this.timer = setTimeout(() => this.take(theirs ? other : this.task!.side, next, theirs), this.pause);
+  }
+
+  private get pause(): number {
+    return skipping() ? 0 : PAUSE;
+  }
+
+  private arrange(side: Side, { offer, action }: Ceremony): void {
+    if (this.play.idle && this.play.act(offer, side, action)) this.arranged.add(onceKey(offer));
   }
 
   /** At a board the other side goes on by itself, and declines what it may. */
