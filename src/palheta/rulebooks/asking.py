@@ -149,7 +149,9 @@ def _differ(rulings: Iterable[Ruling | None]) -> bool:
     found: set[tuple[object, ...]] = set()
     for ruling in rulings:
         if ruling is not None:
-            found.add(heard(ruling))
+            calls, *rest = heard(ruling)
+            assert isinstance(calls, tuple)
+            found.add((frozenset(calls), *rest))  # said twice it is no other ruling
             if len(found) > 1:
                 return True
     return False
