@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from palheta.cli.event_report import as_csv, results
+from palheta.server.event_files import as_csv, results
 from palheta.server.words import Language, Words
 from palheta.sheets.document import Heading, Line, Table, html, markdown
 from palheta.sheets.event_report import report
