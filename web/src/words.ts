@@ -7,9 +7,13 @@ export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
 const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
-/** What only the school says: it travels when somebody goes there. */
-const schoolLoaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" });
-let atSchool = false;
+/** What only one part of the app says: it travels when somebody goes there. */
+const partLoaders = {
+  school: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" }),
+  console: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?console" }),
+};
+export type WordsOf = keyof typeof partLoaders;
+const at = new Set<WordsOf>();
 let asked: { wanted: Language } | null = null;
 let catalogue: Catalogue = {};
 let current: Language = "en";
@@ -32,20 +36,26 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
 
 export async function speak(wanted: Language): Promise<void> {
   const mine = (asked = { wanted });
-  const file = `../locale/${wanted.replace("-", "_")}.po`;
-  const parts = await Promise.all([loaders[file]?.(), atSchool ? schoolLoaders[file]?.() : undefined]);
+  const found = await wordsIn(wanted);
   if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
-  catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+  catalogue = found;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
   for (const listener of listeners) listener();
 }
 
-/** The words of the school too, from now on. */
-export async function speakAtSchool(): Promise<void> {
-  if (atSchool) return;
-  atSchool = true;
+/** All that is said here in a language, whichever the reader's is. */
+export async function wordsIn(wanted: Language): Promise<Catalogue> {
+  const file = `../locale/${wanted.replace("-", "_")}.po`;
+  const parts = await Promise.all([loaders[file]?.(), ...[...at].map((part) => partLoaders[part][file]?.())]);
+  return Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+}
+
+/** The words of that part too, from now on. */
+export async function speakAt(part: WordsOf): Promise<void> {
+  if (at.has(part)) return;
+  at.add(part);
   if (asked) await speak(asked.wanted);
 }
 

@@ -131,7 +131,7 @@ async def preparing(request: Request) -> Response:
 
 
 async def create(request: Request) -> Response:
-    body = await _body(request, 16 * 1024)
+    body = await body_of(request, 16 * 1024)
     try:
         new = msgspec.json.decode(body, type=NewMatch)
         match_id, tokens = await _hall(request).create(new)
@@ -143,7 +143,7 @@ async def create(request: Request) -> Response:
     return answer(answers.Created(match_id, tokens), 201)
 
 
-async def _body(request: Request, largest: int) -> bytes:
+async def body_of(request: Request, largest: int) -> bytes:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -192,7 +192,7 @@ async def record(request: Request) -> Response:
 async def open_record(request: Request) -> Response:
     """A record from somebody's disk, judged anew and shown; nothing is kept."""
     strangers: Strangers = request.app.state.strangers
-    body = await _body(request, STRANGERS.bytes)
+    body = await body_of(request, STRANGERS.bytes)
     try:
         return Response(await strangers.replayed(body), media_type="application/json")
     except BadRecord as error:
@@ -253,7 +253,7 @@ async def delete(request: Request) -> Response:
 async def rename(request: Request) -> Response:
     """Other names for the sides, by the administrator."""
     try:
-        new = msgspec.json.decode(await _body(request, 16 * 1024), type=NewNames)
+        new = msgspec.json.decode(await body_of(request, 16 * 1024), type=NewNames)
     except msgspec.MsgspecError as error:
         raise Trouble(400, "bad_names", str(error)) from None
     if not await _hall(request).rename(request.path_params["id"], new.told(), _tokens(request)):

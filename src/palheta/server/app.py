@@ -30,6 +30,8 @@ from palheta.server.retiring import retire
 from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
 from palheta.server.strangers import Strangers
+from palheta.server.told import app as told_app
+from palheta.server.told.table import ToldTables
 
 PAGES = 2  # made at once, in threads: more of them would keep the loop from the interpreter
 
@@ -63,6 +65,7 @@ def build(
         asides = Aside(workers), Aside(readers)
         app.state.hall = Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
         app.state.strangers = Strangers(limits)
+        app.state.told = ToldTables(storage)
         app.state.preparing.begin()
         lives = [
             asyncio.create_task(metrics.watch_the_loop()),
@@ -90,6 +93,7 @@ def build(
             *reading.ROUTES,
             *event_streams.ROUTES,
             *school_app.ROUTES,
+            *told_app.ROUTES,
             WebSocketRoute("/ws/{id}", match_socket),
             *assets,
         ],

@@ -5,7 +5,7 @@ import { customElement, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { LANGUAGES, type SchoolBook, type SchoolChapter, type SchoolQuestion } from "../protocol.js";
 import { Trouble } from "../server.js";
-import { language, say, slug, speak, speakAtSchool, t, type Language } from "../words.js";
+import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
 import { namesOf, nameOf, ofTheDay, question, shelf } from "./asking.js";
 import { answered, due, keep, known, load, next, today, type Learned } from "./boxes.js";
 import { begun, clock, drawn, MINUTES, over, passed, points, QUESTIONS, secondsLeft, TO_PASS, type Exam } from "./exam.js";
@@ -41,7 +41,7 @@ export class SchoolPage extends Part {
   }
 
   private async open(): Promise<void> {
-    await speakAtSchool();
+    await speakAt("school");
     await this.trying(async () => {
       this.books = await shelf();
       if (!this.books.some((b) => b.name === this.book)) this.book = this.books[0]?.name ?? "";
