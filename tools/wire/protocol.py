@@ -91,6 +91,7 @@ HEARD = (
     told.Told,
     told.Previewed,
     told.KeysThen,
+    told.ToldBook,
 )
 
 

@@ -937,7 +937,8 @@ export interface NewTeam {
   kit?: Kit | null;
 }
 
-/** `place`: which table of the hall. `options`: what the organiser has chosen, by the book's own names. */
+/** `place`: which table of the hall. `minutes`: of a period, where they are not the book's. `knockout`: there must be a
+ * winner. `options`: what else the organiser has chosen, by the book's own names. */
 export interface NewTold {
   book: string;
   home?: NewTeam;
@@ -945,6 +946,8 @@ export interface NewTold {
   table?: string | null;
   place?: string;
   referee?: string;
+  minutes?: number | null;
+  knockout?: boolean;
   options?: Record<string, Json>;
 }
 
@@ -1410,6 +1413,14 @@ export interface Time {
 export interface Told {
   outcomes: Outcome[];
   view: ToldView | BoardView;
+}
+
+/** What may be chosen of a book: `length`: the minutes of a period; `knockout`: that there must be a winner. */
+export interface ToldBook {
+  name: string;
+  edition: string;
+  length: boolean;
+  knockout: boolean;
 }
 
 /** `tokens`: each grants its role, and is told once. */

@@ -172,3 +172,34 @@ def test_a_text_becomes_a_picture_for_the_phones(client: TestClient) -> None:
     answer = client.post("/api/qr", content=b"http://192.168.1.5:8000/console")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg")
+
+
+def test_a_match_that_must_have_a_winner_ends_in_a_shoot_out(client: TestClient) -> None:
+    """Dadinho 13 §3 and §4: five kicks each, by different buttons."""
+    options = {"tiebreak": ["shootout"]}
+    referee = kicked_off(Hall(client, options=options).device())
+    referee.tap("referee", "time")
+    referee.tap("away", "played", piece="a7")
+    referee.tap("referee", "time")
+    assert referee.view["next"]["with"] == "shootout"
+    for number in range(1, 6):
+        for _ in range(2):
+            if referee.view["over"] is None:
+                side = referee.view["next"]["side"]
+                scores = side == "home" or number > 2
+                referee.tap(side, "goal" if scores else "missed", piece=f"{side[0]}{number}")
+    assert referee.view["over"]["winner"] == "home"
+    assert referee.view["over"]["shots"]["home"] > referee.view["over"]["shots"]["away"]
+
+
+def test_minutes_and_a_winner_may_be_chosen_where_the_book_lets_them(client: TestClient) -> None:
+    referee = Hall(client, "fistf", minutes=2, knockout=True).device()
+    referee.tap("referee", "choose.home_wins")
+    referee.tap("home", "choose.kick_off")
+    assert referee.view["time_up"] == 120
+    may = {one["name"]: one for one in client.get("/api/told").json()}
+    assert may["dadinho"]["knockout"]
+    assert not may["tres-toques"]["knockout"]
+    refused = client.post("/api/told", json={"book": "tres-toques", "knockout": True})
+    assert refused.status_code == 400
+    assert client.post("/api/told", json={"book": "guzikowa", "minutes": 5}).status_code == 400

@@ -3,7 +3,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import { LANGUAGES, PALETTE, type BookCard, type NewTold, type Side, type ToldCreated } from "../protocol.js";
+import { LANGUAGES, PALETTE, type BookCard, type NewTold, type Side, type ToldBook, type ToldCreated } from "../protocol.js";
 import { ask, books, Trouble } from "../server.js";
 import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
 import { keep } from "./links.js";
@@ -17,6 +17,7 @@ export class ConsolePage extends Part {
   @property() matchId = "";
   @state() private ready = false;
   @state() private shelf: BookCard[] = [];
+  @state() private chosen: ToldBook[] = [];
   @state() private book = localStorage.getItem("palheta.console.book") ?? "";
   @state() private consulting = false;
   @state() private trouble = "";
@@ -39,7 +40,7 @@ export class ConsolePage extends Part {
     if (this.matchId) await import("./told-page.js");
     else {
       try {
-        this.shelf = await books();
+        [this.shelf, this.chosen] = await Promise.all([books(), ask<ToldBook[]>("/api/told")]);
       } catch (error) {
         this.trouble = error instanceof Trouble ? say(error.words) : String(error);
       }
@@ -66,11 +67,15 @@ export class ConsolePage extends Part {
 
   private form(): unknown {
     const card = this.shelf.find((one) => one.name === this.book);
+    const may = this.chosen.find((one) => one.name === this.book);
     return html`<form class="card" @submit=${this.create}><h2>${t("A new match")}</h2>
       <label>${t("The game")}<select name="book" data-test="book" @change=${(e: Event) => (this.book = (e.target as HTMLSelectElement).value)}>${this.shelf.map((one) => html`<option value=${one.name} ?selected=${one.name === this.book}>${slug("book", one.name)}</option>`)}</select></label>
+      <p class="small">${may?.edition}</p>
       <div class="two">${(["home", "away"] as const).map((side) => html`<label>${t(side === "home" ? "Home" : "Away")}<input name=${side} maxlength="60" data-test=${side} /></label>`)}
         ${(["home", "away"] as const).map((side) => this.colour(side))}
-        <label>${t("Table")}<input name="place" maxlength="60" /></label><label>${t("Referee")}<input name="referee" maxlength="60" /></label></div>
+        <label>${t("Table")}<input name="place" maxlength="60" /></label><label>${t("Referee")}<input name="referee" maxlength="60" /></label>
+        ${may?.length ? html`<label>${t("Minutes a period")}<input name="minutes" type="number" min="0.5" max="120" step="0.5" placeholder=${t("the book’s own")} /></label>` : nothing}
+        ${may?.knockout ? html`<label style="display:flex;align-items:center;gap:8px"><input type="checkbox" name="knockout" data-test="knockout" style="width:auto;min-height:0" />${t("There must be a winner")}</label>` : nothing}</div>
       ${card?.tables.length ? html`<label>${t("Measures")}<select name="table"><option value="">${t("the book’s own")}</option>${card.tables.map((name) => html`<option>${name}</option>`)}</select></label>` : nothing}
       <div class="row"><button class="first" data-test="create">${t("Begin")}</button>
         <button type="button" data-test="consult" @click=${() => void this.consult()}>${t("Only ask the book")}</button></div></form>`;
@@ -94,7 +99,7 @@ export class ConsolePage extends Part {
   private async made(form: FormData): Promise<void> {
     const text = (name: string): string => String(form.get(name) ?? "").trim();
     const team = (side: Side): NewTold["home"] => ({ name: text(side), kit: PALETTE[text(`${side}-colour`)] ?? null });
-    const wanted: NewTold = { book: this.book, home: team("home"), away: team("away"), place: text("place"), referee: text("referee"), table: text("table") || null };
+    const wanted: NewTold = { book: this.book, home: team("home"), away: team("away"), place: text("place"), referee: text("referee"), table: text("table") || null, minutes: Number(text("minutes")) || null, knockout: form.has("knockout") };
     try {
       const { id, tokens } = await ask<ToldCreated>("/api/told", { method: "POST", body: JSON.stringify(wanted) });
       localStorage.setItem("palheta.console.book", this.book);

@@ -183,7 +183,7 @@ export class Lobby extends Part {
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        ${this.options()} <school-puzzle></school-puzzle> ${this.matchList()}
+        ${this.options()} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a></p> ${this.matchList()}
       </main>`;
   }
 

@@ -23,7 +23,16 @@ from palheta.server.storage import Stored
 from palheta.server.told.table import KIND, TELLING, CannotRead, Read, ToldTables
 from palheta.server.told.views import keys_then, rows, view
 from palheta.server.told.views import preview as previewed
-from palheta.server.wire.told import LARGEST, Consulting, NewTeam, NewTold, Telling, Told, ToldCreated
+from palheta.server.wire.told import (
+    LARGEST,
+    Consulting,
+    NewTeam,
+    NewTold,
+    Telling,
+    Told,
+    ToldBook,
+    ToldCreated,
+)
 
 WAITS = 25.0  # seconds for news; whoever asked asks again then
 
@@ -42,6 +51,17 @@ async def _body(request: Request, kind: type[Any]) -> Any:
         return msgspec.json.decode(await api.body_of(request, LARGEST), type=kind)
     except msgspec.MsgspecError as error:
         raise api.Trouble(400, "bad_request", str(error)) from None
+
+
+async def shelf(_request: Request) -> Response:
+    books = (registry.find(name).clauses for name in registry.names())
+    named = zip(registry.names(), books, strict=True)
+    return api.answer(
+        tuple(
+            ToldBook(name, one.info.edition, one.desk.length is not None, bool(one.desk.knockout))
+            for name, one in named
+        )
+    )
 
 
 async def create(request: Request) -> Response:
@@ -67,7 +87,7 @@ def _made(new: NewTold, tables: Any) -> tuple[Stored, Any]:
         id=stream,
         started=now.isoformat(timespec="seconds"),
         table=None if new.table is None else known[new.table],
-        options=new.options,
+        options=_options(new),
         home=_lineup(new.home),
         away=_lineup(new.away),
         told=True,
@@ -85,6 +105,16 @@ def _made(new: NewTold, tables: Any) -> tuple[Stored, Any]:
         grants=access.granted(tokens.items()),
     )
     return stored, tokens
+
+
+def _options(new: NewTold) -> dict[str, Any]:
+    desk = registry.find(new.book).clauses.desk
+    if new.minutes is not None and desk.length is None:
+        raise BadFact("minutes", f"Expected none: how long {new.book} is played cannot be chosen")
+    if new.knockout and not desk.knockout:
+        raise BadFact("knockout", f"Expected none: {new.book} does not say how a draw is broken")
+    length = {} if new.minutes is None or desk.length is None else {desk.length: 60 * new.minutes}
+    return new.options | length | (desk.knockout if new.knockout else {})
 
 
 def _lineup(team: NewTeam) -> Lineup:
@@ -200,6 +230,7 @@ ROUTES = [
     Route("/console/{id}", api.index),
     Route("/board/{id}", api.index),
     Route("/overlay/{id}", api.index),
+    Route("/api/told", shelf, methods=["GET"]),
     Route("/api/told", create, methods=["POST"]),
     Route("/api/consult", consult, methods=["POST"]),
     Route("/api/told/{id}", look, methods=["GET"]),

@@ -28,7 +28,8 @@ class NewTeam(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTold(Struct, frozen=True, forbid_unknown_fields=True):
-    """`place`: which table of the hall. `options`: what the organiser has chosen, by the book's own names."""
+    """`place`: which table of the hall. `minutes`: of a period, where they are not the book's. `knockout`: there must be
+    a winner. `options`: what else the organiser has chosen, by the book's own names."""
 
     book: Annotated[str, Meta(max_length=40)]
     home: NewTeam = NewTeam()
@@ -36,7 +37,18 @@ class NewTold(Struct, frozen=True, forbid_unknown_fields=True):
     table: Annotated[str, Meta(max_length=100)] | None = None
     place: Short = ""
     referee: Short = ""
+    minutes: Annotated[float, Meta(gt=0, le=120)] | None = None
+    knockout: bool = False
     options: dict[str, Any] = {}
+
+
+class ToldBook(Struct, frozen=True):
+    """What may be chosen of a book: `length`: the minutes of a period; `knockout`: that there must be a winner."""
+
+    name: str
+    edition: str
+    length: bool
+    knockout: bool
 
 
 class ToldCreated(Struct, frozen=True):
