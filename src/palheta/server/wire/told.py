@@ -28,8 +28,8 @@ class NewTeam(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTold(Struct, frozen=True, forbid_unknown_fields=True):
-    """`place`: which table of the hall. `minutes`: of a period, where they are not the book's. `knockout`: there must be
-    a winner. `options`: what else the organiser has chosen, by the book's own names."""
+    """`place`: which table of the hall. `minutes`: of a period, where they are not the book's. `knockout`: there must
+    be a winner. `options`: what else the organiser has chosen, by the book's own names."""
 
     book: Annotated[str, Meta(max_length=40)]
     home: NewTeam = NewTeam()
