@@ -23,7 +23,7 @@ COPY --from=wheel /opt/palheta /opt/palheta
 ENV PALHETA_CACHE=/var/cache/palheta PATH=/opt/palheta/bin:$PATH
 RUN install -d -o palheta -g palheta /var/cache/palheta
 USER palheta
-RUN python -m palheta.physics.warm
+RUN python -m palheta.play.warm
 WORKDIR /var/lib/palheta
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

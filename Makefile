@@ -42,7 +42,7 @@ NODE_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed)
 NODE_DEV_INSTALLED := $(if $(WEB_SOURCES),web/node_modules/.installed-dev)
 WIRED := $(VENV)/.wired
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
-WARMED := $(if $(wildcard src/palheta/physics/warm.py),$(VENV)/.warmed)
+WARMED := $(if $(wildcard src/palheta/play/warm.py),$(VENV)/.warmed)
 
 .PHONY: told help play test check docs format words vectors bench mutate soak setup system lock clean
 
@@ -156,7 +156,7 @@ endif
 
 # numba compiles at first use. A server does that by itself and says so; tests would wait for it one by one.
 $(VENV)/.warmed: $(INSTALLED) $(PHYSICS_SOURCES)
-	$(PYTHON) -m palheta.physics.warm
+	$(PYTHON) -m palheta.play.warm
 	@touch $@
 
 COMPILE = $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header

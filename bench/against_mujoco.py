@@ -19,6 +19,7 @@ from palheta.physics import columns as col
 from palheta.physics.flick import _run
 from palheta.physics.trace import Trace
 from palheta.physics.world import World
+from palheta.rulebooks.registry import gear
 
 STEP = 2e-5
 STIFFNESS = 1.5e7
@@ -114,7 +115,7 @@ def ours(world: World, name: str, vx: float, vy: float, vz: float = 0.0) -> Trac
 
 
 def slide() -> dict[str, tuple[float, float]]:
-    world = World.from_position("tres-toques", {"h7": at(-300, 0)})
+    world = World.from_position(gear("tres-toques"), {"h7": at(-300, 0)})
     trace, peer = ours(world, "h7", 1000, 0), Peer(world, 0.5)
     peer.push("h7", 1000, 0)
     stop = peer.until(lambda: peer.data.time > 0.1 and peer.speed("h7") < 1.0)
@@ -125,7 +126,7 @@ def slide() -> dict[str, tuple[float, float]]:
 
 
 def discs(aside: float) -> dict[str, tuple[float, float]]:
-    world = World.from_position("dadinho", {"h7": at(0, 0), "a3": at(200, aside)})
+    world = World.from_position(gear("dadinho"), {"h7": at(0, 0), "a3": at(200, aside)})
     world.stage.pairs[7, 0] = 0.0  # no friction between rims, as there
     trace, peer = ours(world, "h7", 1500, 0), Peer(world, world.materials.contact_piece_piece)
     peer.push("h7", 1500, 0)
@@ -144,7 +145,7 @@ def discs(aside: float) -> dict[str, tuple[float, float]]:
 
 
 def ball_rolls() -> dict[str, tuple[float, float]]:
-    world = World.from_position("tres-toques", {"h7": at(-500, 0), "ball": at(-400, 0)})
+    world = World.from_position(gear("tres-toques"), {"h7": at(-500, 0), "ball": at(-400, 0)})
     world.stage.pairs[7, 1] = world.stage.pairs[8, 0] = 0.0
     trace, peer = ours(world, "h7", 900, 0), Peer(world, world.materials.contact_piece_ball)
     peer.push("h7", 900, 0)
@@ -160,7 +161,7 @@ def ball_rolls() -> dict[str, tuple[float, float]]:
 
 
 def flight() -> dict[str, tuple[float, float]]:
-    world = World.from_position("fistf", {"ball": at(-400, 0)})
+    world = World.from_position(gear("fistf"), {"ball": at(-400, 0)})
     trace, peer = ours(world, "ball", 600, 0, 1000), Peer(world, 0.5, world.materials.ball_bounce)
     peer.push("ball", 600, 0, 1000)
     landings = [float(row[22]) for row in trace.segments("ball")[1:] if row[1] == 3][1:3]
@@ -181,7 +182,7 @@ def over_a_box() -> dict[str, tuple[float, float]]:
     found = {}
     for angle, speed in ((45.0, 1300.0), (38.0, 1150.0)):
         world = World.from_position(
-            "tres-toques", {"ball": at(700, 0), "ak": at(760 if angle > 40 else 780, 0)}
+            gear("tres-toques"), {"ball": at(700, 0), "ak": at(760 if angle > 40 else 780, 0)}
         )
         vx, vz = speed * cos(radians(angle)), speed * sin(radians(angle))
         trace, peer = ours(world, "ball", vx, 0, vz), Peer(world, world.materials.contact_ball_keeper)

@@ -9,6 +9,7 @@ from palheta.play.parting import parted
 from palheta.play.physics_runner import PhysicsRunner, as_flick
 from palheta.play.running import Ran
 from palheta.rulebooks.base import TableState
+from palheta.rulebooks.registry import gear
 from palheta.table.frame import is_keeper
 
 
@@ -22,6 +23,6 @@ class Catching(PhysicsRunner):
         if not run.trace.finished and not pushed:
             places = {name: place for name, place in state.standing.items() if place.point is not None}
             standing = parted(state.table, places, frozenset((aim.piece,)))
-            world = World.from_position(book, standing, state.table)
+            world = World.from_position(gear(book).on(state.table), standing)
             self._keep(world, as_flick(world, aim))
         return run

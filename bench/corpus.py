@@ -65,7 +65,7 @@ def record(name: str) -> tuple[str, bytes]:
 def _play(book: str, kind: str, length: Length, seed: int) -> Match:
     if kind == "physics":
         return play_with_physics(book, seed, length)
-    options = scaled(registry.find(book).options_type, length)
+    options = scaled(registry.find(book), length)
     return random_match(Header(book=book, options=options), seed)
 
 

@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from palheta.match import Header, Match
 from palheta.match.record import entry_line
-from palheta.physics import warm
+from palheta.play import warm
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.refusal import Refused
 from palheta.play.session import Session

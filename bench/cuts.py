@@ -20,11 +20,13 @@ from bench.match_positions import Spot, harvest
 from palheta.facts.place import Place
 from palheta.physics import columns as col
 from palheta.physics.flick import BUDGET, batch, flick
-from palheta.physics.strokes import How, Stroke
+from palheta.physics.strokes import Stroke
 from palheta.physics.world import BadPosition, World
 from palheta.play.physics_runner import PUSH
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks import equipment
+from palheta.rulebooks.registry import gear
 from palheta.table.frame import is_keeper
+from palheta.table.gear import How
 
 KEPT = Path(__file__).parents[1] / "tests" / "physics" / "cut"
 TOGETHER = 20  # flicks from one scene
@@ -37,7 +39,7 @@ class Scenes:
 
     def __init__(self, book: str, spots: list[Spot], seed: int) -> None:
         self.book, self.spots, self.rng = book, spots, np.random.default_rng(seed)
-        self.table = DEFAULT_TABLES[book]
+        self.table = gear(book).table
 
     def chance(self, share: float) -> bool:
         return bool(self.rng.random() < share)
@@ -46,7 +48,7 @@ class Scenes:
         while True:
             spot = self.spots[int(self.rng.integers(len(self.spots)))]
             try:
-                world = World.from_position(self.book, self._disturbed(spot.places))
+                world = World.from_position(gear(self.book), self._disturbed(spot.places))
             except BadPosition:  # what was moved stands on something
                 continue
             if world.ball < 0:
@@ -185,7 +187,7 @@ def smallest(world: World, what: Stroke, budget: int = BUDGET) -> World:
 
 def keep(world: World, what: Stroke) -> Path:
     text = as_json(smallest(world, what), what)
-    path = KEPT / f"{world.book}-{hashlib.sha256(text.encode()).hexdigest()[:8]}.json"
+    path = KEPT / f"{world.gear.book}-{hashlib.sha256(text.encode()).hexdigest()[:8]}.json"
     KEPT.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     print(f"not come to rest, kept: {path}", file=sys.stderr, flush=True)
@@ -219,7 +221,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("books", nargs="*", default=list(DEFAULT_TABLES))
+    parser.add_argument("books", nargs="*", default=equipment.names())
     parser.add_argument("--flicks", type=int, default=20_000, help="of each book")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", type=int, default=2, help="to take positions from")

@@ -26,6 +26,7 @@ from palheta.play.session import Session
 from palheta.play.steadiness import Steadiness
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, TableState
+from palheta.rulebooks.registry import gear
 from palheta.ruling import Ruling
 from palheta.table.frame import Side, side_of
 
@@ -52,7 +53,7 @@ def harvest(book: Book, flicks: int) -> tuple[list[Made], list[tuple[Any, Any]]]
     """What was flicked, and every step that brought something to be judged with the state before it."""
     runner, steps, seed = Keeping(), list[tuple[Any, Any]](), 0
     while len(steps) < flicks:
-        match = Match(Header(book=book.name, options=scaled(book.options_type, "short")))
+        match = Match(Header(book=book.name, options=scaled(book, "short")))
         first = match.state
         hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
         play_on(Session(match, runner, f"judged {seed}", hands, patient=True), seed)
@@ -69,7 +70,7 @@ def harvest(book: Book, flicks: int) -> tuple[list[Made], list[tuple[Any, Any]]]
 def world_of(book: Book, made: Made) -> World:
     places = {name: place for name, place in made.state.standing.items() if place.point is not None}
     standing = parted(made.state.table, places, frozenset((made.aim.piece,)))
-    return World.from_position(book.name, standing, made.state.table)
+    return World.from_position(gear(book.name).on(made.state.table), standing)
 
 
 class Timed:

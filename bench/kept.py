@@ -8,10 +8,9 @@ import numpy as np
 
 from palheta.physics import columns as col
 from palheta.physics.falling import exchange
-from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import Setting, World
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
 from palheta.table.table import Table
 
 # what a body knows of itself; the rest (its next event, what it sweeps) is reckoned anew
@@ -58,8 +57,8 @@ def as_json(world: World, what: Stroke) -> str:
                 if values[k] != default[k]:
                     row[column] = values[k]
         bodies[name] = row
-    whole: dict[str, Any] = {"book": world.book, "time": world.time, "flick": msgspec.to_builtins(what)}
-    if world.table != DEFAULT_TABLES[world.book]:
+    whole: dict[str, Any] = {"book": world.gear.book, "time": world.time, "flick": msgspec.to_builtins(what)}
+    if world.table != gear(world.gear.book).table:
         whole["table"] = msgspec.to_builtins(world.table)
     lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in bodies.items()]
     return json.dumps(whole)[:-1] + ', "bodies": {\n' + ",\n".join(lines) + "\n}}\n"
@@ -68,7 +67,7 @@ def as_json(world: World, what: Stroke) -> str:
 def from_json(text: str) -> tuple[World, Stroke]:
     whole = json.loads(text)
     book, bodies = whole["book"], whole["bodies"]
-    table = msgspec.convert(whole["table"], Table) if "table" in whole else DEFAULT_TABLES[book]
+    table = msgspec.convert(whole["table"], Table) if "table" in whole else gear(book).table
     names = tuple(bodies)
     q, s = _at_rest(len(names))
     for i, row in enumerate(bodies.values()):
@@ -78,7 +77,7 @@ def from_json(text: str) -> tuple[World, Stroke]:
                 q[i, k] = value
             else:
                 s[i, k] = value
-    world = World(Setting(book, table, materials(book, table.materials), names), q, s, whole["time"])
+    world = World(Setting(gear(book).on(table), names), q, s, whole["time"])
     for fallen in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(world.constants, len(names), int(fallen))
     return world, msgspec.convert(whole["flick"], Stroke)

@@ -16,7 +16,8 @@ from palheta.physics import columns as col
 from palheta.physics.flick import Outcomes, batch, kick_of
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks import equipment
+from palheta.rulebooks.registry import gear
 
 ERROR, SPEED_ERROR = 1.2, 0.08
 SHARES = (0.15, 0.3, 0.45)
@@ -39,7 +40,7 @@ def pass_flick(world: World, rng: np.random.Generator) -> Stroke:
     gain = (1 + made.contact_piece_ball) * made.piece_mass / (made.piece_mass + made.ball_mass)
     speed = sqrt((wanted * 1.3 / gain) ** 2 + 2 * made.piece_friction * 9810 * way)
     aim = degrees(atan2(ty - y, tx - x)) + rng.normal(0, ERROR)
-    press = world.book == "guzikowa" and rng.random() < 0.25
+    press = "press" in world.gear.ways and rng.random() < 0.25
     return Stroke(
         best,
         float(aim),
@@ -106,7 +107,7 @@ def _summary(found: list[tuple[World, Outcomes]]) -> dict[str, float]:
 
 def spots(book: str) -> list[tuple[float, float]]:
     """Ten places in front of the away goal: the penalty spot, and three ranks of three."""
-    pitch = DEFAULT_TABLES[book].pitch
+    pitch = gear(book).table.pitch
     line = pitch.length / 2
     ranks = [
         (line - share * pitch.length, across * pitch.width) for share in SHARES for across in (-0.25, 0, 0.25)
@@ -117,7 +118,7 @@ def spots(book: str) -> list[tuple[float, float]]:
 def shots(book: str, each: int) -> list[float]:
     """Share of goals from each spot, in per cent: a piece right behind the ball, aimed inside a post."""
     rng = np.random.default_rng(7)
-    table = DEFAULT_TABLES[book]
+    table = gear(book).table
     pitch, found = table.pitch, []
     goal_x, half = pitch.length / 2, pitch.goal.width / 2 - table.ball.size
     for x, y in spots(book):
@@ -127,7 +128,7 @@ def shots(book: str, each: int) -> list[float]:
             heading = atan2(target - y, goal_x - x)
             back = table.piece.diameter / 2 + table.ball.size / 2 + 15
             places = {"h9": at(x - back * cos(heading), y - back * sin(heading)), "ball": at(x, y)}
-            world = World.from_position(book, places | {"ak": at(goal_x - 12, 0)})
+            world = World.from_position(gear(book), places | {"ak": at(goal_x - 12, 0)})
             speed = min(
                 0.45 * world.materials.hand_speed * rng.normal(1, SPEED_ERROR), world.materials.hand_speed
             )
@@ -145,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--flicks", type=int, default=10_000)
     args = parser.parse_args()
-    table = {book: passes(book, args.flicks) for book in DEFAULT_TABLES}
+    table = {book: passes(book, args.flicks) for book in equipment.names()}
     print("| | " + " | ".join(table) + " |\n|---|" + "---:|" * len(table))
     for name in table["fistf"]:
         print(f"| {name} | " + " | ".join(f"{table[book][name]:.3g}" for book in table) + " |")

@@ -41,7 +41,7 @@ class Harvester(PhysicsRunner):
 def harvest(book: str, matches: int, seed: int) -> list[Spot]:
     harvester = Harvester()
     for n in range(matches):
-        options = scaled(registry.find(book).options_type, "short")
+        options = scaled(registry.find(book), "short")
         hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
         match = Match(Header(book=book, options=options))
         play_on(

@@ -8,7 +8,7 @@ from palheta.facts.place import at
 from palheta.physics.flick import kick_of
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
 
 FORMATION = (
     (0.10, 0.15),
@@ -69,7 +69,7 @@ def attack(book: str, seed: int) -> tuple[World, Stroke]:
 
 class _Scene:
     def __init__(self, book: str, seed: int) -> None:
-        self.book, self.rng, self.table = book, np.random.default_rng(seed), DEFAULT_TABLES[book]
+        self.book, self.rng, self.table = book, np.random.default_rng(seed), gear(book).table
         self.length, self.width = self.table.pitch.length, self.table.pitch.width
         self.places = {"hk": at(-self.length / 2 + 15, 0), "ak": at(self.length / 2 - 15, 0)}
         self.taken: dict[str, tuple[float, float]] = {}
@@ -102,7 +102,7 @@ class _Scene:
             x, y = rng.uniform(*along) * self.length, rng.uniform(-0.4, 0.4) * self.width
             if self._free(x, y, self.table.piece.diameter / 2 + self.table.ball.size):
                 break
-        world = World.from_position(self.book, self.places | {"ball": at(x, y)})
+        world = World.from_position(gear(self.book), self.places | {"ball": at(x, y)})
         ways = {n: hypot(x - a, y - b) for n, (a, b) in self.taken.items() if n[0] == "h"}
         name = min(ways, key=lambda n: ways[n])
         a, b = self.taken[name]
@@ -127,7 +127,7 @@ def pack(seed: int) -> tuple[World, Stroke]:
     places["h1"] = at(450 * np.cos(way) + rng.uniform(-20, 20), 450 * np.sin(way))
     places["ball"] = at(180 * np.cos(way), 180 * np.sin(way))
     places |= {"hk": at(-805, 0), "ak": at(805, 0)}
-    return World.from_position("dadinho", places), Stroke("h1", degrees(way) + 180.0, 3000.0)
+    return World.from_position(gear("dadinho"), places), Stroke("h1", degrees(way) + 180.0, 3000.0)
 
 
 def rows(scenes: list[tuple[World, Stroke]]) -> tuple[World, np.ndarray, np.ndarray]:

@@ -27,13 +27,13 @@ from palheta.physics.flick import batch, flick, preview
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
 
-WARM = "from palheta.physics.warm import run; run()"
+WARM = "from palheta.play.warm import run; run()"
 FIRST_TRACE = """
 from palheta.facts.place import at
 from palheta.physics.flick import flick
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
-flick(World.from_position("dadinho", {"h7": at(0, 0), "ball": at(60, 0)}), Stroke("h7", 0.0, 500.0))
+flick(World.from_position(gear("dadinho"), {"h7": at(0, 0), "ball": at(60, 0)}), Stroke("h7", 0.0, 500.0))
 """
 
 

@@ -60,7 +60,7 @@ def play_with_physics(
 ) -> Match:
     """Two simple bots on the simulated table."""
     book = registry.find(name)
-    header = Header(book=name, options=scaled(book.options_type, length), table=_table(name, seed, tables))
+    header = Header(book=name, options=scaled(book, length), table=_table(name, seed, tables))
     match = Match(header)
     session = Session(match, Catching(keep), f"soak {seed}", _hands(seed, hands), patient=True, pace=pace)
     play_on(session, seed)

@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--flicks", type=int, default=40)
     args = parser.parse_args()
     for name in args.books:
-        match = Match(Header(book=name, options=scaled(registry.find(name).options_type, "short")))
+        match = Match(Header(book=name, options=scaled(registry.find(name), "short")))
         table = Walked(match, PhysicsRunner(), "walk", dict.fromkeys(SIDES, "human"), patient=True)
         play_on(table, 1, flicks=args.flicks)
         files = sum(len(set(walk.files)) for walk in table.walks) / len(table.walks)

@@ -29,11 +29,11 @@ def random_flick(world: World, rng: np.random.Generator) -> Stroke:
     piece = str(rng.choice([n for n in world.names if n[0] == "h" and n[1:].isdigit()]))
     dx, dy = world.q[world.ball, :2] - world.q[world.index(piece), :2]
     angle = degrees(np.arctan2(dy, dx)) + rng.normal(0, 12) if rng.random() < 0.7 else rng.uniform(0, 360)
-    press = world.book == "guzikowa" and rng.random() < 0.3
+    press = "press" in world.gear.ways and rng.random() < 0.3
     return Stroke(
         piece,
         float(angle),
-        float(rng.uniform(0.1, 1.0) * limits(world.book).speed),
+        float(rng.uniform(0.1, 1.0) * limits(world.gear).speed),
         loft=float(rng.random()) if press else 0.0,
         how="press" if press else "flick",
     )

@@ -4,6 +4,7 @@ import os
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib.metadata import EntryPoint
 from itertools import groupby
 from multiprocessing import resource_tracker
 from pathlib import Path
@@ -13,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from palheta.rulebooks import registry
-from palheta.situations import library
 
 # How long an example takes says more about what else the machine is doing than about the code.
 settings.register_profile("palheta", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -82,11 +82,23 @@ os.environ.setdefault("PALHETA_CACHE", os.environ.get("XDG_CACHE_HOME") or str(P
 TINY = Path(__file__).parent / "tinybook"
 
 
+def only(monkeypatch: pytest.MonkeyPatch, **books: str) -> None:
+    """These books are the only ones there are."""
+    installed = {name: EntryPoint(name, value, registry.GROUP) for name, value in books.items()}
+    monkeypatch.setattr(registry, "_entries", lambda: installed)
+
+
+def with_book(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    """There is this one besides."""
+    more = {name: EntryPoint(name, value, registry.GROUP)}
+    installed = registry._entries() | more
+    monkeypatch.setattr(registry, "_entries", lambda: installed)
+
+
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> Path:
     """The tiny book is the only one there is; returns the file that shows its first clause."""
-    monkeypatch.setattr(registry, "_MODULES", {"tiny": "tests.tinybook.book"})
-    monkeypatch.setattr(library, "folder", lambda: TINY / "situations")
+    only(monkeypatch, tiny="tests.tinybook.book:BOOK")
     return TINY / "situations" / "tiny" / "1-touching-an-opponent.yaml"
 
 

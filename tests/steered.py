@@ -12,8 +12,8 @@ from typing import Any
 import uvicorn
 
 from palheta.cli.serve import listen, tables_in
-from palheta.physics.warm import Progress
 from palheta.play import dice
+from palheta.play.warm import Progress
 from palheta.server import socket as talking
 from palheta.server.hall import Hall
 from palheta.server.preparing import Preparing

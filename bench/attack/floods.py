@@ -38,7 +38,9 @@ class Target:
 
     def line(self, match: str | None = None) -> connect:
         here = (next(self._addresses), 0)
-        return connect(f"ws://127.0.0.1:{self.port}/ws/{match or self.match}", max_size=None, local_addr=here)
+        where = f"ws://127.0.0.1:{self.port}/ws/{match or self.match}"
+        # Without a bound on what waits to be read: who reads nothing would not hear the goodbye either, and hang.
+        return connect(where, max_size=None, max_queue=None, local_addr=here)
 
     async def asked(self, method: str, path: str, body: bytes = b"") -> bytes:
         """One request on a connection of its own; the answer's first bytes."""
@@ -198,6 +200,7 @@ async def hostile_messages(target: Target) -> int:
         async with target.line() as line:
             for _ in range(60):
                 await line.send(target.rng.choice(words))
+            line.transport.abort()  # without a goodbye: the next sixty come sooner
 
     return 60 * await _all_the_time(target, 40, once)
 

@@ -46,7 +46,7 @@ def with_a_goal() -> bytes:
     for seed in range(50):
         book = registry.find("guzikowa")
         match, rng = (
-            Match(Header(book="guzikowa", options=scaled(book.options_type, "sprint"))),
+            Match(Header(book="guzikowa", options=scaled(book, "sprint"))),
             random.Random(seed),
         )
         while match.state.over is None:

@@ -14,6 +14,16 @@ PIECE = """() => { const t = document.querySelector("match-page").shadowRoot.que
 WATCH = """() => { const t = document.querySelector("match-page").shadowRoot.querySelector("palheta-table");
   t.renderRoot.querySelector("canvas.top").addEventListener("pointermove",
     (event) => (window.pointed = [event.offsetX, event.offsetY])); }"""
+KEEPER = """() => { const t = document.querySelector("match-page").shadowRoot.querySelector("palheta-table");
+  return t.camera.toScreen(t.places.hk.x, t.places.hk.y); }"""
+# How much is painted at a place of the layer that is not tilted.
+STANDS = """([x, y]) => { const t = document.querySelector("match-page").shadowRoot.querySelector("palheta-table");
+  const c = t.renderRoot.querySelector("canvas.standing"), times = c.width / t.getBoundingClientRect().width;
+  return c.getContext("2d").getImageData(x * times, y * times, 1, 1).data[3]; }"""
+UPRIGHT = (
+    "() => document.querySelector('match-page').shadowRoot.querySelector('palheta-table').upright !== null"
+)
+BROUGHT = """() => performance.getEntriesByType("resource").some((one) => one.name.includes("/standing-"))"""
 SELECTED = "() => document.querySelector('match-page').shadowRoot.querySelector('palheta-table').selected"
 
 
@@ -43,7 +53,16 @@ def test_a_tilted_table_is_played_on_and_a_flick_is_taken_home(browser: Browser,
     player = Player(page)
     player.play(lambda seen: seen["flickable"])
     page.evaluate(WATCH)
+    assert not page.evaluate(BROUGHT)
     switch(page, "tilted")
+    page.wait_for_function(UPRIGHT)
+    assert page.evaluate(BROUGHT)
+    page.evaluate(DRAWN)
+    x, y = move_to(page, page.evaluate(KEEPER))
+    box = page.locator("palheta-table").bounding_box()
+    assert box is not None
+    assert page.evaluate(STANDS, [x - box["x"], y - box["y"] - 2]) == 255, "the keeper stands where he is"
+    assert page.evaluate(STANDS, [x - box["x"], y - box["y"] + 60]) == 0
     piece = page.evaluate(PIECE)
     x, y = move_to(page, piece["at"])
     assert abs(page.evaluate("window.pointed")[1] - piece["at"][1]) < 3

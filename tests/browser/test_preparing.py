@@ -12,6 +12,7 @@ from tests.served import Steered
 WORDS = {
     "en-GB": "Preparing the table",
     "es-ES": "Preparando la mesa",
+    "it-IT": "Preparazione del tavolo",
     "pl-PL": "Przygotowywanie stołu",
     "pt-BR": "Preparando a mesa",
 }

@@ -91,7 +91,13 @@ def test_who_passes_has_a_certificate_to_print(browser: Browser, served: Steered
 
 
 @pytest.mark.parametrize(
-    ("locale", "asks"), [("pt-BR", "O que você marca"), ("es-ES", "¿Qué señala"), ("pl-PL", "Co gwiżdżesz")]
+    ("locale", "asks"),
+    [
+        ("pt-BR", "O que você marca"),
+        ("es-ES", "¿Qué señalas"),
+        ("it-IT", "Che cosa fischi"),
+        ("pl-PL", "Co gwiżdżesz"),
+    ],
 )
 def test_a_chapter_in_every_language(browser: Browser, served: Steered, locale: str, asks: str) -> None:
     page = school(browser, served, locale=locale)

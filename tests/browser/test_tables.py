@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
 from tests.browser.conftest import SIZES, open_page, screenshot, troubles
 from tests.browser.player import Player
 from tests.served import Steered
@@ -58,7 +58,7 @@ def test_the_table_that_was_chosen_is_played_on(browser: Browser, two_tables: St
     expect(tables).to_have_count(0)
     page.locator("[data-book=dadinho]").click()
     expect(tables.get_by_role("radio", checked=True)).to_have_text("the book's own")
-    assert begin(page) == DEFAULT_TABLES["dadinho"].pitch.length
+    assert begin(page) == gear("dadinho").table.pitch.length
     assert troubles(page) == []
     page.close()
 
@@ -71,6 +71,6 @@ def test_a_table_that_is_no_longer_offered_is_forgotten(browser: Browser, served
     page.reload()
     page.wait_for_selector("[data-test=play]:not(:disabled)")
     expect(page.get_by_role("radiogroup", name="The table")).to_have_count(0)
-    assert begin(page) == DEFAULT_TABLES["dadinho"].pitch.length
+    assert begin(page) == gear("dadinho").table.pitch.length
     assert troubles(page) == []
     page.close()

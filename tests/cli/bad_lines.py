@@ -133,6 +133,16 @@ LINES: list[tuple[str, ...]] = [
     ("judge", "--nonsense", "x"),
     *(("judge", f"{{{name}}}") for name in _SITUATIONS),
     *(("judge", "--json", f"{{{name}}}") for name in ("missing", "deep.yaml", "nan.json", "zone.yaml")),
+    # sheet
+    ("sheet",),
+    ("sheet", "-o", "x.pdf"),
+    ("sheet", "nowhere.jsonl", "-o", "x.pdf"),
+    ("sheet", "--empty", "chess", "-o", "x.pdf"),
+    ("sheet", "--empty", "", "-o", "x.pdf"),
+    ("sheet", "--empty", "dadinho", "--kind", "poem", "-o", "x.pdf"),
+    ("sheet", "--empty", "dadinho", "--short", "--book-form", "-o", "x.pdf"),
+    ("sheet", "--empty", "dadinho", "--language", "xx", "-o", "x.pdf"),
+    ("sheet", "--empty", "dadinho", "-o", "/nowhere/x.pdf"),
     # quiz
     ("quiz",),
     ("quiz", "chess"),

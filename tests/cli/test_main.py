@@ -41,8 +41,9 @@ def test_a_wrong_word_is_exit_code_2_and_shows_the_usage(
 @pytest.mark.usefixtures("tiny")
 def test_judging_loads_nothing_heavy(tiny: Path) -> None:
     program = (
-        "import sys\nfrom palheta.rulebooks import registry\n"
-        "registry._MODULES = {'tiny': 'tests.tinybook.book'}\n"
+        "import sys\nfrom importlib.metadata import EntryPoint\nfrom palheta.rulebooks import registry\n"
+        "tiny = EntryPoint('tiny', 'tests.tinybook.book:BOOK', registry.GROUP)\n"
+        "registry._entries = lambda: {'tiny': tiny}\n"
         f"from palheta.cli.main import run\nassert run(['judge', {str(tiny)!r}]) == 0\n"
         f"loaded = [name for name in {HEAVY} if name in sys.modules]\nassert not loaded, loaded\n"
     )

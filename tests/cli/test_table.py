@@ -99,7 +99,7 @@ def test_show_draws_the_table_a_file_describes(tmp_path: Path, capsys: pytest.Ca
 
 def test_show_says_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["table", "show", "chess"]) == 2
-    assert "there is no table for 'chess'" in capsys.readouterr().err
+    assert "there is no rulebook 'chess'" in capsys.readouterr().err
     assert run(["table", "show", "fistf", "--svg", str(tmp_path / "no" / "pitch.svg")]) == 2
     assert "cannot be written" in capsys.readouterr().err
 

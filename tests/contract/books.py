@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from palheta.rulebooks import registry
+from palheta.situations import library
 from palheta.situations.situation import documents
 
 ROOT = Path(__file__).parents[2]
@@ -23,11 +24,10 @@ def needs_shared() -> None:
 
 @cache
 def own_documents(name: str) -> tuple[tuple[str, Any], ...]:
-    """Every document of this project's own situations for the book, with where it stands."""
-    folder = ROOT / "situations" / name
+    """Every document of the book's own situations, with where it stands."""
     return tuple(
         (f"{file.name}#{i + 1}", raw)
-        for file in sorted(folder.glob("*.yaml"))
+        for file in library.files_of(name)
         for i, raw in enumerate(documents(file))
     )
 

@@ -115,7 +115,7 @@ class Fumbling:
 
 def play(name: str, stubborn: Side, habit: Habit, patient: bool, most: int, seed: str = "") -> Ended:
     """A match with short halves, until it is over or so many steps were taken."""
-    options = scaled(registry.find(name).options_type, "sprint")
+    options = scaled(registry.find(name), "sprint")
     table = Session(
         Match(Header(book=name, options=options)),
         Fumbling(stubborn, habit),

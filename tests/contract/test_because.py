@@ -18,7 +18,7 @@ Told = tuple[str, Any, Step, Ruling]  # where, the state before, what was done, 
 
 
 def of_matches(name: str) -> Iterator[Told]:
-    options = scaled(registry.find(name).options_type, "sprint")
+    options = scaled(registry.find(name), "sprint")
     for seed in range(4):
         match, rng = Match(Header(book=name, options=options)), random.Random(f"because {seed}")
         while match.state.over is None:

@@ -19,7 +19,7 @@ from tests.contract.books import every_book
 def test_an_ending_that_a_book_knows_ends_the_match(name: str) -> None:
     book = registry.find(name)
     listed = set(book.clauses.by_id)
-    match = random_match(Header(book=name, options=scaled(book.options_type, "sprint")), seed=3)
+    match = random_match(Header(book=name, options=scaled(book, "sprint")), seed=3)
     for taken in match.taken[:: max(1, len(match.taken) // 8)]:
         ended = Match(match.header, match.entries[: taken.entry])
         state = taken.ruling.state

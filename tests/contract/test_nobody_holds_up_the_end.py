@@ -80,7 +80,7 @@ FACTS: dict[str, Callable[[TableState, Side, int], Step]] = {
 @pytest.mark.parametrize("name", KEPT)
 def test_whatever_is_done_beside_a_table_again_and_again_the_match_ends(name: str, fact: str) -> None:
     for side in SIDES:
-        match = Match(Header(book=name, options=scaled(registry.find(name).options_type, "sprint")))
+        match = Match(Header(book=name, options=scaled(registry.find(name), "sprint")))
         seconds = _repeated(match, side, FACTS[fact])
         assert match.state.over is not None, f"{side}: {match.state.next} after {seconds} s"
         assert seconds < MOST_SECONDS, side

@@ -8,12 +8,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import palheta
 from palheta.rulebooks import registry
 from tests.contract.books import every_book
 
 TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", "offers"}
 # where a book needs them
 BESIDE = {"sighted.py", "vocabulary.py", "areas.py", "gauge.py", "board.py", "board_svg.py", "faces.py"}
+SOURCE = Path(palheta.__file__).parent
 AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
 NUMBERED = ("art", "rule")  # how functions are named after articles that have a number only
 LETTERED = ("part", "annex")  # and after parts and annexes that the books number with letters
@@ -63,7 +67,7 @@ def test_no_level_has_more_entries_than_one_can_see_at_once(name: str) -> None:
 def test_every_kind_of_step_has_one_entry(name: str) -> None:
     for file in entries(folder_of(name) / "steps"):
         module = import_module(f"{registry.package(name)}.steps.{file.removesuffix('.py')}")
-        if "_" not in module.__name__.rpartition(".")[2]:  # report_hands.py is a part of report.py
+        if "_" not in module.__name__.rpartition(".")[2]:  # report_called.py is a part of report.py
             assert callable(getattr(module, "judged", None)), file
 
 
@@ -138,3 +142,16 @@ def test_files_and_functions_fit(name: str) -> None:
 def test_no_module_is_named_by_a_doing_that_does_not_say_of_what(name: str) -> None:
     for file, _ in sources(name):
         assert not re.fullmatch(r"(?:(?:ch|rule)\d+_)?[a-z]+ing", file.stem), file
+
+
+@pytest.mark.parametrize(
+    "package", ["table", "facts", "ruling", "rulebooks/common", "physics", "match", "play"]
+)
+def test_nothing_is_decided_by_a_books_name(package: str) -> None:
+    """What must be known of a book is in its folder, and handed on as a value."""
+    for file in sorted((SOURCE / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            assert not (isinstance(node, ast.Constant) and node.value in registry.names()), (
+                file,
+                node.lineno,
+            )

@@ -22,7 +22,7 @@ STATES, COMBINATIONS = 12, 6  # of a match, of a telling; the seeds change what 
 
 def states(name: str, seed: int) -> Iterator[Any]:
     book = registry.find(name)
-    match = random_match(Header(book=name, options=scaled(book.options_type, "sprint")), seed)
+    match = random_match(Header(book=name, options=scaled(book, "sprint")), seed)
     rng = random.Random(seed)
     yield match.opening
     yield from (taken.ruling.state for taken in rng.sample(match.taken, min(STATES, len(match.taken))))

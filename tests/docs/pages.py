@@ -13,6 +13,7 @@ _FENCE = re.compile(
     r"^(?P<indent> *)```(?P<kind>\w*)(?: title=\"(?P<title>[^\"]+)\")?\n(?P<text>.*?)^(?P=indent)```$",
     re.MULTILINE | re.DOTALL,
 )
+_SNIPPET = re.compile(r"^--8<-- \"([^\"]+)\"\n", re.MULTILINE)
 
 
 class Block(NamedTuple):
@@ -36,10 +37,15 @@ def text_of(name: str) -> str:
 
 def blocks(name: str, kind: str | None = None) -> list[Block]:
     found = (
-        Block(m["kind"], m["title"], re.sub(rf"^{m['indent']}", "", m["text"], flags=re.MULTILINE))
+        Block(m["kind"], m["title"], _included(re.sub(rf"^{m['indent']}", "", m["text"], flags=re.MULTILINE)))
         for m in _FENCE.finditer(text_of(name))
     )
     return [block for block in found if kind in (None, block.kind)]
+
+
+def _included(text: str) -> str:
+    """What the site includes from a file stands in the page."""
+    return _SNIPPET.sub(lambda found: text_of(found[1]), text)
 
 
 def runs(block: Block) -> Iterator[Run]:

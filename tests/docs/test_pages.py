@@ -16,6 +16,7 @@ import pytest
 
 from palheta.cli.main import parser
 from tests.docs.pages import NAMES, PAGES, ROOT, Run, blocks, inline, runs, text_of, typed
+from tests.installed import installed, path_with
 
 FLAGS = doctest.ELLIPSIS
 SHOWING = [name for name in NAMES if any(any(runs(block)) for block in blocks(name, "console"))]
@@ -35,21 +36,30 @@ def test_there_is_something_to_hold() -> None:
 
 
 @pytest.mark.parametrize("name", SHOWING)
-def test_the_commands_print_what_the_page_says(name: str, tmp_path: Path) -> None:
-    """In their order, in one folder, with the files that the page tells to write."""
+def test_the_commands_print_what_the_page_says(
+    name: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """In their order, in one folder, with the files that the page tells to write; a package is installed."""
+    packages = tmp_path_factory.mktemp("packages")
     (tmp_path / "build").mkdir()
     for folder in ("docs", "situations", "events"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     for block in blocks(name):
         if block.title:
+            (tmp_path / block.title).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / block.title).write_text(block.text, encoding="utf-8")
         for run in runs(block) if block.kind == "console" else ():
-            printed = _printed(run, tmp_path)
+            if (tmp_path / "pyproject.toml").exists() and not any(packages.iterdir()):
+                installed(packages, tmp_path)
+            printed = _printed(run, tmp_path, packages)
             assert doctest.OutputChecker().check_output(run.prints, printed, FLAGS), f"{run.line}\n{printed}"
 
 
-def _printed(run: Run, folder: Path) -> str:
-    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+def _printed(run: Run, folder: Path, packages: Path) -> str:
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": path_with(packages),
+    }
     said = subprocess.run(
         ["bash", "-c", run.line], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )

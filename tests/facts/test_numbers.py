@@ -11,9 +11,12 @@ from palheta.facts.numbers import DEEPEST
 from palheta.facts.reading import MOST_SEEN
 from palheta.facts.seen import SEEN_KINDS
 from palheta.facts.steps import STEP_KINDS
-from palheta.table.defaults import DADINHO, FISTF
+from palheta.rulebooks.registry import gear
 from palheta.table.pitch import ZONES
 from tests.facts.bounds import unbounded
+
+DADINHO = gear("dadinho").table
+FISTF = gear("fistf").table
 
 NAN, INFINITE = float("nan"), float("inf")
 ENDLESS = (NAN, INFINITE, -INFINITE, 1e308, 10**400)

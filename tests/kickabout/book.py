@@ -10,6 +10,8 @@ from palheta.facts import Flick, Goal, Late, Place, Position, Put, Rest, Say, St
 from palheta.rulebooks.base import Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.dadinho.book import BOOK as DADINHO
+from palheta.rulebooks.folder import Folder, Times
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.ruling import (
     Constraint,
@@ -24,7 +26,6 @@ from palheta.ruling import (
     Telling,
     reason,
 )
-from palheta.table.defaults import DADINHO
 from palheta.table.frame import SIDES, Side, forward, other, side_of
 from palheta.table.table import Table
 
@@ -62,8 +63,12 @@ class Kickabout:
     options_type = Options
     reports: Mapping[str, ReportWord] = {}
 
-    def default_table(self) -> Table:
-        return DADINHO
+    folder = Folder("tests.kickabout")
+    gear = DADINHO.gear
+    times = Times(2, {"half_seconds": "half_seconds"})
+
+    def default_table(self) -> Table | None:
+        return DADINHO.default_table()
 
     def opening(self, setup: Setup) -> State:
         pieces = lineup("home") | lineup("away")

@@ -7,10 +7,11 @@ import numpy as np
 from palheta.facts.place import Place, at
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks import equipment
+from palheta.rulebooks.registry import gear
 from palheta.table.table import Table
 
-BOOKS = tuple(DEFAULT_TABLES)
+BOOKS = equipment.names()
 
 
 def spot(
@@ -28,7 +29,7 @@ def spot(
 
 def random_world(book: str, seed: int, pieces: int = 20) -> World:
     rng = np.random.default_rng(seed)
-    table = DEFAULT_TABLES[book]
+    table = gear(book).table
     pitch = table.pitch
     taken: list[tuple[float, float]] = []
     places: dict[str, Place] = {
@@ -41,7 +42,7 @@ def random_world(book: str, seed: int, pieces: int = 20) -> World:
         name = f"{'h' if k % 2 == 0 else 'a'}{k // 2 + 1}"
         places[name] = at(*spot(table, rng, taken, clear))
     places["ball"] = at(*spot(table, rng, taken, table.piece.diameter / 2 + table.ball.size + 1.0))
-    return World.from_position(book, places)
+    return World.from_position(gear(book), places)
 
 
 def random_flick(world: World, seed: int, loft: bool = True) -> Stroke:
@@ -55,7 +56,7 @@ def random_flick(world: World, seed: int, loft: bool = True) -> Stroke:
         angle = degrees(atan2(world.q[b, 1] - world.q[i, 1], world.q[b, 0] - world.q[i, 0])) + rng.normal(
             0, 2
         )
-    how = "press" if world.book == "guzikowa" and rng.random() < 0.3 else "flick"
+    how = "press" if "press" in world.gear.ways and rng.random() < 0.3 else "flick"
     return Stroke(
         piece,
         float(angle),

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 
 from palheta.physics.crossings import Path, along, round_line
 from palheta.physics.lines import area_line, outside_of
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
 
-PITCH = DEFAULT_TABLES["dadinho"].pitch
+PITCH = gear("dadinho").table.pitch
 LINES = [
     along(0, 1.0, 0.0),
     along(1, -1.0, 300.0),

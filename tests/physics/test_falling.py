@@ -13,6 +13,7 @@ from palheta.physics.strokes import Stroke
 from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
+from palheta.rulebooks.registry import gear
 
 STRIKER: dict[str, Place] = {"h5": at(300, 10), "ak": at(600, 0)}
 HARD = Stroke("h5", 0.0, 3000.0)
@@ -23,7 +24,7 @@ def status(trace: Trace, name: str) -> int:
 
 
 def test_a_fallen_keeper_covers_its_face() -> None:
-    world = World.from_position("dadinho", STRIKER)
+    world = World.from_position(gear("dadinho"), STRIKER)
     trace = flick(world, HARD)
     k = world.index("ak")
     (fell,) = [mark for mark in trace.marks if mark.what == "fell"]
@@ -40,15 +41,15 @@ def test_a_fallen_keeper_covers_its_face() -> None:
     ("book", "stands", "falls"), [("dadinho", 1100.0, 2300.0), ("tres-toques", 700.0, 2000.0)]
 )
 def test_only_a_fast_button_sweeps_a_keeper_off_its_feet(book: str, stands: float, falls: float) -> None:
-    world = World.from_position(book, {"h5": at(500, 0), "ak": at(600, 0)})
+    world = World.from_position(gear(book), {"h5": at(500, 0), "ak": at(600, 0)})
     assert status(flick(world, Stroke("h5", 0.0, stands)), "ak") == 0
     assert status(flick(world, Stroke("h5", 0.0, falls)), "ak") == col.LYING
 
 
 def test_struck_on_its_narrow_side_or_by_a_ball_it_stands() -> None:
-    world = World.from_position("dadinho", {"h5": at(600, -300), "ak": at(600, 0)})
+    world = World.from_position(gear("dadinho"), {"h5": at(600, -300), "ak": at(600, 0)})
     assert status(flick(world, Stroke("h5", 90.0, 4000.0)), "ak") == 0
-    world = World.from_position("dadinho", {"h5": at(500, 0), "ball": at(530, 0), "ak": at(600, 0)})
+    world = World.from_position(gear("dadinho"), {"h5": at(500, 0), "ball": at(530, 0), "ak": at(600, 0)})
     trace = flick(world, Stroke("h5", 0.0, 1000.0))
     assert any({"ball", "ak"} == {k.a, k.b} for k in trace.contacts)
     assert status(trace, "ak") == 0
@@ -56,20 +57,20 @@ def test_struck_on_its_narrow_side_or_by_a_ball_it_stands() -> None:
 
 def test_it_leans_on_what_is_in_its_way() -> None:
     """Between the striker, which follows, and its own man close behind it there is no room to lie."""
-    trace = flick(World.from_position("dadinho", STRIKER | {"a3": at(633, 0), "a4": at(684, 0)}), HARD)
+    trace = flick(World.from_position(gear("dadinho"), STRIKER | {"a3": at(633, 0), "a4": at(684, 0)}), HARD)
     assert status(trace, "ak") == col.LEANING
     assert trace.final.constants[trace.world.index("ak"), col.HALF_X] == 7.5
 
 
 def test_a_ball_that_a_standing_keeper_stops_passes_over_a_fallen_one() -> None:
-    fallen = flick(World.from_position("tres-toques", {"h5": at(300, 0), "ak": at(600, 0)}), HARD)
+    fallen = flick(World.from_position(gear("tres-toques"), {"h5": at(300, 0), "ak": at(600, 0)}), HARD)
     k = fallen.world.index("ak")
     x, y = fallen.final.q[k, :2]
     assert fallen.final.s[k, col.MODE] == col.REST
     top = {}
     for lying in (False, True):
         places = {"h9": at(x - 250, y), "ball": at(x - 216, y), "ak": at(x, y)}
-        world = World.from_position("tres-toques", places)
+        world = World.from_position(gear("tres-toques"), places)
         if lying:
             world.s[world.index("ak"), col.FALLEN] = col.LYING
             world.constants[world.index("ak")] = fallen.final.constants[k]
@@ -80,7 +81,7 @@ def test_a_ball_that_a_standing_keeper_stops_passes_over_a_fallen_one() -> None:
 
 
 def test_a_fallen_figure_is_as_low_as_the_man_is_thick() -> None:
-    world = World.from_position("fistf", {"h5": at(0, 0), "a3": at(80, 0)})
+    world = World.from_position(gear("fistf"), {"h5": at(0, 0), "a3": at(80, 0)})
     trace = flick(world, Stroke("h5", 0.0, 3800.0))
     row = trace.final.constants[world.index("a3")]
     assert status(trace, "a3") == col.LYING
@@ -90,7 +91,7 @@ def test_a_fallen_figure_is_as_low_as_the_man_is_thick() -> None:
 
 
 def test_a_batch_sets_up_again_what_fell() -> None:
-    world = World.from_position("dadinho", STRIKER)
+    world = World.from_position(gear("dadinho"), STRIKER)
     shots = [HARD, Stroke("h5", 1.0, 1500.0), HARD, Stroke("h5", 2.0, 1200.0)]
     found = batch(world, shots)
     for k, shot in enumerate(shots):
@@ -98,7 +99,7 @@ def test_a_batch_sets_up_again_what_fell() -> None:
 
 
 def test_a_world_cut_while_a_keeper_falls_goes_on_as_it_was() -> None:
-    whole = flick(World.from_position("dadinho", STRIKER), HARD)
+    whole = flick(World.from_position(gear("dadinho"), STRIKER), HARD)
     fell = whole.marks[0].t
     for t in (fell - 0.01, fell + 0.03, fell + TAKES + 0.03):
         rest = simulate(whole.world_at(t))
@@ -121,7 +122,7 @@ def test_falling_overlaps_nothing(book: str) -> None:
             if clear and np.hypot(x - 60, y) > 75:
                 taken.append((x, y))
                 places[f"a{len(taken)}"] = at(float(x), float(y))
-        world = World.from_position(book, places)
+        world = World.from_position(gear(book), places)
         trace = flick(world, Stroke("h1", float(rng.uniform(-12, 12)), float(rng.uniform(2500, 4000))))
         assert trace.finished
         for mark in trace.marks:

@@ -35,7 +35,7 @@ def assert_energy_never_rises(trace: Trace) -> None:
         if before is not None:
             contacts = sum(times[k - 1] < c.t <= t for c in trace.contacts)
             allowed = contacts * 0.5 * heaviest * 20.0**2 + 1e-6 * before + 1e-6
-            assert now <= before + allowed, f"{trace.world.book}: {before} -> {now} at {t}"
+            assert now <= before + allowed, f"{trace.world.gear.book}: {before} -> {now} at {t}"
         before = now
 
 

@@ -7,14 +7,16 @@ import pytest
 
 from palheta.facts.place import Place, at
 from palheta.physics.flick import batch, flick, kick_of
-from palheta.physics.materials import BadMaterial, materials, reasons
 from palheta.physics.strokes import BadStroke, Nail, Palheta, Press, Stroke, limits, nail, palheta, press
 from palheta.physics.world import BadPosition, World
+from palheta.rulebooks import registry
+from palheta.rulebooks.registry import gear
+from palheta.table.materials import BadMaterial
 from tests.physics.scenes import BOOKS
 
 
 def world(book: str = "fistf") -> World:
-    return World.from_position(book, {"h7": at(0, 0), "ball": at(60, 0), "ak": at(590, 0)})
+    return World.from_position(gear(book), {"h7": at(0, 0), "ball": at(60, 0), "ak": at(590, 0)})
 
 
 @pytest.mark.parametrize(
@@ -51,17 +53,12 @@ def test_flicks_no_hand_can_play(what: Stroke, why: str) -> None:
 )
 def test_positions_that_cannot_stand(places: dict[str, Place], why: str) -> None:
     with pytest.raises(BadPosition, match=why):
-        World.from_position("fistf", places)
+        World.from_position(gear("fistf"), places)
 
 
 def test_rounding_apart_is_no_overlap() -> None:
-    made = World.from_position("fistf", {"h7": at(0, 0), "a3": at(19.995, 0)})
+    made = World.from_position(gear("fistf"), {"h7": at(0, 0), "a3": at(19.995, 0)})
     assert made.q[:, 0].max() - made.q[:, 0].min() >= 20
-
-
-def test_no_such_book() -> None:
-    with pytest.raises(BadPosition, match="no table for the book 'chess'"):
-        World.from_position("chess", {"h7": at(0, 0)})
 
 
 @pytest.mark.parametrize(
@@ -76,13 +73,13 @@ def test_no_such_book() -> None:
 )
 def test_materials_that_cannot_be(changes: dict[str, float]) -> None:
     with pytest.raises(BadMaterial, match=next(iter(changes))):
-        materials("fistf", changes)
+        gear("fistf").materials.changed(changes)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_number_has_a_reason(book: str) -> None:
-    assert all(len(why) > 3 for why in reasons(book).values())
-    assert len(reasons(book)) == len(materials(book).__struct_fields__)
+    sections = registry.find(book).folder.read("materials").values()
+    assert all(len(entry["why"]) > 3 for section in sections for entry in section.values())
 
 
 def test_batches_check_their_arrays() -> None:
@@ -94,13 +91,14 @@ def test_batches_check_their_arrays() -> None:
 
 
 def test_what_a_hand_does_means_something() -> None:
-    low = palheta(Palheta("h7", aim=10, force=0.5, tilt=30), "dadinho")
-    upright = palheta(Palheta("h7", aim=10, force=0.5, tilt=75), "dadinho")
-    flat = palheta(Palheta("h7", aim=10, force=0.5, tilt=4), "dadinho")
+    low = palheta(Palheta("h7", aim=10, force=0.5, tilt=30), gear("dadinho"))
+    upright = palheta(Palheta("h7", aim=10, force=0.5, tilt=75), gear("dadinho"))
+    flat = palheta(Palheta("h7", aim=10, force=0.5, tilt=4), gear("dadinho"))
     assert low.loft == 0 < upright.loft
     assert upright.speed < low.speed
     assert flat.speed == 0
-    assert palheta(Palheta("h7", 0, 1, behind=30), "dadinho").offset > 0.3
-    assert nail(Nail("h7", 0, 1, low=0.2)).loft > nail(Nail("h7", 0, 1, low=0.8)).loft == 0
-    assert press(Press("h7", 0, 0.5)).how == "press"
-    assert limits("guzikowa").how == ("flick", "press", "turn")
+    assert palheta(Palheta("h7", 0, 1, behind=30), gear("dadinho")).offset > 0.3
+    high, deep = (nail(Nail("h7", 0, 1, low=low), gear("fistf")) for low in (0.2, 0.8))
+    assert high.loft > deep.loft == 0
+    assert press(Press("h7", 0, 0.5), gear("guzikowa")).how == "press"
+    assert limits(gear("guzikowa")).how == ("flick", "press", "turn")

@@ -2,16 +2,17 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from palheta.facts import Atop
 from palheta.facts.place import Place, at
 from palheta.physics import columns as col
 from palheta.physics.flick import _run, flick
-from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke
 from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
+from palheta.rulebooks.registry import gear
 
 
 def dropped(world: World, height: float) -> Trace:
@@ -22,7 +23,7 @@ def dropped(world: World, height: float) -> Trace:
 
 @pytest.mark.parametrize(("book", "top"), [("dadinho", 8.0), ("tres-toques", 6.0), ("guzikowa", 8.0)])
 def test_a_ball_dropped_on_a_disc_lies_on_it(book: str, top: float) -> None:
-    world = World.from_position(book, {"a3": at(0, 0), "ball": at(400, 0)})
+    world = World.from_position(gear(book), {"a3": at(0, 0), "ball": at(400, 0)})
     world.q[world.ball, 0] = 3.0
     trace = dropped(world, 40.0)
     assert trace.at_end("ball").z == pytest.approx(top)
@@ -34,14 +35,17 @@ def test_the_rim_of_a_hollow_button_turns_a_slow_ball_back(speed: float, stays: 
     """2 mm deep: 198 mm/s climb out of it, and carry on with what is left."""
     places = {"a3": at(0, 0), "ball": Place((14.0, 0.0), atop="a3")}
     trace = _run(
-        World.from_position("guzikowa", places), np.array([[1, speed, 0.0, 0.0, 0.0, 0.0, 0.0]]), col.INF
+        World.from_position(gear("guzikowa"), places),
+        np.array([[1, speed, 0.0, 0.0, 0.0, 0.0, 0.0]]),
+        col.INF,
     )
     ball = trace.at_end("ball")
     assert trace.finished
     assert (trace.final.s[trace.world.ball, col.SUPPORT] == 0) == stays
     assert (abs(ball.x) < 16.0) == stays
+    undished = replace(gear("guzikowa").table, materials={"piece.dish": 0.0})
     flat = _run(
-        World.from_position("guzikowa", places, made_of=materials("guzikowa", {"piece.dish": 0.0})),
+        World.from_position(gear("guzikowa").on(undished), places),
         np.array([[1, speed, 0.0, 0.0, 0.0, 0.0, 0.0]]),
         col.INF,
     )
@@ -57,7 +61,7 @@ def test_balls_come_to_lie_on_buttons_now_and_then() -> None:
             f"a{k + 1}": at(60.0 * (k % 5) + 90, 60.0 * (k // 5) - 60 + 30 * (k % 5 % 2)) for k in range(10)
         }
         places |= {"h9": at(-38, 0), "ball": at(0, 0)}
-        world = World.from_position("tres-toques", places)
+        world = World.from_position(gear("tres-toques"), places)
         for _ in range(20):
             what = Stroke(
                 "h9",
@@ -70,7 +74,7 @@ def test_balls_come_to_lie_on_buttons_now_and_then() -> None:
 
 
 def test_a_ball_dropped_between_two_discs_is_wedged() -> None:
-    world = World.from_position("tres-toques", {"a3": at(0, 0), "h4": at(53.0, 0), "ball": at(400, 0)})
+    world = World.from_position(gear("tres-toques"), {"a3": at(0, 0), "h4": at(53.0, 0), "ball": at(400, 0)})
     world.q[world.ball, 0] = 26.5
     trace = dropped(world, 9.0)
     assert trace.finished
@@ -87,7 +91,7 @@ def test_a_ball_dropped_between_two_discs_is_wedged() -> None:
 def test_a_ball_on_a_disc_that_is_hit_does_not_stay_behind_in_the_air() -> None:
     places = {"a3": at(0, 0), "h7": at(-200, 0), "ball": Place((0.0, 0.0), atop="a3")}
     for speed in (500.0, 900.0, 2000.0):
-        trace = flick(World.from_position("guzikowa", places), Stroke("h7", 0.0, speed))
+        trace = flick(World.from_position(gear("guzikowa"), places), Stroke("h7", 0.0, speed))
         assert trace.finished
         ball = trace.at_end("ball")
         under = int(trace.final.s[trace.world.ball, col.SUPPORT])
@@ -95,7 +99,7 @@ def test_a_ball_on_a_disc_that_is_hit_does_not_stay_behind_in_the_air() -> None:
 
 
 def test_the_goals_roof_holds_a_ball() -> None:
-    world = World.from_position("tres-toques", {"a3": at(0, 0), "ball": at(400, 0)})
+    world = World.from_position(gear("tres-toques"), {"a3": at(0, 0), "ball": at(400, 0)})
     world.q[world.ball, 0] = 1040.0
     trace = dropped(world, 90.0)
     assert trace.at_end("ball").z == pytest.approx(51.0, abs=0.1)

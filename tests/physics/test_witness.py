@@ -17,6 +17,7 @@ from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.rulebooks.common.sighted import Sighted
+from palheta.rulebooks.registry import gear
 from tests.physics.scenes import BOOKS, random_flick, random_world
 
 STEPS = 4000
@@ -141,7 +142,7 @@ def test_what_stood_and_what_ran_at_each_touch_can_be_read_from_what_is_told(boo
 def test_what_stopped_before_a_later_touch_is_told_where_it_lay() -> None:
     """h7 plays the ball and stops at once; the ball, far slower, stops; h9 comes from afar and runs into it."""
     places = {"h7": at(-40, 0), "ball": at(0, 0), "h9": at(-300, 200)}
-    first = flick(World.from_position("fistf", places), Stroke("h7", 0, 600))
+    first = flick(World.from_position(gear("fistf"), places), Stroke("h7", 0, 600))
     ends = first.at_end("ball")
     trace = flick(
         first.world_at(0.8 * first.end), Stroke("h9", degrees(atan2(ends.y - 200, ends.x + 300)), 1500)
@@ -175,7 +176,7 @@ def test_pieces_leave_the_pitch_when_a_dense_sampling_says_so(book: str, seed: i
 
 
 def seen_of(book: str, places: dict[str, Place], what: Stroke) -> list[object]:
-    return list(witness(flick(World.from_position(book, places), what)))
+    return list(witness(flick(World.from_position(gear(book), places), what)))
 
 
 def test_a_goal_is_a_goal_and_no_crossing() -> None:

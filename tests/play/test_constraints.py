@@ -10,8 +10,8 @@ from tools.vectors.reached import Kind, Reached, played, tables
 
 from palheta.facts import Place, convert, plain
 from palheta.rulebooks.common.constraints import broken
+from palheta.rulebooks.registry import gear
 from palheta.ruling import Constraint, MayPlace, reason
-from palheta.table.defaults import DEFAULT_TABLES
 
 FOLDER = Path(__file__).parents[1] / "vectors"
 BY_HAND = json.loads((FOLDER / "constraints.json").read_text())
@@ -28,7 +28,7 @@ def test_vector(case: dict[str, Any]) -> None:
     offer = placing(case["clause"], convert(case["where"], dict[str, tuple[Constraint, ...]], "where"))
     standing = convert(case["standing"], dict[str, Place], "standing")
     moved = convert(case["moved"], dict[str, Place], "moved")
-    found = plain(broken(DEFAULT_TABLES[case["table"]], offer, standing, moved))
+    found = plain(broken(gear(case["table"]).table, offer, standing, moved))
     assert found == case["broken"]
 
 
@@ -59,7 +59,7 @@ def test_nothing_is_offered_that_the_vectors_lack(book: str) -> None:
 
 
 def test_what_no_pitch_has_and_nobody_knows_is_a_fault() -> None:
-    table, here = DEFAULT_TABLES["dadinho"], {"h2": Place((0.0, 0.0))}
+    table, here = gear("dadinho").table, {"h2": Place((0.0, 0.0))}
     for kind in ("inside", "outside", "touching"):
         offer = placing(
             "1", {"h2": (convert({"kind": kind, "clause": "1", "zone": "moon"}, Constraint, ""),)}

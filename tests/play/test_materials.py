@@ -6,13 +6,13 @@ import pytest
 
 from palheta.facts import Place, Rest, at
 from palheta.match import Header, Match, decode, encode
-from palheta.physics.materials import BadMaterial
 from palheta.play.actions import Aim
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.running import Ran, Reach
 from palheta.rulebooks import equipment
 from palheta.rulebooks.fistf.resume import Counts, FistfPosition
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
+from palheta.table.materials import BadMaterial
 from palheta.table.table import Table
 
 STANDING: dict[str, Place] = {"h1": at(-100, 0), "hk": at(-590, 0), "ak": at(590, 0)}
@@ -48,7 +48,7 @@ def rests(run: Ran, name: str) -> float:
 
 def test_a_smoother_cloth_lets_the_ball_roll_farther() -> None:
     aim = Aim("h1", 0.0, 0.15)
-    book = rests(played(DEFAULT_TABLES["fistf"], aim), "ball")
+    book = rests(played(gear("fistf").table, aim), "ball")
     smooth = rests(played(read("[materials.ball]\nrolling = 0.02\n"), aim), "ball")
     assert smooth > book + 40
     assert rests(played(read('[materials]\n"ball.rolling" = 0.02\n'), aim), "ball") == smooth
@@ -76,7 +76,7 @@ def test_a_slower_keeper_dives_later() -> None:
 
 @pytest.mark.parametrize("changes", [{"ball.colour": 1.0}, {"ball_mass": 1.0}, {"ball.bounce": 1.5}])
 def test_materials_that_cannot_be_are_refused_when_played(changes: dict[str, float]) -> None:
-    table = DEFAULT_TABLES["fistf"]
+    table = gear("fistf").table
     wrong = Table(table.pitch, table.ball, table.piece, table.keeper, materials=changes)
     with pytest.raises(BadMaterial, match=next(iter(changes))):
         played(wrong, Aim("h1", 0.0, 0.1))

@@ -5,8 +5,10 @@ from hypothesis import strategies as st
 
 from palheta.facts import Place, at
 from palheta.play.parting import parted
-from palheta.table.defaults import DADINHO
+from palheta.rulebooks.registry import gear
 from palheta.table.geometry import gap
+
+DADINHO = gear("dadinho").table
 
 spot = st.tuples(st.floats(-300, 300), st.floats(-300, 300)).map(lambda p: at(*p))
 

@@ -11,14 +11,14 @@ from palheta.play import actions as do
 from palheta.play.refusal import Refused
 from palheta.play.session import Session
 from palheta.play.steadiness import chance, shaken
-from palheta.rulebooks import registry
 from palheta.table.frame import SIDES, Side
+from tests.conftest import with_book
 from tests.kickabout.runner import MadeUp
 
 
 @pytest.fixture(autouse=True)
 def kickabout(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._MODULES, "kickabout", "tests.kickabout.book")
+    with_book(monkeypatch, "kickabout", "tests.kickabout.book:BOOK")
 
 
 def session() -> Session:

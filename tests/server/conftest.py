@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from palheta.rulebooks import registry
+from tests.conftest import with_book
 from tests.postgres import cluster, new_database
 
 
 @pytest.fixture
 def kickabout(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._MODULES, "kickabout", "tests.kickabout.book")
+    with_book(monkeypatch, "kickabout", "tests.kickabout.book:BOOK")
 
 
 @pytest.fixture(scope="session")

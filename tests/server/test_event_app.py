@@ -117,7 +117,13 @@ def test_a_result_is_taken_back_and_a_walkover_given(browser: TestClient, file: 
 
 @pytest.mark.parametrize(
     ("language", "word"),
-    [("pt-BR", "Jogando agora"), ("es", "Jugando ahora"), ("pl", "Grają teraz"), ("en", "Playing now")],
+    [
+        ("pt-BR", "Jogando agora"),
+        ("es", "Jugando ahora"),
+        ("it", "Si gioca ora"),
+        ("pl", "Grają teraz"),
+        ("en", "Playing now"),
+    ],
 )
 def test_in_the_readers_language(browser: TestClient, file: Path, language: str, word: str) -> None:
     do(browser, do="draw", phase="g")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy.exc
 
-from palheta.physics.warm import Progress
+from palheta.play.warm import Progress
 from palheta.server.storage import Storage
 from tests.server.client import House, new_match, serving, talking
 

@@ -64,10 +64,22 @@ def test_the_readers_own_language_comes_first_where_we_have_it() -> None:
     assert portuguese.index(local) < portuguese.index(gist)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_title_is_said_to_who_does_not_read_it_beside_the_books_own_words(language: Language) -> None:
+    for name, clause in (("fistf", "6.2"), ("guzikowa", "7.4.1"), ("tres-toques", "80")):
+        book = registry.find(name)
+        own = book.clauses.title_of(clause)
+        page = unescape(written(pages.clause(Words(language), book, clause)))
+        foreign = book.clauses.info.language.split("-")[0] != language.split("-")[0]
+        assert (f'<small lang="{book.clauses.info.language}">{own}</small></h1>' in page) == foreign
+        assert foreign or f">{own}</span></h1>" in page
+
+
 def test_a_clause_is_shown_with_its_situations_and_their_rulings() -> None:
     page = written(pages.clause(Words("en"), registry.find("dadinho"), "28"))
     assert page.count('<figure class="situation">') == 7
-    assert "<b>Toque em jogador adversário</b> (28) · Against home: h7 touched a3" in page
+    own = '<small lang="pt">Toque em jogador adversário</small>'
+    assert f"<b>Touching an opponent {own}</b> (28) · Against home: h7 touched a3" in page
     assert "Next: away, Direct free kick." in page
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from palheta.ruling import MayPlace, Offer, reason
+from palheta.facts import Flick, Step
+from palheta.ruling import MayPlace, Offer, Ruling, reason
 from palheta.server.strangers import judged
 from tests.kickabout.book import Kickabout, State
 from tests.server.client import Talk, new_match, serving, talking
@@ -93,6 +94,27 @@ def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch
                     assert n > 20
                     return
             raise AssertionError("the bot never played")
+
+
+def test_a_fault_of_a_book_costs_a_step_and_nothing_else(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Books of others may have them: the match goes on as it stood."""
+    book_own = Kickabout.judge
+
+    def stumbling(book: Kickabout, state: State, step: Step) -> Ruling:
+        assert not (isinstance(step, Flick) and step.flick == "h5"), "a fault of the book"
+        return book_own(book, state, step)
+
+    monkeypatch.setattr(Kickabout, "judge", stumbling)
+    with serving(database) as client:
+        match_id, tokens = new_match(client)
+        with talking(client, match_id, *tokens.values()) as both:
+            start(both)
+            stood = both.view["id"]
+            assert both.act("home", FLICK | {"piece": "h5"})["code"] == "failed"
+            assert both.view["id"] == stood
+            assert both.act("home", FLICK)["type"] == "step"
 
 
 def test_coming_back_resumes_exactly_even_after_a_restart(database: str) -> None:

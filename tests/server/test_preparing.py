@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import WebSocketTestSession
 
-from palheta.physics.warm import Progress
+from palheta.play.warm import Progress
 from palheta.server.preparing import Preparing
 from tests.server.client import House, Talk, new_match, serving
 

@@ -10,10 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from palheta.play.physics_runner import PhysicsRunner
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
 from tests.server.client import House, serving, talking
 
-BOOKS_OWN = DEFAULT_TABLES["dadinho"]
+BOOKS_OWN = gear("dadinho").table
 SHORTER = msgspec.structs.replace(
     BOOKS_OWN, pitch=msgspec.structs.replace(BOOKS_OWN.pitch, length=1540.0), materials={"ball.mass": 0.25}
 )

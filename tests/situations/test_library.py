@@ -6,6 +6,7 @@ import pytest
 
 from palheta.rulebooks import registry
 from palheta.situations import library
+from tests.conftest import only
 
 
 @pytest.mark.usefixtures("tiny")
@@ -29,23 +30,22 @@ def test_similar_ids_are_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     folder.mkdir()
     for name in ("2-a.yaml", "2.§1-b.yaml", "20-c.yaml", "anexo-I-d.yaml", "anexo-II-e.yaml"):
         (folder / name).touch()
-    monkeypatch.setattr(library, "folder", lambda: tmp_path)
+    monkeypatch.setattr(library, "folder", lambda book: tmp_path / book)
     assert [file.name for file in library.files_for("tiny", "2")] == ["2-a.yaml"]
     assert [file.name for file in library.files_for("tiny", "anexo-I")] == ["anexo-I-d.yaml"]
 
 
 def test_variants_share_their_files(tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        registry, "_MODULES", {"tiny-indoor": "tests.tinybook.book", "tiny": "tests.tinybook.book", "x": "y"}
-    )
+    book = "tests.tinybook.book:BOOK"
+    only(monkeypatch, **{"tiny-indoor": book, "tiny": book, "x": "y:BOOK"})
     assert registry.variants("tiny") == ("tiny", "tiny-indoor")
     assert registry.variants("x") == ("x",)
     (tmp_path / "tiny-indoor").mkdir()
-    monkeypatch.setattr(library, "folder", lambda: tmp_path)
+    monkeypatch.setattr(library, "folder", lambda book: tmp_path / book)
     indoor = tmp_path / "tiny-indoor" / "1-indoor.yaml"
     indoor.touch()
     assert library.files_showing(registry.find("tiny"), "1") == (indoor,)
 
 
 def test_in_a_checkout_the_folder_is_the_repositorys() -> None:
-    assert library.folder() == Path(__file__).parents[2] / "situations"
+    assert library.folder("dadinho") == Path(__file__).parents[2] / "situations" / "dadinho"

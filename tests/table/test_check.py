@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palheta.rulebooks import equipment, registry
+from palheta.rulebooks.registry import gear
 from palheta.table.check import Breach
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.described import BadTable
 from palheta.table.equipment import Limit, Share
 
@@ -173,7 +173,7 @@ def test_limits_cite_clauses_that_the_book_has(book: str) -> None:
 
 @pytest.mark.parametrize("book", equipment.names())
 def test_the_default_table_keeps_its_books_limits(book: str) -> None:
-    table = DEFAULT_TABLES[book]
+    table = gear(book).table
     pitch = msgspec.to_builtins(table.pitch)
     goal = pitch.pop("goal")
     del pitch["end_margin"], pitch["side_margin"], pitch["fence"]

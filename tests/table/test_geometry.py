@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palheta.table.defaults import DADINHO, DEFAULT_TABLES
+from palheta.rulebooks import equipment
+from palheta.rulebooks.registry import gear
 from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of, turned
 from palheta.table.geometry import (
     Box,
@@ -20,6 +21,8 @@ from palheta.table.geometry import (
     wholly_inside,
     wholly_outside,
 )
+
+DADINHO = gear("dadinho").table
 
 numbers = st.floats(-500, 500)
 points = st.tuples(numbers, numbers)
@@ -80,9 +83,9 @@ def test_a_keeper_set_turned_covers_another_place() -> None:
     assert not wholly_inside(across, area)  # 80 mm along x reach over the goal line
 
 
-@pytest.mark.parametrize("name", DEFAULT_TABLES)
+@pytest.mark.parametrize("name", equipment.names())
 def test_the_sides_of_every_pitch_mirror_each_other(name: str) -> None:
-    pitch = DEFAULT_TABLES[name].pitch
+    pitch = gear(name).table.pitch
     zones = pitch.zones()
     for zone_name, zone in zones.items():
         mirrored = zones[_opposite(zone_name)]

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from palheta.facts import BadFact, convert
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks import equipment
+from palheta.rulebooks.registry import gear
 from palheta.table.frame import Side
 from palheta.table.kits import (
     DESIGNS,
@@ -23,7 +24,7 @@ from palheta.table.kits import (
     mixed,
     plain_kit,
 )
-from palheta.table.looks import LOOKS, Look, look_of
+from palheta.table.looks import Look
 from palheta.table.pieces_svg import Placed
 from palheta.table.svg import draw
 
@@ -86,11 +87,11 @@ def test_colours_are_mixed() -> None:
 
 
 @pytest.mark.parametrize("design", get_args(Design))
-@pytest.mark.parametrize("book", DEFAULT_TABLES)
+@pytest.mark.parametrize("book", equipment.names())
 def test_every_design_is_drawn_on_every_kind_of_piece(book: str, design: Design) -> None:
     kits: dict[Side, Kit] = {"home": msgspec.structs.replace(KIT, design=design), "away": WORN["away"]}
     pieces: dict[str, Placed] = {"h7": (10.0, 20.0), "hk": (-300.0, 0.0), "a7": (90.0, 20.0)}
-    svg = draw(DEFAULT_TABLES[book], look_of(book), pieces=pieces, kits=kits)
+    svg = draw(gear(book).table, gear(book).look, pieces=pieces, kits=kits)
     drawn = {
         one.get("id"): ET.tostring(one, "unicode")
         for one in ET.fromstring(svg).iter()
@@ -100,22 +101,16 @@ def test_every_design_is_drawn_on_every_kind_of_piece(book: str, design: Design)
     assert KIT.main not in drawn["a7"]
     assert WORN["away"].main in drawn["a7"]
     shown = drawn["h7"].count("<ns0:rect")
-    assert shown == (0 if LOOKS[book].piece == "figure" else len(DESIGNS[design].bars))
+    assert shown == (0 if gear(book).look.piece == "figure" else len(DESIGNS[design].bars))
 
 
 def test_a_crest_is_drawn_above_the_number() -> None:
-    svg = draw(
-        DEFAULT_TABLES["dadinho"], look_of("dadinho"), pieces={"h7": (0, 0)}, kits=WORN | {"home": KIT}
-    )
+    svg = draw(gear("dadinho").table, gear("dadinho").look, pieces={"h7": (0, 0)}, kits=WORN | {"home": KIT})
     assert 'class="crest"' in svg
     assert "0,0.9 0.8,-0.5 -0.8,-0.5" in svg
-    assert 'class="crest"' not in draw(DEFAULT_TABLES["dadinho"], look_of("dadinho"), pieces={"h7": (0, 0)})
+    assert 'class="crest"' not in draw(gear("dadinho").table, gear("dadinho").look, pieces={"h7": (0, 0)})
 
 
-@pytest.mark.parametrize("book", LOOKS)
+@pytest.mark.parametrize("book", equipment.names())
 def test_looks_are_colours(book: str) -> None:
-    assert convert(msgspec.to_builtins(LOOKS[book]), Look, "look") == LOOKS[book]
-
-
-def test_a_book_without_a_picture_is_played_on_a_painted_table() -> None:
-    assert look_of("chess").surface == "paint"
+    assert convert(msgspec.to_builtins(gear(book).look), Look, "look") == gear(book).look

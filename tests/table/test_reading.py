@@ -6,9 +6,13 @@ import msgspec
 import pytest
 
 from palheta.rulebooks import equipment
-from palheta.table.defaults import DADINHO, DEFAULT_TABLES, FISTF, GUZIKOWA
+from palheta.rulebooks.registry import gear
 from palheta.table.described import BadTable
 from palheta.table.table import Piece, Table
+
+DADINHO = gear("dadinho").table
+FISTF = gear("fistf").table
+GUZIKOWA = gear("guzikowa").table
 
 
 def read(text: str) -> Table:
@@ -17,12 +21,12 @@ def read(text: str) -> Table:
 
 @pytest.mark.parametrize("book", equipment.names())
 def test_a_silent_file_leaves_the_default(book: str) -> None:
-    assert read(f'rulebook = "{book}"') == DEFAULT_TABLES[book]
+    assert read(f'rulebook = "{book}"') == gear(book).table
 
 
 @pytest.mark.parametrize("book", equipment.names())
 def test_the_example_is_the_default_but_for_its_pieces(book: str) -> None:
-    table, default = read(equipment.example(book)), DEFAULT_TABLES[book]
+    table, default = read(equipment.example(book)), gear(book).table
     assert table.pitch == default.pitch
     assert (table.ball, table.keeper) == (default.ball, default.keeper)
 

@@ -7,14 +7,14 @@ import xml.etree.ElementTree as ET
 import msgspec
 import pytest
 
+from palheta.rulebooks import equipment, registry
+from palheta.rulebooks.registry import gear
 from palheta.situations.drawing import draw_book, draw_table
-from palheta.table.defaults import DEFAULT_TABLES
-from palheta.table.looks import LOOKS
 from palheta.table.pitch import Area
 from palheta.table.svg import arc, draw
 
 NS = "{http://www.w3.org/2000/svg}"
-every_table = pytest.mark.parametrize("book", DEFAULT_TABLES)
+every_table = pytest.mark.parametrize("book", equipment.names())
 
 
 def marks(svg: str, kind: str) -> list[ET.Element]:
@@ -27,7 +27,7 @@ def numbers(element: ET.Element) -> list[float]:
 
 @every_table
 def test_one_unit_is_one_millimetre(book: str) -> None:
-    pitch = DEFAULT_TABLES[book].pitch
+    pitch = gear(book).table.pitch
     svg = draw_book(book)
     root = ET.fromstring(svg)
     _, _, width, height = map(float, (root.get("viewBox") or "").split())
@@ -41,7 +41,7 @@ def test_one_unit_is_one_millimetre(book: str) -> None:
 
 @every_table
 def test_every_mark_is_there(book: str) -> None:
-    pitch = DEFAULT_TABLES[book].pitch
+    pitch = gear(book).table.pitch
     svg = draw_book(book)
     counted = {
         kind: len(marks(svg, kind))
@@ -77,7 +77,7 @@ def test_every_mark_is_there(book: str) -> None:
 
 @every_table
 def test_arcs_end_on_the_area_and_on_the_circle_round_the_spot(book: str) -> None:
-    pitch = DEFAULT_TABLES[book].pitch
+    pitch = gear(book).table.pitch
     for drawn in marks(draw_book(book), "arc"):
         x, y, radius, _, _, large, sweep, x2, y2 = numbers(drawn)
         side = -1 if x < 0 else 1
@@ -91,13 +91,13 @@ def test_arcs_end_on_the_area_and_on_the_circle_round_the_spot(book: str) -> Non
 
 
 def test_an_arc_inside_the_area_is_not_drawn_and_a_spot_outside_gives_the_larger_part() -> None:
-    pitch = DEFAULT_TABLES["dadinho"].pitch
+    pitch = gear("dadinho").table.pitch
     assert arc(msgspec.structs.replace(pitch, arc_radius=90), "home") == ""
     outside = msgspec.structs.replace(pitch, penalty_area=Area(180, 600))
     assert " 0 1 1 " in arc(outside, "home")
 
 
-@pytest.mark.parametrize("book", [*DEFAULT_TABLES, "campeao"])
+@pytest.mark.parametrize("book", registry.names())
 def test_pieces_are_drawn_where_they_stand(book: str) -> None:
     svg = draw_book(book, pieces=True)
     ET.fromstring(svg)
@@ -110,21 +110,21 @@ def test_pieces_are_drawn_where_they_stand(book: str) -> None:
 
 
 def test_sizes_of_pieces_are_their_own() -> None:
-    table = DEFAULT_TABLES["dadinho"]
+    table = gear("dadinho").table
     table = msgspec.structs.replace(table, sizes={"h7": msgspec.structs.replace(table.piece, diameter=36)})
-    svg = draw(table, LOOKS["dadinho"], pieces={"h7": (10, 20), "h8": (100, 20)})
+    svg = draw(table, gear("dadinho").look, pieces={"h7": (10, 20), "h8": (100, 20)})
     radii = {piece.get("id"): max(float(c.get("r") or 0) for c in piece) for piece in marks(svg, "piece")}
     assert radii == {"h7": 18, "h8": 25}
 
 
 def test_a_title_cannot_break_out_of_the_drawing() -> None:
-    svg = draw(DEFAULT_TABLES["dadinho"], LOOKS["dadinho"], title="<script>\"'&")
+    svg = draw(gear("dadinho").table, gear("dadinho").look, title="<script>\"'&")
     root = ET.fromstring(svg)
     assert root.get("aria-label") == "<script>\"'&"
     assert not list(root.iter(f"{NS}script"))
 
 
 def test_only_books_with_a_table_are_drawn() -> None:
-    with pytest.raises(LookupError, match="there is no table for 'chess'"):
+    with pytest.raises(LookupError, match="there is no rulebook 'chess'"):
         draw_book("chess")
-    assert "The table of fistf" in draw_table("fistf", DEFAULT_TABLES["fistf"])
+    assert "The table of fistf" in draw_table(gear("fistf"), gear("fistf").table)

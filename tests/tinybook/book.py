@@ -8,9 +8,10 @@ from palheta.facts import BadFact, Flick, Position, Report, Step, Touch
 from palheta.rulebooks.base import Setup, TableState
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.dadinho.book import BOOK as DADINHO
+from palheta.rulebooks.folder import Folder
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.ruling import Call, Ending, MayFlick, Next, Offer, Ruling, Telling, reason
-from palheta.table.defaults import DADINHO
 from palheta.table.frame import other, side_of
 from palheta.table.table import Table
 
@@ -44,8 +45,12 @@ class TinyBook:
     options_type = Options
     reports = {"shouting": ReportWord("2", "somebody shouted")}
 
+    folder = Folder("tests.tinybook")
+    gear = DADINHO.gear
+    times = DADINHO.times
+
     def default_table(self) -> Table | None:
-        return DADINHO
+        return DADINHO.default_table()
 
     def opening(self, setup: Setup) -> TableState:
         return TableState(setup=setup, next=Next("kick_off", "home"))

@@ -36,7 +36,7 @@ def read(file: Path) -> Event:
 @cache
 def scores(book: str) -> tuple[tuple[int, int], ...]:
     """Of whole matches from the toss to the end, judged by the book; with a tenth of its time."""
-    options = scaled(registry.find(book).options_type, "sprint")
+    options = scaled(registry.find(book), "sprint")
     found = []
     for seed in range(QUICK.get(book, 4)):
         state = random_match(Header(book=book, options=options), seed).state

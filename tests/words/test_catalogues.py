@@ -10,6 +10,8 @@ from babel.messages.catalog import Catalog
 from tools.words import books, catalogues
 from tools.words.entry import is_slug
 
+from palheta.rulebooks import registry
+
 LANGUAGES = pytest.mark.parametrize("language", catalogues.LANGUAGES)
 # Polish has three forms; Brazilian Portuguese says "0 pessoa", Spanish and English "0 people".
 PLURALS = {"pl": (3, {1: 0, 2: 1, 4: 1, 5: 2, 12: 2, 22: 1, 0: 2}), "pt_BR": (2, {0: 0, 1: 0, 2: 1})}
@@ -91,6 +93,18 @@ def test_texts_are_tidy(language: str) -> None:
             assert "  " not in string, key
             assert string.count("(") == string.count(")"), key
             assert string.endswith(".") <= key.endswith("."), key
+
+
+@LANGUAGES
+def test_no_title_of_a_book_is_left_to_who_cannot_read_it(language: str) -> None:
+    """Few words are the same in two languages ("Base"); a whole book is not."""
+    for name in registry.names():
+        clauses = registry.find(name).clauses
+        titles = {clause.title for clause in clauses.by_id.values() if clause.title}
+        said = {title: texts(language)[title][0] for title in titles}
+        assert all(said.values()), name
+        if clauses.info.language.split("-")[0] != language.split("_")[0]:
+            assert sum(said[title] == title for title in titles) <= len(titles) // 10, name
 
 
 def test_whatever_a_book_says_can_be_translated() -> None:

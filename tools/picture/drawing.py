@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from palheta.match import Match
+from palheta.rulebooks.registry import gear
 from palheta.table.kits import WORN
-from palheta.table.looks import LOOKS
 from palheta.table.pieces_svg import draw_ball, draw_piece
 from palheta.table.svg import draw
 from palheta.table.table import Table
@@ -18,7 +18,7 @@ LETTERS = 38.0  # mm
 
 
 def drawn(match: Match) -> str:
-    film, look = filmed(match), LOOKS[match.header.book]
+    film, look = filmed(match), gear(match.header.book).look
     table = match.book.default_table()
     assert table is not None
     title = "Ten seconds of dadinho, with what the referee says"

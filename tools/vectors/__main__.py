@@ -49,7 +49,8 @@ def quick() -> dict[Path, bytes]:
 
 def grounds() -> bytes:
     """The books' own tables, as a browser is told of them."""
-    own = {name: ground(name, registry.find(name).default_table()) for name in tables()}
+    books = [registry.find(name) for name in tables()]
+    own = {book.name: ground(book, book.default_table()) for book in books}
     return msgspec.json.format(encoded(own), indent=1) + b"\n"
 
 

@@ -8,8 +8,8 @@ import msgspec
 
 from palheta.facts import Place, plain
 from palheta.rulebooks.common.constraints import Broken, broken
+from palheta.rulebooks.registry import gear
 from palheta.ruling import Constraint, MayPlace, reason
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import Point
 from palheta.table.geometry import Circle, Rect, distance
 from palheta.table.table import Piece, Table
@@ -37,7 +37,7 @@ class Case(msgspec.Struct, omit_defaults=True):
 
 
 def table_of(book: str, sizes: dict[str, Piece]) -> Table:
-    return msgspec.structs.replace(DEFAULT_TABLES[book], sizes=sizes)
+    return msgspec.structs.replace(gear(book).table, sizes=sizes)
 
 
 def case_of(reached: Reached, seed: int) -> Case:

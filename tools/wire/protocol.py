@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from palheta.facts import Actor, Die, Face, How, Manner, Place, Seen, Sightings, Step
-from palheta.play.actions import Action, Asked, DoFlick, DoRoll, DoWait
+from palheta.play.actions import Action, Asked, DoFlick, DoRoll, DoWait, Wish
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
 from palheta.play.steadiness import Steadiness
@@ -57,6 +57,7 @@ ALIASES: dict[str, Any] = {
     "CrestShape": CrestShape,
     "Seen": Seen,
     "Step": Step,
+    "Wish": Wish,
     "Action": Action,
     "Offer": Offer,
     "ClientMessage": incoming.ClientMessage,
@@ -69,6 +70,7 @@ SAID = (
     DoRoll,
     DoWait,
     incoming.NewMatch,
+    incoming.NewPractice,
     told.NewTold,
     told.Telling,
     told.Consulting,
@@ -85,6 +87,8 @@ HEARD = (
     answers.Replay,
     answers.Preparing,
     answers.SchoolBook,
+    answers.LearnBook,
+    answers.DecidedPage,
     SchoolQuestion,
     Pattern,
     told.ToldCreated,

@@ -13,24 +13,34 @@ from msgspec import inspect
 from palheta.bots.levels import LEVELS
 from palheta.facts import Face
 from palheta.facts.names import Die, How, Manner, Surface
+from palheta.learn.lesson import texts
 from palheta.rulebooks import registry
 from palheta.ruling import Card, MayChoose, Offer, Reason, Ruling, With
+from palheta.school.chapters import chapters_of
 from palheta.situations.judging import judge
 from palheta.situations.library import files_of
 from palheta.situations.situation import read_file
-from tools.words.entry import Entry
+from tools.words.entry import TITLE, Entry
 
 PIECE = re.compile(r"^[ha]([1-9][0-9]?|k|s)$")
 # A piece is named by its number, a keeper and a sweeping keeper by what it is.
 THINGS = ("piece", "keeper", "sweeper", "ball", "post", "bar", "net", "board", "referee", "home", "away")
 
+LOBBY = "web/src/parts/lobby.ts"
+"""Where a book's own lines are said."""
+
 
 def entries() -> Iterator[Entry]:
     yield from _plain()
     yield from _fixed()
+    yield from _titles()
     yield from _calls()
     yield from _counts()
     yield from _heard()
+    for text, book in texts().items():
+        yield Entry(
+            text, f"src/palheta/learn/data/{book}.yaml", note="first steps, and how to play in a minute"
+        )
 
 
 def _plain() -> Iterator[Entry]:
@@ -39,8 +49,8 @@ def _plain() -> Iterator[Entry]:
         where = f"book {name}"
         info = book.clauses.info
         yield Entry(f"book.{name}", where, note=f"its own title: {info.title}")
-        yield Entry(info.about, where, note="two lines for somebody choosing a game")
-        yield Entry(info.lasts, where, note="how long a match lasts")
+        yield Entry(info.about, LOBBY, note="two lines for somebody choosing a game")
+        yield Entry(info.lasts, LOBBY, note="how long a match lasts")
         for word, report in book.reports.items():
             yield Entry(report.meaning, where, note=f"reported by a person: {word}")
         desk = f"src/{registry.package(name).replace('.', '/')}/data/desk.toml"
@@ -76,6 +86,17 @@ def _zones() -> list[str]:
 def _faces() -> list[str]:
     book: Any = registry.find("campeao")
     return sorted({face for die in get_args(Die) for face in book.faces(die) if isinstance(face, str)})
+
+
+def _titles() -> Iterator[Entry]:
+    """Said beside the book's own words to who does not read its language."""
+    for name in registry.names():
+        clauses = registry.find(name).clauses
+        where = f"src/palheta/rulebooks/{clauses.info.name.replace('-', '_')}/data/clauses.toml"
+        titles = (clause.title for clause in clauses.by_id.values() if clause.title)
+        yield from (Entry(title, where, note=TITLE) for title in titles)
+        chapters = (chapter.title for chapter in chapters_of(name) if chapter.title)
+        yield from (Entry(title, "src/palheta/school/chapters.toml", note=TITLE) for title in chapters)
 
 
 def _calls() -> Iterator[Entry]:

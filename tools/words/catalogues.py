@@ -8,12 +8,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from tools.words import books, browser_source, python_source, template_source
-from tools.words.entry import KINDS, Entry, is_slug
+from tools.words.entry import KINDS, TITLE, Entry, is_slug
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "web" / "locale"
 TEMPLATE = "palheta.pot"
-LANGUAGES = ("en", "es", "pl", "pt_BR")
+LANGUAGES = ("en", "es", "it", "pl", "pt_BR")
 _NAME = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 _WIDTH = 110
 Texts = dict[str, tuple[str, ...]]
@@ -93,7 +93,8 @@ def _updated(template: Catalog, language: str, known: Texts) -> Catalog:
         if not message.id:
             continue
         forms = known.get(msgid(message), ("",))
-        if language == "en" and not any(forms) and not is_slug(msgid(message)):
+        own = TITLE not in message.auto_comments and not is_slug(msgid(message))
+        if language == "en" and not any(forms) and own:
             forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
         if isinstance(message.id, str):
             string: str | tuple[str, ...] = forms[0]

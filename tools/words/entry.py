@@ -18,6 +18,7 @@ KINDS = (
     "arrow",
     "level",
 )
+TITLE = "a clause's title, in the book's own words"
 _SLUG = re.compile(rf"^({'|'.join(KINDS)})\.[\w-]+$")
 
 

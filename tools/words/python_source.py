@@ -16,8 +16,8 @@ class Unreadable(ValueError):
     """A text that is put together at run time: nobody could translate it."""
 
 
-def entries(root: Path) -> Iterator[Entry]:
-    for file in sorted((root / "src" / "palheta").rglob("*.py")):
+def entries(root: Path, under: str = "src/palheta") -> Iterator[Entry]:
+    for file in sorted((root / under).rglob("*.py")):
         where = file.relative_to(root).as_posix()
         if where != "src/palheta/ruling/reason.py":
             yield from _of_module(ast.parse(file.read_text(encoding="utf-8")), where)

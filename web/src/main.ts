@@ -1,11 +1,12 @@
-/** Which page: the lobby, a match, a replay, the school, a real table's console and its boards. */
+/** Which page: the lobby, a match, a replay, first steps and practice, what decided a match, the school, a real table's console
+ * and its boards. */
 
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { takeSeatFromLink } from "./seat-link.js";
 import { LANGUAGES, type Replay } from "./protocol.js";
-import { onWords, preferred, speak, type Language } from "./words.js";
+import { onWords, preferred, speak, speakAt, type Language } from "./words.js";
 import "./parts/lobby.js";
 
 @customElement("palheta-app")
@@ -44,19 +45,33 @@ class App extends LitElement {
   protected override render(): unknown {
     const [, page, id] = /^\/(m|r)\/([\w-]+)/.exec(this.path) ?? [];
     if (this.record) {
+      void speakAt("table");
       void import("./parts/replay-page.js");
       return html`<replay-page role="main" .record=${this.record}></replay-page>`;
     }
     if (page === "m" && id) {
       takeSeatFromLink(id);
+      void speakAt("table");
       void import("./parts/match-page.js");
       return keyed(id, html`<match-page role="main" .matchId=${id} @go=${this.onGo}></match-page>`); // nothing is left of the match before
     }
     if (page === "r" && id) {
+      void speakAt("table");
       void import("./parts/replay-page.js");
       return html`<replay-page role="main" .matchId=${id}></replay-page>`;
     }
+    const [, way, book] = /^\/(learn|practice)\/([\w-]+)/.exec(this.path) ?? [];
+    if (way && book) {
+      void import("./learn/practice-page.js");
+      return keyed(location.href, html`<practice-page role="main" .book=${book} ?steps=${way === "learn"}></practice-page>`);
+    }
+    const [, decided] = /^\/decided\/([\w-]+)/.exec(this.path) ?? [];
+    if (decided) {
+      void import("./learn/decided-page.js");
+      return html`<decided-page role="main" .matchId=${decided}></decided-page>`;
+    }
     if (this.path === "/school") {
+      void speakAt("school");
       void import("./school/school-page.js");
       return html`<school-page role="main"></school-page>`;
     }

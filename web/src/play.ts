@@ -4,7 +4,7 @@ import { readAim, type Aim } from "./aim.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
 import { Outbox } from "./outbox.js";
 import { readPlace, readPlaces, type Places } from "./places.js";
-import type { Action, Before, Broken, Ghost, HintMessage, MaySay, Offer, PeopleMessage, Preparing, Reason, RoomInfo, RuledMessage, Said, ServerMessage, ShownTrace, Side, Step, StepMessage, View, Window } from "./protocol.js";
+import type { Action, BackMessage, Before, Broken, Ghost, HintMessage, MaySay, Offer, PeopleMessage, Preparing, Proposal, Reason, RoomInfo, RuledMessage, Said, ServerMessage, ShownTrace, Side, Step, StepMessage, View, Window } from "./protocol.js";
 import { keepSeal, seatsOf } from "./server.js";
 import type { Roll } from "./table/board.js";
 import { append, readTrace, type Trace } from "./trace.js";
@@ -27,6 +27,10 @@ export interface PlayHost {
   /** What the hand that was asked about would first touch. */
   previewed(aim: Aim, ghost: Ghost): void;
   refused(words: Reason, clause: string | null, broken: Broken[]): void;
+  /** That side has taken back what it played last. */
+  wentBack(side: Side): void;
+  /** The other side said no, or somebody played on. */
+  unanswered(proposal: Proposal): void;
 }
 
 /** Milliseconds without moving: the hand holds still. */
@@ -49,6 +53,8 @@ export class Play {
   people: Omit<PeopleMessage, "type"> = { home: true, away: true, watching: 0 };
   /** The match that follows this one, once somebody has asked to play again. */
   nextMatch: string | null = null;
+  /** What one side has asked the other for, and waits for the answer. */
+  proposal: Proposal | null = null;
   /** An action is on its way. */
   waiting = false;
   /** What was done cannot be kept just now. */
@@ -122,6 +128,7 @@ export class Play {
         this.log = message.log;
         this.spoken = stillHolds(message.log.at(-1), message.view);
         this.nextMatch = message.again;
+        this.proposal = message.proposal;
         this.queue.length = 0;
         for (const trace of this.traces.values()) trace.ended = true; // what was not heard will not come any more
         this.ruled?.();
@@ -140,7 +147,17 @@ export class Play {
       case "ended":
         if (message.re !== undefined) this.acknowledged(message.re, message.view.id);
         this.queue.length = 0;
+        this.proposal = null;
         this.view = message.view;
+        break;
+      case "proposal":
+        if (message.re !== undefined) this.acknowledged(message.re, undefined);
+        if (this.proposal && !message.proposal) this.host.unanswered(this.proposal);
+        this.proposal = message.proposal;
+        break;
+      case "back":
+        if (message.re !== undefined) this.acknowledged(message.re, message.view.id);
+        this.goBack(message);
         break;
       case "more":
         this.unfold(message.trace, message.running);
@@ -174,6 +191,19 @@ export class Play {
         break;
     }
     this.host.changed();
+  }
+
+  /** What was played never happened, also what is still being shown of it. */
+  private goBack({ side, view, log }: BackMessage): void {
+    this.proposal = this.lastWord = this.theirAim = this.lastRoll = null;
+    this.queue.length = 0;
+    if (this.current) Object.assign(this.current, { view, said: undefined });
+    for (const trace of this.traces.values()) trace.ended = true;
+    this.host.cut();
+    this.view = view;
+    this.log = log;
+    this.spoken = stillHolds(log.at(-1), view);
+    this.host.wentBack(side);
   }
 
   /** A refusal without a number is of something that could not be read. */
@@ -275,6 +305,7 @@ export class Play {
         this.lastRoll = roll;
         await this.host.rolled(roll, view.ball);
       }
+      if (!step.said) continue; // taken back meanwhile
       this.hear(step.step, before);
       this.view = view;
       this.host.stepped(step.step);
@@ -317,6 +348,11 @@ export class Play {
     this.waiting = this.connection.send(act);
     if (!this.waiting) this.outbox.answered(act.re);
     return this.waiting;
+  }
+
+  /** In practice: what was played last never happened, or nothing at all. */
+  undo(whole: boolean): void {
+    this.connection.send({ type: "undo", whole });
   }
 
   askHint(side: Side): void {

@@ -12,7 +12,13 @@ export const TOLERANCE = 0.001;
 /** A line closed so is not opened again. */
 export const FINAL = [4403, 4404, 4409];
 
-export const LANGUAGES = { "pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English" } as const;
+export const LANGUAGES = {
+  "pt-BR": "Português",
+  "es": "Español",
+  "it": "Italiano",
+  "pl": "Polski",
+  "en": "English",
+} as const;
 
 /** What of a piece's middle has the second colour. */
 export const DESIGNS: Record<Design, Pattern> = {
@@ -83,18 +89,21 @@ export type Seen = Touch | Cross | Out | Passed | SeenGoal | Left | Atop | Fell 
 export type Step =
   Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide | Answer | Time | Late | Roll | Use;
 
+export type Wish = "draw" | "take_back";
+
 export type Action =
-  DoFlick | DoRoll | DoWait | DoResign | Flick | Say | Name | Choose | Put | Dive | Substitute | Report | Decide |
-  Answer | Time | Late | Roll | Use;
+  DoFlick | DoRoll | DoWait | DoResign | DoPropose | DoAnswer | Flick | Say | Name | Choose | Put | Dive | Substitute |
+  Report | Decide | Answer | Time | Late | Roll | Use;
 
 export type Offer =
   MayFlick | MayPlace | MaySay | MayName | MayChoose | MaySubstitute | MayRoll | MayUse | MayDive | MayWait;
 
-export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping;
+export type ClientMessage = Join | Act | Aiming | Preview | Hint | Ping | Undo;
 
 export type ServerMessage =
-  Welcome | StepMessage | RepeatedMessage | EndedMessage | MoreMessage | RuledMessage | AimMessage | PreviewMessage |
-  RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage | HintMessage | Pong;
+  Welcome | StepMessage | RepeatedMessage | EndedMessage | ProposalMessage | BackMessage | MoreMessage | RuledMessage |
+  AimMessage | PreviewMessage | RefusedMessage | PeopleMessage | AgainMessage | StorageMessage | PreparingMessage |
+  HintMessage | Pong;
 
 /** `state` is the id of the state I saw, `phase` the arrangement that both make at once. `id`: made by me, another one
  * for each thing I do: said again, it is done once. */
@@ -181,6 +190,17 @@ export interface Asked {
 /** The first came to rest on top of the second. */
 export interface Atop {
   atop: readonly [string, string];
+}
+
+/** `side` has taken its last flick or roll back, and all that came after it: how things stand now, and what the referee
+ * has said that still holds. `re`: the action that it answers. */
+export interface BackMessage {
+  type: "back";
+  entry: number;
+  side: Side;
+  view: View;
+  log: Said[];
+  re?: number;
 }
 
 /** `size` is a sphere's diameter or a cube's edge. */
@@ -421,6 +441,23 @@ export interface Decide {
   t?: number;
 }
 
+/** `draws`: of how many a shot's `goals` are. `all_measured`: no flick was left out for want of time. */
+export interface Decided {
+  home: Tally;
+  away: Tally;
+  shots: Shot[];
+  fouls: Fouls[];
+  draws: number;
+  all_measured: boolean;
+}
+
+/** A match that is over, and what decided it. */
+export interface DecidedPage {
+  match: MatchInfo;
+  score: Score;
+  decided: Decided;
+}
+
 /** A bar keeper while the ball runs. */
 export interface Dive {
   dive: string;
@@ -428,6 +465,12 @@ export interface Dive {
   seen?: Seen[];
   side?: Actor;
   t?: number;
+}
+
+/** To what the other side has asked. Who says no to his own question takes it back. */
+export interface DoAnswer {
+  do: "answer";
+  yes: boolean;
 }
 
 export interface DoFlick {
@@ -439,6 +482,12 @@ export interface DoFlick {
   loft?: number;
   how?: How;
   as?: Manner | null;
+}
+
+/** Ask the other side: a draw as it stands, or my last flick or roll back. */
+export interface DoPropose {
+  do: "propose";
+  to: Wish;
 }
 
 /** Give the match up: always one's own to say. */
@@ -535,6 +584,15 @@ export interface Flick {
 /** The match that follows. */
 export interface Followed {
   id: string;
+}
+
+/** How often a side broke a clause, and in which steps of the replay. */
+export interface Fouls {
+  rule: string;
+  call: string;
+  title: string;
+  against: Side;
+  frames: number[];
 }
 
 /** One step of a match that is watched again. `differs`: it was ruled otherwise when it was played. */
@@ -648,6 +706,33 @@ export interface Late {
   t?: number;
 }
 
+/** How a game is played in a minute, and its first steps. */
+export interface LearnBook {
+  book: string;
+  how: LearnHow[];
+  steps: LearnStep[];
+}
+
+/** One sentence of how a game is played, its clause, and where its picture is. */
+export interface LearnHow {
+  say: Reason;
+  clause: string;
+  picture: string;
+}
+
+/** A task. `told`: what to take from it. `theirs`: what the other side does, in turn; `solve`: what does the task.
+ * `drill`: a shot that may be repeated and counted. */
+export interface LearnStep {
+  id: string;
+  say: Reason;
+  told: Reason;
+  clause: string;
+  side: Side;
+  theirs: Action[];
+  solve: Action[];
+  drill: boolean;
+}
+
 export interface Left {
   left: string;
   of: "pitch" | "mat" | "table";
@@ -692,9 +777,8 @@ export interface Look {
 }
 
 /** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
- * are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says so.
- * `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of each,
- * where there are dice. */
+ * are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled from,
+ * told before the first roll. `dice`: the six faces of each, where there are dice. */
 export interface MatchInfo {
   id: string;
   book: string;
@@ -706,7 +790,6 @@ export interface MatchInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
-  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -921,6 +1004,18 @@ export interface NewMatch {
   table?: string | null;
 }
 
+/** Where to begin: with a `lesson` of the book's first steps, after entry `entry` of a `match` that is kept here, or
+ * from a position (`standing`); else with all pieces where the book has them, and home's turn. */
+export interface NewPractice {
+  book: string;
+  lesson?: string | null;
+  match?: string | null;
+  entry?: number;
+  standing?: Standing | null;
+  hand?: Steadiness;
+  table?: string | null;
+}
+
 /** `kit`: instead of a `colour`. Who says neither wears what that side wears. */
 export interface NewSide {
   name?: string;
@@ -1098,12 +1193,18 @@ export interface Previewed {
   stops_at?: number;
 }
 
-/** Told while others told something else: `instead_of` are their entries. */
+/** What a side asks the other for, until that has answered or somebody plays. */
 export interface Proposal {
-  n: number;
-  by: string;
-  step: Step | null;
-  instead_of: number[];
+  side: Side;
+  to: Wish;
+}
+
+/** Asked of the other side; None: answered with no, or nobody waits for an answer any more. `re`: the action that it
+ * answers. */
+export interface ProposalMessage {
+  type: "proposal";
+  proposal: Proposal | null;
+  re?: number;
 }
 
 /** Pieces or the ball set by hand. */
@@ -1203,7 +1304,6 @@ export interface RoomInfo {
   started: string;
   cites: Record<string, Cited>;
   units: Record<string, string>;
-  most: Record<string, number>;
   opening: Stood;
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
@@ -1273,7 +1373,7 @@ export interface SchoolBook {
   chapters: SchoolChapter[];
 }
 
-/** `ours`: its heading is said in the reader's language; others are the book's own words. */
+/** `ours`: it has no title in the book's own words. */
 export interface SchoolChapter {
   id: string;
   heading: Reason;
@@ -1318,6 +1418,20 @@ export interface Settling {
   how: "taken" | "instead" | "dropped";
 }
 
+/** `frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `goals`: of `DRAWS`;
+ * None where nobody can draw it again (dice). */
+export interface Shot {
+  frame: number;
+  entry: number;
+  period: number;
+  clock: number;
+  side: Side;
+  piece: string | null;
+  at: Point | null;
+  goals: number | null;
+  scored: boolean;
+}
+
 /** `cuts`: the entry whose run this one entered, at its own `trace.start`. */
 export interface Shown {
   aim?: Aim;
@@ -1340,6 +1454,13 @@ export interface ShownTrace {
   finished: boolean;
 }
 
+/** A position that somebody has set up; on a board the ball alone. */
+export interface Standing {
+  turn: Side;
+  ball: RawPlace;
+  pieces?: Record<string, RawPlace>;
+}
+
 /** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on
  * (`running`) only what has been seen comes, and neither `said` nor `view`; the rest follows in pieces as it unfolds,
  * the last with the ruling. `re`: the action that it answers. */
@@ -1354,7 +1475,8 @@ export interface StepMessage {
   re?: number;
 }
 
-/** How things stood after a step. `beside`: what of a board game is not on the board. */
+/** How things stood after a step. `most`: how far a count goes, where the book says so. `beside`: what of a board game
+ * is not on the board. */
 export interface Stood {
   period: number;
   clock: number;
@@ -1363,6 +1485,7 @@ export interface Stood {
   pieces: Record<string, RawPlace>;
   next: Next;
   counts: Record<string, Json>;
+  most: Record<string, number>;
   over: Over | null;
   beside: Beside | null;
 }
@@ -1380,8 +1503,7 @@ export interface Substitute {
 }
 
 /** `piece` is the size of every field piece that `sizes` does not name: a set need not be uniform. `materials` are
- * masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`): only the physics knows their
- * names. */
+ * masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`). */
 export interface Table {
   pitch: Pitch;
   ball: Ball;
@@ -1389,6 +1511,13 @@ export interface Table {
   keeper: Keeper;
   sizes: Record<string, Piece>;
   materials: Record<string, number>;
+}
+
+/** `flicks` (of dice: rolls), those that met the ball (`touches`), and the seconds in which this side was to play. */
+export interface Tally {
+  flicks: number;
+  touches: number;
+  seconds: number;
 }
 
 /** `name`: empty where nobody gave one. */
@@ -1438,6 +1567,14 @@ export interface ToldEntry {
   settle?: Settling | null;
 }
 
+/** Told while others told something else: `instead_of` are their entries. */
+export interface ToldProposal {
+  n: number;
+  by: string;
+  step: Step | null;
+  instead_of: number[];
+}
+
 /** What referee and scorer see. `counts`: each side's, in the book's own words. `played`: what the clock read when
  * something was last told: nothing is told of a moment before that. */
 export interface ToldView {
@@ -1478,7 +1615,7 @@ export interface ToldView {
   added: Added[];
   may_add: AddedFor[];
   endings: Ending[];
-  proposals: Proposal[];
+  proposals: ToldProposal[];
   rows: Row[];
 }
 
@@ -1496,13 +1633,21 @@ export interface Trouble {
   words: Reason;
 }
 
+/** In practice: what was played last never happened, or nothing at all (`whole`). */
+export interface Undo {
+  type: "undo";
+  whole?: boolean;
+}
+
 export interface Use {
   use: "champion";
   side?: Actor;
   t?: number;
 }
 
-/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens. */
+/** How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
+ * `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who played last first.
+ * `done`: whether the task is, where there is one. */
 export interface View {
   period: number;
   clock: number;
@@ -1511,6 +1656,7 @@ export interface View {
   pieces: Record<string, RawPlace>;
   next: Next;
   counts: Record<string, Json>;
+  most: Record<string, number>;
   over: Over | null;
   beside: Beside | null;
   id: number;
@@ -1518,10 +1664,13 @@ export interface View {
   ticking: boolean;
   offers: Offer[];
   due: Due | null;
+  draw: boolean;
+  back: Side[];
+  done: boolean | null;
 }
 
 /** `seats`: those I sit on. `log`: what the referee has said so far that was worth it. `again`: the match that follows
- * this one. */
+ * this one. `proposal`: what one side waits for the other's answer to. */
 export interface Welcome {
   type: "welcome";
   v: number;
@@ -1530,6 +1679,7 @@ export interface Welcome {
   view: View;
   log: Said[];
   again: string | null;
+  proposal: Proposal | null;
 }
 
 /** The period's end sounded here. */

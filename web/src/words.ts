@@ -6,14 +6,15 @@ import { LANGUAGES, PIECE, type Reason } from "./protocol.js";
 export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
 
-const loaders = import.meta.glob<{ default: Catalogue }>("../locale/*.po");
-/** What only one part of the app says: it travels when somebody goes there. */
-const partLoaders = {
+/** What is said where, each in a file of its own that travels when somebody goes there. */
+const loaders = {
+  first: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?first" }),
+  table: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?table" }),
   school: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" }),
   console: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?console" }),
 };
-export type WordsOf = keyof typeof partLoaders;
-const at = new Set<WordsOf>();
+const spoken = new Set<keyof typeof loaders>(["first"]);
+let speaking: Promise<void> = Promise.resolve();
 let asked: { wanted: Language } | null = null;
 let catalogue: Catalogue = {};
 let current: Language = "en";
@@ -23,6 +24,11 @@ export const language = (): Language => current;
 
 /** Does the reader read this language, by its tag? */
 export const reads = (tag: string): boolean => tag.split("-")[0] === current.split("-")[0];
+
+/** The tag by which dates and times are written: the reader's own country where it speaks the language that was chosen. */
+export function region(wanted: readonly string[] = navigator.languages): string {
+  return wanted.find((tag) => reads(tag)) ?? current;
+}
 
 /** The browser's own language where we speak it. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {
@@ -34,29 +40,51 @@ export function preferred(wanted: readonly string[] = navigator.languages): Lang
   return "en";
 }
 
-export async function speak(wanted: Language): Promise<void> {
-  const mine = (asked = { wanted });
+export function speak(wanted: Language): Promise<void> {
+  return (speaking = load((asked = { wanted })));
+}
+
+async function load(mine: { wanted: Language }): Promise<void> {
+  const { wanted } = mine;
+  const others = brought(wanted);
   const found = await wordsIn(wanted);
-  if (asked !== mine) return; // somebody has asked for another language meanwhile, or for more of this one
+  if (asked !== mine) return speaking; // somebody has asked for another language meanwhile, or for more of this one
   catalogue = found;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
   for (const listener of listeners) listener();
+  void others.then((words) => asked === mine && Object.keys(words).length > 0 && learn(words));
+}
+
+/** Nobody waits for these words; our own stay as they are. */
+function learn(words: Catalogue): void {
+  catalogue = { ...words, ...catalogue };
+  for (const listener of listeners) listener();
+}
+
+/** What the books of others say: they come from the server, where they are installed. */
+async function brought(wanted: Language): Promise<Catalogue> {
+  try {
+    const response = await fetch(`/api/words/${wanted}`);
+    return response.ok ? ((await response.json()) as Catalogue) : {};
+  } catch {
+    return {}; // our own words do for our own books
+  }
 }
 
 /** All that is said here in a language, whichever the reader's is. */
 export async function wordsIn(wanted: Language): Promise<Catalogue> {
   const file = `../locale/${wanted.replace("-", "_")}.po`;
-  const parts = await Promise.all([loaders[file]?.(), ...[...at].map((part) => partLoaders[part][file]?.())]);
+  const parts = await Promise.all([...spoken].map((part) => loaders[part][file]?.()));
   return Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
 }
 
-/** The words of that part too, from now on. */
-export async function speakAt(part: WordsOf): Promise<void> {
-  if (at.has(part)) return;
-  at.add(part);
-  if (asked) await speak(asked.wanted);
+/** What is said at a table too, from now on; at school and at a console also what only they say. */
+export function speakAt(place: "table" | "school" | "console"): Promise<void> {
+  const before = spoken.size;
+  spoken.add("table").add(place);
+  return spoken.size > before && asked ? speak(asked.wanted) : speaking;
 }
 
 export function onWords(listener: () => void): () => void {

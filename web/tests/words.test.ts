@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { catalogue } from "../po.js";
+import { catalogue, firstPage } from "../po.js";
 import type { Reason } from "../src/protocol.js";
-import { n, pluralForm, preferred, say, sayParts, shirtOf, slug, speak, t, type Catalogue, type Language } from "../src/words.js";
+import { n, pluralForm, preferred, say, sayParts, shirtOf, slug, speak, speakAt, t, type Catalogue, type Language } from "../src/words.js";
 import { vectors } from "./vectors.js";
 
 beforeAll(() => {
   const page = globalThis as { document?: unknown };
   page.document ??= { documentElement: { lang: "" } };
+  return speakAt("school");
 });
 
 const touched = { text: "{piece} touched {met} before the ball", args: { piece: "h7", met: "ak" } };
@@ -17,6 +18,7 @@ describe("a sentence names things in the form it needs", () => {
     es: "El 7 tocó al portero antes que el balón",
     "pt-BR": "O 7 tocou no goleiro antes da bola",
     pl: "Nr 7 dotknął bramkarza przed piłką",
+    it: "Il n. 7 ha toccato il portiere prima della palla",
   };
   for (const [language, text] of Object.entries(expected)) {
     it(language, async () => {
@@ -103,6 +105,7 @@ describe("plurals", () => {
   it("the others have two; nothing is singular in Brazil", () => {
     expect(form("en", [0, 1, 2])).toEqual([1, 0, 1]);
     expect(form("es", [0, 1, 2])).toEqual([1, 0, 1]);
+    expect(form("it", [0, 1, 2])).toEqual([1, 0, 1]);
     expect(form("pt-BR", [0, 1, 2])).toEqual([0, 0, 1]);
   });
 });
@@ -110,14 +113,28 @@ describe("plurals", () => {
 const said = (msgid: string, where: string) => `#: ${where}\nmsgid "${msgid}"\nmsgstr "*"\n\n`;
 
 describe("a catalogue", () => {
+  const first = { files: new Set(["web/src/parts/lobby.ts"]), kinds: new Set(["book"]) };
   it("leaves out what is not translated and what English says itself", () => {
     const source = `msgid "Play now"\nmsgstr "Jogar agora"\n\nmsgid "Empty"\nmsgstr ""\n\nmsgid "Tick"\nmsgstr "Tick"\n`;
-    expect(catalogue(source)).toEqual({ "Play now": "Jogar agora" });
+    expect(catalogue(source, "table", first)).toEqual({ "Play now": "Jogar agora" });
   });
   it("leaves out what only the server's own pages say", () => {
     const sheet = "src/palheta/sheets/event_report.py";
-    const source = said("Places", sheet) + said("Goals", `${sheet} web/src/parts/lobby.ts`) + said("Rules", "src/palheta/server/templates/page.html");
-    expect(catalogue(source)).toEqual({ Goals: "*" });
+    const source = said("Places", sheet) + said("Goals", `${sheet} web/src/parts/referee.ts`) + said("Rules", "src/palheta/server/templates/page.html");
+    expect(catalogue(source, "table", first)).toEqual({ Goals: "*" });
+  });
+  it("comes in parts: the first page's, the table's, the school's, each text in one of them", () => {
+    const source = said("Both", "web/src/parts/lobby.ts web/src/parts/referee.ts") + said("Table", "web/src/parts/referee.ts")
+      + said("School", "web/src/school/exam.ts src/palheta/school/story.py") + said("book.dadinho", "") + said("call.tabela", "");
+    expect(catalogue(source, "first", first)).toEqual({ Both: "*", "book.dadinho": "*" });
+    expect(catalogue(source, "table", first)).toEqual({ Table: "*", "call.tabela": "*" });
+    expect(catalogue(source, "school", first)).toEqual({ School: "*" });
+  });
+  it("knows the first page by what it imports", () => {
+    const { files, kinds } = firstPage();
+    expect([...files]).toEqual(expect.arrayContaining(["web/src/main.ts", "web/src/parts/lobby.ts", "web/src/table/hands.ts", "web/src/school/puzzle.ts"]));
+    expect([...files].filter((file) => /match-page|replay-page|school-page|kit-picker/.test(file))).toEqual([]);
+    expect([...kinds]).toEqual(expect.arrayContaining(["book", "level"]));
   });
 });
 

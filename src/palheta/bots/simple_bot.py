@@ -57,7 +57,7 @@ def _just_done(last: Step | None, offer: Offer) -> bool:
 
 def _done(moment: Moment, side: Side, action: do.Action) -> bool:
     """Has this side done just this since it became due? Then it did not help. A flick is never quite the same."""
-    if isinstance(action, do.DoFlick | do.DoRoll | do.DoWait | do.DoResign):
+    if isinstance(action, do.DoFlick | do.DoRoll | do.DoWait | do.Between):
         return False
     return any(_same(step, action) for step in moment.since if step.side == side)
 

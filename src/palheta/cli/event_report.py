@@ -49,7 +49,7 @@ def add(subparsers: Subparsers) -> None:
     about = "places, tables, results, draws and amendments, to print or to send"
     parser = subcommand(subparsers, "report", about, run, examples=EXAMPLES)
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--language", choices=get_args(Language), help="en, pt-BR, es or pl")
+    parser.add_argument("--language", choices=get_args(Language), help=" ".join(get_args(Language)))
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page that prints well")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write every result, a line a match")
     parser.add_argument("--json", action="store_true", help="the same as JSON")

@@ -12,12 +12,11 @@ from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.table import read_table
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact, Place, convert
-from palheta.rulebooks import equipment
+from palheta.rulebooks import equipment, registry
 from palheta.situations.situation import Unreadable, documents
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.described import Described
 from palheta.table.frame import is_piece
-from palheta.table.table import Table
+from palheta.table.gear import Gear
 
 EXAMPLES = """\
   palheta flick --book fistf --piece h7 --at h7=-60,10 --at ball=0,0 --angle 8 --speed 1200 --svg flick.svg
@@ -37,7 +36,7 @@ def add(subparsers: Subparsers) -> None:
         run,
         examples=EXAMPLES,
     )
-    parser.add_argument("--book", choices=sorted(DEFAULT_TABLES), help="whose table, pieces and ball")
+    parser.add_argument("--book", metavar="BOOK", help="whose table, pieces and ball")
     parser.add_argument(
         "--table", type=Path, metavar="FILE.toml", help="a table file: its sizes and its [materials]"
     )
@@ -73,8 +72,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         table = None if args.table is None else read_table(args.table)
         book, places = _position(args, table)
-        return _play(args, book, places, None if table is None else equipment.table_from(table))
-    except (ValueError, OSError) as error:
+        gear = registry.gear(book)
+        return _play(args, gear if table is None else gear.on(equipment.table_from(table)), places)
+    except (ValueError, OSError, registry.UnknownBook) as error:
         raise Trouble(" ".join(str(error).split())) from None
 
 
@@ -121,7 +121,7 @@ def _read_position(file: Path) -> tuple[str | None, dict[str, Place]]:
     return described.rulebook, standing if described.ball is None else standing | {"ball": described.ball}
 
 
-def _play(args: argparse.Namespace, book: str, places: dict[str, Place], table: Table | None) -> int:
+def _play(args: argparse.Namespace, gear: Gear, places: dict[str, Place]) -> int:
     # numba takes half a second to import: only when somebody really flicks
     from palheta.facts import plain
     from palheta.physics.aim import towards
@@ -131,7 +131,7 @@ def _play(args: argparse.Namespace, book: str, places: dict[str, Place], table: 
     from palheta.physics.witness import witness
     from palheta.physics.world import World
 
-    world = World.from_position(book, places, table)
+    world = World.from_position(gear, places)
     angle = towards(world, args.piece, args.towards) if args.towards else args.angle
     what = Stroke(args.piece, angle, args.speed, args.offset, args.loft, args.how)
     trace = flick(world, what)

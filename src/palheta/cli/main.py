@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "judge": "put situation files (YAML or JSON) to the referee",
     "rules": "the books, their clauses, and what this program does with each",
     "replay": "tell a recorded match in words, with its rulings",
+    "sheet": "print a match sheet, or an empty one",
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",

@@ -10,7 +10,7 @@ from palheta.cli.wrapping import paragraph
 from palheta.rulebooks import registry
 from palheta.ruling import Reason, reason
 from palheta.school.asked import Choice, Explained, SchoolQuestion, asked
-from palheta.school.chapters import chapters_of
+from palheta.school.chapters import chapters_of, taught
 from palheta.school.question import Question, questions_of
 from palheta.server.words import LANGUAGES, Words, preferred
 
@@ -48,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         registry.find(args.book)
     except registry.UnknownBook as error:
         raise Trouble(str(error)) from None
+    if not chapters_of(args.book):
+        raise Trouble(f"there are no questions about {args.book!r}; there are about: {', '.join(taught())}")
     if args.lang not in LANGUAGES:
         raise Trouble(f"--lang {args.lang}: there are {', '.join(LANGUAGES)}")
     if args.number < 1:
@@ -151,11 +153,8 @@ def _would_be(choice: Choice, words: Words) -> None:
 
 def _clause(clause: Explained, words: Words) -> None:
     own = clause.language.split("-")[0] == words.language.split("-")[0]
-    print(
-        paragraph(
-            f"{clause.id} {clause.title}: {clause.gist_local if own else clause.gist}", indent=2, hanging=4
-        )
-    )
+    title = clause.title if own else f"{words.text(clause.title)} ({clause.title})"
+    print(paragraph(f"{clause.id} {title}: {clause.gist_local if own else clause.gist}", indent=2, hanging=4))
     if clause.reading:
         because = f" ({clause.reading_reason})" if clause.reading_reason else ""
         print(

@@ -8,10 +8,10 @@ from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import plain
-from palheta.physics.materials import BadMaterial, materials
-from palheta.rulebooks import equipment
+from palheta.rulebooks import equipment, registry
 from palheta.table.check import said
 from palheta.table.described import BadTable, Described, load
+from palheta.table.materials import BadMaterial
 
 EXAMPLES = """\
   palheta table example dadinho > mine.toml   a file to start from
@@ -54,7 +54,7 @@ def add(subparsers: Subparsers) -> None:
         run_example,
         examples="  palheta table example guzikowa > mine.toml\n",
     )
-    example.add_argument("book", choices=equipment.names())
+    example.add_argument("book", type=_limited, metavar="BOOK")
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -94,13 +94,23 @@ def _drawing(book: str, pieces: bool) -> str:
     if book.endswith(".toml"):
         described = read_table(Path(book))
         try:
-            return draw_table(described.rulebook, equipment.table_from(described), pieces=pieces)
+            return draw_table(
+                registry.gear(described.rulebook), equipment.table_from(described), pieces=pieces
+            )
         except BadTable as error:
             raise Trouble(f"{book}: {error}") from None
     try:
         return draw_book(book, pieces=pieces)
     except LookupError as error:
         raise Trouble(str(error.args[0])) from None
+
+
+def _limited(book: str) -> str:
+    try:
+        equipment.example(book)
+    except BadTable as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return book
 
 
 def run_example(args: argparse.Namespace) -> int:
@@ -116,7 +126,7 @@ def read_table(file: Path) -> Described:
         raise Trouble(str(error)) from None
     try:
         described = equipment.describe(raw)
-        materials(described.rulebook, described.materials)
+        registry.gear(described.rulebook).materials.changed(described.materials)
     except (BadTable, BadMaterial) as error:
         raise Trouble(f"{file}: {error}") from None
     return described

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from palheta.facts.numbers import Seconds as Seconds  # a book may take its words and its times from here
 from palheta.table.frame import PIECE_PATTERN
+from palheta.table.gear import How as How
 
 PieceName = Annotated[str, Meta(pattern=PIECE_PATTERN)]
 PieceOrBall = Annotated[str, Meta(pattern=r"^((h|a)([1-9][0-9]?|k|s)|ball)$")]
@@ -30,5 +31,4 @@ Restart = Literal[
 ]
 Manner = Literal["kick", "position", "tick", "defence"]
 Word = Annotated[str, Meta(max_length=200)]
-How = Literal["flick", "press", "turn"]
 Die = Literal["control", "pass", "long", "shot", "defence", "keeper", "penalty", "champion"]

@@ -64,7 +64,7 @@ class Match:
     def __init__(self, header: Header, entries: Iterable[Entry] = (), budget: Budget | None = None) -> None:
         self.header = header
         self.book = header.find_book()
-        opening = self.book.opening(header.setup())
+        opening = header.opening()
         self.opening = unmeasured(opening) if header.told else opening
         self.entries: list[Entry] = []
         self.taken: list[Taken] = []
@@ -130,6 +130,14 @@ class Match:
             self._steps_now, self.taken = self._amended(entry, number, entry.rest)
         self.entries.append(entry)
         return self.taken[-1].ruling if self.taken else None
+
+    def forget(self, first: int) -> None:
+        """As if nothing had come from entry `first` on: for who tries things out. No record is ever shortened so."""
+        del self.entries[first - 1 :]
+        del self.taken[self._taken_before(first) :]
+        self._steps_now = [one for one in self._steps_now if one.entry < first]
+        if self.ended is not None and self.ended >= first:
+            self.ended, self._closed = None, None
 
     def _goes_on(self) -> None:
         """A step comes: after what ended the match there is none, after a suspension it goes on where it stood."""

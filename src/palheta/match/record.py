@@ -46,9 +46,9 @@ class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """`table` only where it is not the book's default; `started` is whatever clock the caller trusts.
 
-    `judge`: who judged when the match began; None in a record from before that was noted. `told`: people at a real
-    table say what happened, and nobody knows where things lie.
-    """
+    `judge`: who judged when the match began; None in a record from before that was noted. `before`: the position
+    that it began from, as a situation writes it, where that was not the book's own beginning. `told`: people at a real
+    table say what happened, and nobody knows where things lie."""
 
     palheta: int = msgspec.field(default=VERSION)
     book: str
@@ -61,6 +61,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     seeds: dict[str, str] = {}
     judge: Judge | None = None
     told: bool = False
+    before: dict[str, Any] | None = None
 
     def naming_judge(self) -> "Header":
         """With today's judge named, where none is."""
@@ -76,6 +77,13 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         if found is not None:
             raise BadFact(f"options{found[0]}", found[1])
         return Setup(self.table or book.default_table(), convert(self.options, book.options_type, "options"))
+
+    def opening(self) -> Any:
+        """The state before anything happened."""
+        book, setup = self.find_book(), self.setup()
+        if self.before is None:
+            return book.opening(setup)
+        return book.resume(setup, convert(self.before, book.position_type, "before"))
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):

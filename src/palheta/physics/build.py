@@ -3,9 +3,9 @@
 import numpy as np
 
 from palheta.physics import columns as col
-from palheta.physics.materials import Materials
 from palheta.physics.types import Floats, Numbers, Stage
 from palheta.table.frame import is_keeper
+from palheta.table.materials import Materials
 from palheta.table.pitch import Pitch
 from palheta.table.table import Table
 

@@ -8,7 +8,6 @@ import numpy as np
 from palheta.physics import columns as col
 from palheta.physics.trace import Trace
 from palheta.table.kits import WORN
-from palheta.table.looks import look_of
 from palheta.table.pitch import Pitch
 
 SIDES = {"h": WORN["home"].main, "a": WORN["away"].main, "b": "#f4f0d8"}
@@ -25,7 +24,7 @@ def svg(trace: Trace, scale: float = 0.6) -> str:
             f'viewBox="{table.x0 - 20:g} {table.y0 - 20:g} {width:g} {height:g}">'
         ),
         '<g transform="scale(1,-1)" fill="none" stroke-width="2">',
-        *_ground(pitch, trace.world.book),
+        *_ground(pitch, trace.world.gear.look.ground),
     ]
     for name in trace.names:
         parts += _body(trace, name, trace.start, ghost=trace.moved(name))
@@ -48,12 +47,12 @@ def _rect(x0: float, y0: float, x1: float, y1: float, style: str) -> str:
     return f'<rect {low} {wide} height="{abs(y1 - y0):g}" {style}/>'
 
 
-def _ground(pitch: Pitch, book: str) -> list[str]:
+def _ground(pitch: Pitch, colour: str) -> list[str]:
     line = 'stroke="#fff"'
     table, field = pitch.table, pitch.field
     edge = 'stroke="#3b2a18" stroke-width="8"' if pitch.fence else 'stroke="#222" stroke-dasharray="8 6"'
     parts = [
-        _rect(table.x0, table.y0, table.x1, table.y1, f'fill="{look_of(book).ground}" {edge}'),
+        _rect(table.x0, table.y0, table.x1, table.y1, f'fill="{colour}" {edge}'),
         _rect(field.x0, field.y0, field.x1, field.y1, line),
         f'<line x1="0" y1="{field.y0:g}" x2="0" y2="{field.y1:g}" {line}/>',
         f'<circle r="{pitch.circle_radius:g}" {line}/>',

@@ -25,7 +25,7 @@ MARKS = CONTACTS = 64  # of a flick; of one in a batch, what its outcome is told
 def kick_of(world: World, flick: Stroke) -> Floats:
     """The row that the compiled code starts from."""
     i = world.index(flick.piece)
-    check(flick, limits(world.book, world.materials))
+    check(flick, limits(world.gear))
     if flick.piece == "ball":
         raise BadStroke("flick of ball: a hand plays pieces, not the ball")
     if world.s[i, col.MODE] == col.GONE:
@@ -75,8 +75,8 @@ def _scratch(world: World) -> Floats:
 
 
 def _turn(world: World, what: Stroke) -> Trace:
-    """Guzikowa: a button is turned over where it lies; nothing else may move."""
-    check(what, limits(world.book, world.materials))
+    """A button is turned over where it lies; nothing else may move."""
+    check(what, limits(world.gear))
     i = world.index(what.piece)
     final = world.copy()
     final.s[i, col.FACE] = 1 - final.s[i, col.FACE]

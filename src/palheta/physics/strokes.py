@@ -1,17 +1,16 @@
-"""What a hand can do to a piece, book by book, and what of it the piece gets.
+"""What a hand can do to a piece, and what of it the piece gets.
 
 A `Stroke` is what the piece receives. `Palheta`, `Nail` and `Press` are what a hand does; each becomes a
 flick of the same piece. No numba here: the browser's controls and the bots' hands read the same limits.
 """
 
 from math import cos, radians, sin
-from typing import Literal
 
 import msgspec
 
-from palheta.physics.materials import Materials, materials
+from palheta.table.gear import Gear, How
+from palheta.table.materials import Materials
 
-How = Literal["flick", "press", "turn"]
 GRAVITY = 9810.0
 
 
@@ -32,7 +31,7 @@ class Stroke(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a hand can do in a book: the browser's sliders and the bots' choices."""
+    """What a hand can do in a game: the browser's sliders and the bots' choices."""
 
     speed: float
     offset: float
@@ -51,10 +50,8 @@ class Start(msgspec.Struct, frozen=True):
     flip: float = 0.0
 
 
-def limits(book: str, made_of: Materials | None = None) -> Limits:
-    numbers = made_of or materials(book)
-    ways: tuple[How, ...] = ("flick", "press", "turn") if book == "guzikowa" else ("flick",)
-    return Limits(speed=numbers.hand_speed, offset=1.0, loft=1.0, how=ways)
+def limits(gear: Gear) -> Limits:
+    return Limits(speed=gear.materials.hand_speed, offset=1.0, loft=1.0, how=gear.ways)
 
 
 def check(flick: Stroke, allowed: Limits) -> None:
@@ -127,13 +124,13 @@ class Palheta(msgspec.Struct, frozen=True):
 SLIPS_BELOW = 12.0  # degrees: held flatter than this the palheta slides off the top
 
 
-def palheta(hand: Palheta, book: str) -> Stroke:
+def palheta(hand: Palheta, gear: Gear) -> Stroke:
     """Squeezed between palheta and table the button jumps away; low and hard, or upright and lifting.
 
     Speed grows with force and falls towards the button's middle, where there is nothing to squeeze out.
     Too flat, the palheta slips and the button hardly moves.
     """
-    top = limits(book).speed
+    top = limits(gear).speed
     bite = min(1.0, max(0.0, (hand.tilt - SLIPS_BELOW / 2) / (SLIPS_BELOW / 2)))
     squeeze = (1 - hand.depth) * cos(radians(min(abs(hand.behind), 80.0)))
     upright = min(1.0, max(0.0, (hand.tilt - 40.0) / 40.0))
@@ -156,12 +153,12 @@ class Nail(msgspec.Struct, frozen=True):
     low: float = 0.7
 
 
-def nail(hand: Nail, book: str = "fistf") -> Stroke:
+def nail(hand: Nail, gear: Gear) -> Stroke:
     """Hit low the base slides flat; hit near its top its front dips under the ball."""
     return Stroke(
         piece=hand.piece,
         angle=hand.aim,
-        speed=_share(hand.force) * limits(book).speed,
+        speed=_share(hand.force) * limits(gear).speed,
         offset=max(-1.0, min(1.0, hand.side)),
         loft=max(0.0, min(1.0, 1 - hand.low)) if hand.low < 0.5 else 0.0,
     )
@@ -176,8 +173,8 @@ class Press(msgspec.Struct, frozen=True):
     rim: float = 0.5
 
 
-def press(hand: Press, book: str = "guzikowa") -> Stroke:
-    top = limits(book).speed
+def press(hand: Press, gear: Gear) -> Stroke:
+    top = limits(gear).speed
     rim = max(0.0, min(1.0, hand.rim))
     return Stroke(
         piece=hand.piece, angle=hand.aim, speed=_share(hand.force) * top * 0.8, loft=rim, how="press"

@@ -3,7 +3,7 @@
 Conventions (docs/physics.md gives the reasons):
 - `cross` for the ball at every line it comes to be wholly across, touchline and goal line only outwards;
   `goal` instead of `cross: goal_line` when that happens inside the goal.
-- `out` with the first touchline or goal line crossed; fistf-indoor: only when the ball leaves the table.
+- `out` with the first touchline or goal line crossed; where the gear says so, only when the ball leaves the table.
 - `touch` once an episode: contacts of a pair that never parted visibly (touches.py) are one.
 - `left: pitch` wholly outside; `left: mat` as soon as a part of the base is over the wood; `left: table`.
 - `rest` in the middle for what stopped before a later touch, of whatever: it lies there until a touch that is told.
@@ -83,7 +83,7 @@ def _ball_out(trace: Trace, path: Path, radius: float) -> list[Fact]:
         return facts if facts or gone is None else [_never_came_in(trace, gone)]
     if any(isinstance(fact.seen, Goal) and fact.t < crossed[0][0] for fact in facts):
         return facts
-    if trace.world.book == "fistf-indoor":
+    if trace.world.gear.out == "table":
         if gone is not None:
             t, cross = crossed[-1]
             facts.append(Fact(gone, 3, Out("ball", cross.line, cross.at, high=t in high)))

@@ -11,13 +11,11 @@ from palheta.facts.place import Place
 from palheta.physics import build
 from palheta.physics import columns as col
 from palheta.physics.falling import exchange
-from palheta.physics.materials import Materials, materials
 from palheta.physics.shapes import separation
 from palheta.physics.strokes import BadStroke
 from palheta.physics.types import Bodies, Floats, Ints, Stage
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import is_keeper, is_piece
-from palheta.table.table import Table
+from palheta.table.gear import Gear
 
 NUDGE = 0.02  # mm: positions typed or rounded by people may overlap by this much; they are moved apart
 NEAR = 1.0  # mm: more than the nudging of one round can bring together
@@ -31,9 +29,7 @@ class BadPosition(ValueError):
 class Setting(NamedTuple):
     """What is played on and with; the bodies' rows go by `names`."""
 
-    book: str
-    table: Table
-    materials: Materials
+    gear: Gear
     names: tuple[str, ...]
 
 
@@ -50,7 +46,8 @@ class World:
     ) -> None:
         """`made`: the bodies' constants and the stage, where they are at hand."""
         self.setting, self.time = setting, time
-        self.book, self.table, self.materials, self.names = setting
+        self.gear, self.names = setting
+        self.table, self.materials = self.gear.table, self.gear.materials
         if made is None:
             constants = build.all_constants(self.names, self.table, self.materials)
             made = constants, build.stage(self.table.pitch, self.materials)
@@ -62,24 +59,14 @@ class World:
         return Bodies(self.q, self.s, self.constants)
 
     @classmethod
-    def from_position(
-        cls,
-        book: str,
-        places: Mapping[str, Place],
-        table: Table | None = None,
-        made_of: Materials | None = None,
-    ) -> "World":
+    def from_position(cls, gear: Gear, places: Mapping[str, Place]) -> "World":
         """`places` by name, the ball under `ball`. A piece that is not named is not on the table."""
-        if table is None:
-            if book not in DEFAULT_TABLES:
-                raise BadPosition(f"no table for the book {book!r}: known are {', '.join(DEFAULT_TABLES)}")
-            table = DEFAULT_TABLES[book]
         if not places:
             raise BadPosition("nothing stands on the table")
         names = tuple(sorted(places, key=_order))
         q, s = np.zeros((len(names), col.MOTION)), np.zeros((len(names), col.STATUS), np.int64)
         q[:, col.END], s[:, col.SUPPORT] = col.INF, col.TABLE
-        world = cls(Setting(book, table, made_of or materials(book, table.materials), names), q, s)
+        world = cls(Setting(gear, names), q, s)
         for i, name in enumerate(names):
             world._put(i, name, places[name])
         world._stack(places)
@@ -94,7 +81,9 @@ class World:
         x, y = place.point
         edge = self.table.pitch.table
         if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
-            raise BadPosition(f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1}, {edge.y1})")
+            raise BadPosition(
+                f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1:g}, {edge.y1:g})"
+            )
         self.q[i, col.X], self.q[i, col.Y] = x, y
         self.q[i, col.PHI] = radians(place.angle)
         self.s[i, col.FACE] = 1 if place.face == "down" else 0

@@ -62,7 +62,25 @@ class DoResign(Base, frozen=True, tag="resign"):
     """Give the match up: always one's own to say."""
 
 
-Action = DoFlick | DoRoll | DoWait | DoResign | Step
+Wish = Literal["draw", "take_back"]
+
+
+class DoPropose(Base, frozen=True, tag="propose"):
+    """Ask the other side: a draw as it stands, or my last flick or roll back."""
+
+    to: Wish
+
+
+class DoAnswer(Base, frozen=True, tag="answer"):
+    """To what the other side has asked. Who says no to his own question takes it back."""
+
+    yes: bool
+
+
+Between = DoResign | DoPropose | DoAnswer
+"""What the players settle between them: no step, and nothing that the judge offers."""
+
+Action = DoFlick | DoRoll | DoWait | Between | Step
 
 
 def asked_for(steps: Sequence[Step], die: Die | None) -> tuple[Action, ...]:
@@ -97,9 +115,10 @@ class Asked:
 
 
 def read_action(raw: Any, path: str = "action") -> Action:
-    """`{"do": "flick" | "roll" | "wait" | "resign", ...}`, or one of a player's own steps. Raises BadFact."""
+    """`{"do": "flick" | "roll" | "wait" | "resign" | "propose" | "answer", ...}`, or one of a player's own steps.
+    Raises BadFact."""
     if isinstance(raw, dict) and "do" in raw:
-        action: Action = convert(raw, DoFlick | DoRoll | DoWait | DoResign, path)
+        action: Action = convert(raw, DoFlick | DoRoll | DoWait | Between, path)
         return action
     step = convert(raw, kind_of(raw, OWN_STEPS, path, "what to do, or a step that a player may take"), path)
     for key in _NOT_HIS:

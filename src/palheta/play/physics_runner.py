@@ -6,13 +6,13 @@ from math import cos, hypot, radians, sin
 from palheta.facts import Aim, Sightings
 from palheta.facts.shown import Motion
 from palheta.physics.flick import flick, simulate
-from palheta.physics.materials import materials
 from palheta.physics.strokes import Stroke, limits
 from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.play.parting import parted
 from palheta.play.running import Ran, Reach
+from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.table.frame import Point, is_keeper
 from palheta.table.table import Table
@@ -30,7 +30,7 @@ class PhysicsRunner:
     def reach(self, book: str, table: Table | None) -> Reach | None:
         if table is None:
             return None  # a board game
-        made_of = materials(book, table.materials)
+        made_of = registry.gear(book).on(table).materials
         return Reach(made_of.hand_speed, made_of.piece_friction * GRAVITY)
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
@@ -38,7 +38,7 @@ class PhysicsRunner:
         if state.ball is not None and state.ball.point is not None:
             places["ball"] = state.ball
         standing = parted(state.table, places, frozenset((aim.piece,)))
-        world = World.from_position(book, standing, state.table)
+        world = World.from_position(registry.gear(book).on(state.table), standing)
         return _run(played(world, aim), aim.piece, 0.0)
 
 
@@ -120,7 +120,7 @@ def as_flick(world: World, aim: Aim) -> Stroke:
     return Stroke(
         piece=aim.piece,
         angle=aim.angle,
-        speed=aim.power * limits(world.book, world.materials).speed,
+        speed=aim.power * limits(world.gear).speed,
         offset=aim.offset,
         loft=aim.loft,
         how=aim.how,

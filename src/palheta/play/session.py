@@ -11,6 +11,7 @@ from palheta.match.chance import drawn
 from palheta.match.record import Amended, Ended
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
+from palheta.play.declaring import Declared
 from palheta.play.dice import face_up
 from palheta.play.live import SHOWS, Pace, Running, Window, enters, moments, windows
 from palheta.play.moment import Moment, moment
@@ -20,7 +21,7 @@ from palheta.play.steadiness import Steadiness, chance, shaken
 from palheta.play.timing import Timing, Waited
 from palheta.rulebooks.base import DiceBookOf, TableState
 from palheta.ruling import MayChoose, MayWait, Offer, Ruling
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -34,14 +35,6 @@ class Acted(msgspec.Struct, frozen=True):
     ruling: Ruling
     cut: Amended | None = None
     before: Ruling | None = None
-
-
-class Declared(msgspec.Struct, frozen=True):
-    """The match ended before its time: the entry for the log."""
-
-    number: int
-    entry: Ended
-    cut: None = None
 
 
 class Session:
@@ -64,6 +57,7 @@ class Session:
         self.pace: Pace = pace
         self.running: Running | None = None
         self._secret = secret
+        self._patient = patient
         self.timing = Timing(match, now, patient, waited)
         self.state_id = len(match.entries)
 
@@ -80,6 +74,11 @@ class Session:
     @property
     def over(self) -> bool:
         return self.match.state.over is not None
+
+    @property
+    def done(self) -> bool | None:
+        """Is the task done? There is one in practice only."""
+        return None
 
     def moment(self) -> Moment:
         """As it is now, for whoever thinks while the match goes on."""
@@ -116,18 +115,13 @@ class Session:
 
         return done
 
-    def resign(self, side: Side) -> Declared:
-        """Whoever gives up may do so at any time; what it costs the book says."""
-        if self.over:
-            raise Refused("over", OVER)
-        endings = self.match.book.endings(self.match.state)
-        ending = next((one for one in endings if one.by == "resigned" and one.winner == other(side)), None)
-        if ending is None:
-            raise Refused("not_offered", NOT_NOW)
-        entry = Ended(ending.by, ending.winner, ending.score, ending.clause or "")
+    def declare(self, entry: Ended | Amended, now: float) -> Declared:
+        """What is no step: the match ended before its time, or something was taken back, and the clock with it."""
         self.match.apply(entry)
         self.running = None
         self.state_id = self.number
+        if isinstance(entry, Amended):
+            self.timing = Timing(self.match, now, self._patient)
         return Declared(self.number, entry)
 
     # --- while things run
@@ -242,8 +236,8 @@ class Session:
                 return self._flick(side, action, offers)
             case do.DoRoll():
                 return self._roll(side, action, offers), None, None
-            case do.DoResign():
-                raise ValueError("giving up is no step: see `resign`")
+            case do.DoResign() | do.DoPropose() | do.DoAnswer():
+                raise ValueError("no step: see `declaring`")
             case do.DoWait():
                 return self._wait(side, offers), None, None
             case _:

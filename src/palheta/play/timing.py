@@ -41,15 +41,23 @@ class Waited(msgspec.Struct, frozen=True):
 
 class Timing:
     """`patient`: thinking longer than the book allows stops the match clock instead of being late.
-    `waited`: a wait that was broken off with the table, and goes on.
+    `waited`: a wait that was broken off with the table, and goes on. `stopped`: nothing counts, so no clock runs.
 
     While somebody who plays is away (`leave`) both clocks stand still, his limit and the match's: nobody is late for
     the time he was gone, and nobody has a limit anew because he came back.
     """
 
-    def __init__(self, match: Match, now: float, patient: bool = False, waited: Waited | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        now: float,
+        patient: bool = False,
+        waited: Waited | None = None,
+        stopped: bool = False,
+    ) -> None:
         self._match = match
         self._patient = patient
+        self._stopped = stopped
         self._anchor = now  # when the state's clock was right
         self._still = now  # things run on the table until then
         self._due_since = now  # what is due counts from here: this wait
@@ -64,7 +72,7 @@ class Timing:
         if waited is not None and waited.entries == len(match.entries):
             self._due_since -= waited.seconds
             self._said = dict(waited.said)
-        self.ticking = self._was_ticking()
+        self.ticking = not stopped and self._was_ticking()
 
     def leave(self, now: float) -> None:
         """Somebody who plays is away."""
@@ -116,7 +124,7 @@ class Timing:
         if state.period != before:
             self.ticking = False
         elif isinstance(step, Flick | Dive | Roll):
-            self.ticking = True
+            self.ticking = not self._stopped
         ahead = read - state.clock if isinstance(step, Time) or step.t is None else 0.0
         self._anchor = self._still if self._settling else now - max(0.0, ahead)
         self._settling = False
@@ -176,6 +184,8 @@ class Timing:
 
     def limit(self) -> Limit | None:
         """The limit of what is due, the one that ends first where both sides act at once."""
+        if self._stopped:
+            return None
         due = []
         for offer in self._due():
             if offer.seconds is not None and offer.side != "referee":

@@ -26,9 +26,9 @@ from palheta.facts import (
     Touch,
 )
 from palheta.facts.seen import Sightings
-from palheta.rulebooks.asking import MOST_TRIALS, MOST_TRIALS_OF_A_PLACING, untold, worth_asking
+from palheta.rulebooks.asking import MOST_TRIALS, MOST_TRIALS_OF_A_PLACING, untold, was_told, worth_asking
 from palheta.rulebooks.tellings import ReportWord
-from palheta.ruling import Question, Ruling
+from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import PLACES, about_of, word_of
 
 replace = msgspec.structs.replace
@@ -74,7 +74,11 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
 
         def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
             trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
-            left = {question.id: question for question in questions if question.id not in answered}
+            left = {
+                question.id: question
+                for question in questions
+                if question.id not in answered and not was_told(question, before, step)
+            }
             return worth_asking(tuple(left.values()), supposing, trials)
 
         ask = decisive(ruling.ask) or decisive((*untold(before, step, reports), *ruling.ask))
@@ -110,14 +114,19 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
 
 
 def _only_what_is_new(ruling: Ruling, told: Ruling) -> Ruling:
-    """The same call with its place now known is no new one."""
-    known = {(call.rule, call.against, call.piece) for call in told.calls}
+    """The same call with its place now known is no new one; what no longer holds is taken back."""
+    known, now = set(map(_key, told.calls)), set(map(_key, ruling.calls))
     return replace(
         ruling,
-        calls=tuple(call for call in ruling.calls if (call.rule, call.against, call.piece) not in known),
+        calls=tuple(call for call in ruling.calls if _key(call) not in known),
+        withdrawn=tuple(call for call in told.calls if _key(call) not in now),
         cards=tuple(card for card in ruling.cards if card not in told.cards),
         removed=tuple(piece for piece in ruling.removed if piece not in told.removed),
     )
+
+
+def _key(call: Call) -> tuple[object, ...]:
+    return (call.rule, call.against, call.piece)
 
 
 def _refuse_what_was_not_asked(left: LeftOpen, identity: str, choice: Answered) -> None:

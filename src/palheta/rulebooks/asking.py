@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Out, Report, Seen, Step, Touch
+from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Seen, Step, Touch
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
-from palheta.ruling.question import PLACES, zones_to_name
-from palheta.table.frame import SIDES, is_piece
+from palheta.ruling.question import PLACES, about_of, zones_to_name
+from palheta.table.frame import SIDES, is_keeper, is_piece
 from palheta.table.pitch import Pitch
 
 # The ruling if questions are answered so; None where it cannot be.
@@ -44,14 +44,58 @@ def _of_a_report(
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     zones = zones_to_name(pitch)
-    if _nowhere(state.ball):
+    if _nowhere(state.ball) and state.next.with_ not in PLACED:
         yield Question("ball", zones)
     for event in step.seen:
         if isinstance(event, Out) and event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones)
-    met = dict.fromkeys(name for event in step.seen for name in _told_of(event) if is_piece(name))
+    met = dict.fromkeys(
+        name for event in step.seen for name in _told_of(event) if _may_be_anywhere(state, name)
+    )
     unplaced = (name for name in met if name != step.flick and _nowhere(state.pieces.get(name)))
     yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
+    for event in step.seen:
+        if (
+            isinstance(event, Atop)
+            and event.atop[0] == step.flick
+            and all(map(_nowhere, map(state.pieces.get, event.atop)))
+        ):
+            yield Question(f"lies.{step.flick}", zones)
+
+
+def _may_be_anywhere(state: Any, name: str) -> bool:
+    """A keeper that is no disc stands before its goal."""
+    return is_piece(name) and (not is_keeper(name) or state.setup.table.keeper.shape == "disc")
+
+
+# Where there is one place for it, nobody need say where the ball lies.
+PLACED = ("kick_off", "goal_kick", "corner", "penalty", "shootout", "repeat")
+
+
+def was_told(question: Question, state: Any, step: Step) -> bool:
+    """Nobody is asked what he has said already, unless he named a zone that is nobody's."""
+    seen: tuple[Seen, ...] = step.seen if isinstance(step, Flick) else ()
+    if state.setup.table is None:
+        return False
+    match question.word:
+        case "ball":
+            return _says_whose(state.ball)
+        case "was":
+            return _says_whose(state.pieces.get(about_of(question.id)))
+        case "at":
+            told_at = step.at if isinstance(step, Report) else None
+            return any(map(_says_whose, (told_at, *(e.at for e in seen if isinstance(e, Touch)))))
+        case "ball_rest" | "lies":
+            name = about_of(question.id) or "ball"
+            told = [event.rest[name] for event in seen if isinstance(event, Rest) and name in event.rest]
+            return bool(told) and _says_whose(told[-1])
+        case "ball_out":
+            return any(_says_whose(event.at) for event in seen if isinstance(event, Out))
+    return False
+
+
+def _says_whose(place: Place | None) -> bool:
+    return place is not None and (place.point is not None or (place.zone or "").startswith(SIDES))
 
 
 def _told_of(event: Seen) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -10,11 +11,13 @@ from msgspec import inspect
 from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.folder import Folder, Times
 from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
 from palheta.table.frame import Point, Side, side_of
+from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
 from palheta.table.table import Table
 
@@ -58,6 +61,17 @@ class Book(Protocol):
     @property
     def reports(self) -> Mapping[str, ReportWord]: ...
 
+    @property
+    def folder(self) -> Folder: ...
+
+    @property
+    def gear(self) -> Gear | None:
+        """What it is played with; None for a board game."""
+        ...
+
+    @property
+    def times(self) -> Times: ...
+
     def default_table(self) -> Table | None: ...
 
     def opening(self, setup: Setup, /) -> Any:
@@ -87,8 +101,9 @@ class Book(Protocol):
         ...
 
 
-class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one.
+class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
+    """A book put together of its parts; `S` is its state. Each book's `book.py` makes one. Its data are read from the
+    folder when it is first asked for.
 
     What the table does not have is refused here, and answers complete the step before them, for all books alike: none
     need look for it. `completing` is what an answer says of this book's own state, `likely` the words that a person may
@@ -96,12 +111,12 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """
 
     name: str
+    folder: Folder
     clauses: ClauseBook
     switchboard: Switchboard
     position_type: type[Position]
     options_type: type[Any]
     reports: Mapping[str, ReportWord]
-    table: Table | None
     opening: Callable[[Setup], S]
     resume: Callable[[Setup, Any], S]
     judge: Callable[[S, Step], Ruling]
@@ -117,8 +132,16 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
         msgspec.structs.force_setattr(self, "judge", _of_known_things(overruled))
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
 
+    @functools.cached_property
+    def gear(self) -> Gear | None:
+        return self.folder.gear(self.name)
+
+    @functools.cached_property
+    def times(self) -> Times:
+        return self.folder.times()
+
     def default_table(self) -> Table | None:
-        return self.table
+        return None if self.gear is None else self.gear.table
 
     def tellings(self, state: S) -> tuple[Telling, ...]:
         return tellings(state, self.reports, self.likely(state))
@@ -171,10 +194,14 @@ class Beside(msgspec.Struct, frozen=True):
     attacks: Side | None = None
 
 
-class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False):
-    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie."""
+class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
+    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie.
+
+    `drawn`: its board as SVG, with the ball on a square, under a title.
+    """
 
     faces: Callable[[Die], tuple[Face | str, ...]]
+    drawn: Callable[[Point | None, str], str]
     beside: Callable[[S], Beside]
 
 
@@ -183,13 +210,20 @@ def units_of(book: Book) -> dict[str, str]:
     return _said_of_counts(book, "unit")
 
 
-def most_of(book: Book) -> dict[str, int]:
-    """How far a count goes, where the book says so: after that something happens."""
-    return _said_of_counts(book, "most")
+def most_of(book: Book, state: Any) -> dict[str, int]:
+    """How far a count goes now, where the book says so: after that something happens. A number, or where the state
+    has it (`options.exits`)."""
+    said = _said_of_counts(book, "most")
+    return {name: attrgetter(most)(state) if isinstance(most, str) else most for name, most in said.items()}
 
 
 def _said_of_counts(book: Book, word: str) -> dict[str, Any]:
-    described = inspect.type_info(book.position_type)
+    return _said_of_counts_in(book.position_type, word)
+
+
+@functools.cache
+def _said_of_counts_in(position: type[Position], word: str) -> dict[str, Any]:
+    described = inspect.type_info(position)
     assert isinstance(described, inspect.StructType)
     counts = [field.type for field in described.fields if field.name == "counts"]
     kinds = [kind for one in counts for kind in (one.types if isinstance(one, inspect.UnionType) else (one,))]

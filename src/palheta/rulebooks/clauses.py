@@ -90,8 +90,10 @@ class ClauseBook:
 
     @functools.cached_property
     def desk(self) -> Desk:
-        """What stands in `desk.toml` beside the clauses."""
+        """What stands in `desk.toml` beside the clauses; a book without one asks nothing of a table."""
         file = files(self._package).joinpath(self._path.replace("clauses.toml", "desk.toml"))
+        if not file.is_file():
+            return Desk(referee="", clock="all", aloud=True, voices=(self.info.language,), calls={}, check=())
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Desk)
 
     @functools.cached_property

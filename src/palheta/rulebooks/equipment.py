@@ -1,47 +1,39 @@
 """Each table book's equipment limits and its example of a described table, read from the book's folder."""
 
 import functools
-import tomllib
-from importlib.resources import files
 from typing import Any
 
-import msgspec
-
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import Book
 from palheta.table import described, reading
 from palheta.table.check import Breach, check
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.described import BadTable, Described
 from palheta.table.equipment import Equipment
 from palheta.table.table import Table
 
-_EXAMPLES = {
-    "dadinho": "dadinho/data/example.toml",
-    "tres-toques": "tres_toques/data/example.toml",
-    "fistf": "fistf/data/example.toml",
-    "fistf-indoor": "fistf/data/example-indoor.toml",
-    "guzikowa": "guzikowa/data/example.toml",
-}
-
 
 def names() -> tuple[str, ...]:
-    """The books that are played on a table; a printed board has no limits to break."""
-    return tuple(_EXAMPLES)
+    """The books whose equipment has limits; a printed board has none to break."""
+    return tuple(
+        name for name in registry.names() if registry.find(name).folder.text("equipment") is not None
+    )
 
 
 def example(book: str) -> str:
     """A table file that breaks no limit."""
-    return files("palheta.rulebooks").joinpath(_EXAMPLES[_known(book)]).read_text(encoding="utf-8")
+    text = _limited(book).folder.text("example")
+    if text is None:
+        raise BadTable(f"there is no example of a table of {book!r}")
+    return text
 
 
 @functools.cache
 def equipment_of(book: str) -> Equipment:
-    folder = _EXAMPLES[_known(book)].rpartition("/")[0]
-    text = files("palheta.rulebooks").joinpath(folder, "equipment.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Equipment)
+    return _limited(book).folder.equipment()
 
 
 def clauses_with_limits(book: str) -> frozenset[str]:
-    if book not in _EXAMPLES:
+    if registry.find(book).folder.text("equipment") is None:
         return frozenset()
     return frozenset(
         limit.clause for limit in equipment_of(book).limit if not limit.books or book in limit.books
@@ -59,10 +51,11 @@ def breaches(table: Described) -> list[Breach]:
 
 def table_from(table: Described) -> Table:
     """The table to play on that a file describes."""
-    return reading.table_from(table, equipment_of(table.rulebook), DEFAULT_TABLES[table.rulebook])
+    return reading.table_from(table, equipment_of(table.rulebook), registry.gear(table.rulebook).table)
 
 
-def _known(book: str) -> str:
-    if book not in _EXAMPLES:
-        raise BadTable(f"there are no equipment limits for {book!r}; there are for: {', '.join(_EXAMPLES)}")
-    return book
+def _limited(book: str) -> Book:
+    found = registry.find(book) if book in registry.names() else None
+    if found is None or found.folder.text("equipment") is None:
+        raise BadTable(f"there are no equipment limits for {book!r}; there are for: {', '.join(names())}")
+    return found

@@ -8,14 +8,29 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Fell, Flick, Goal, Left, Out, Place, Rest, Seen, Sightings, Step, Touch
+from palheta.facts import (
+    Cross,
+    Fell,
+    Flick,
+    Goal,
+    Left,
+    Out,
+    Place,
+    Report,
+    Rest,
+    Seen,
+    Sightings,
+    Step,
+    Touch,
+)
 from palheta.ruling import Ruling
 from palheta.table.frame import SIDES, Point
 from palheta.table.geometry import Circle, Disc, Zone, touches
 from palheta.table.pitch import Pitch
 
 GRID = 16
-SMALL = 1 / 64  # mm: no two things are supposed at the very same place, and nobody measures so
+APART = 70.0  # mm: two things of one zone stand beside each other, and neither before the other
+SMALL = 1 / 64  # mm: where there is no room for that
 
 
 def by_points(judge: Callable[[Any, Step], Ruling]) -> Callable[[Any, Step], Ruling]:
@@ -39,7 +54,12 @@ class Supposed:
         self.told: dict[Point, Place] = {}
 
     def place(self, place: Place | None) -> Place | None:
-        if place is None or place.zone is None or place.zone not in self.pitch.zones():
+        if (
+            place is None
+            or place.zone is None
+            or place.zone not in self.pitch.zones()
+            or place.point is not None
+        ):
             return place
         return self._instead(place, somewhere_in(self.pitch, place.zone))
 
@@ -53,11 +73,19 @@ class Supposed:
         return self._instead(place, (somewhere_in(pitch, place.zone)[0], sign * pitch.width / 2))
 
     def _instead(self, told: Place, point: Point) -> Place:
+        """It keeps the name of its zone: who measures nothing has said nothing of millimetres either."""
         x, y = point
+        sign = _sign(told.zone or "")
+        if (x, y) in self.told:
+            beside = (y + sign * APART * k for k in (1, -1, 2, -2, 3, -3, 4, -4))
+            y = next((one for one in beside if self._free(point, (x, one))), y)
         while (x, y) in self.told:
-            y += SMALL * _sign(told.zone or "")
+            y += SMALL * sign
         self.told[x, y] = told
-        return Place((x, y), angle=told.angle, face=told.face)
+        return Place((x, y), angle=told.angle, face=told.face, zone=told.zone)
+
+    def _free(self, point: Point, beside: Point) -> bool:
+        return beside not in self.told and _around(self.pitch, beside) == _around(self.pitch, point)
 
 
 def supposed(state: Any, step: Step) -> tuple[Any, Step, Supposed] | None:
@@ -70,6 +98,8 @@ def supposed(state: Any, step: Step) -> tuple[Any, Step, Supposed] | None:
     state = replace(state, ball=points.place(state.ball), pieces=pieces)
     if isinstance(step, Flick):
         step = replace(step, seen=Sightings(_with_points(event, points) for event in step.seen))
+    elif isinstance(step, Report):
+        step = replace(step, at=points.place(step.at))
     return state, step, points
 
 
@@ -77,6 +107,8 @@ def _told_by_zone(state: Any, step: Step) -> bool:
     places = [state.ball, *state.pieces.values()]
     if isinstance(step, Flick):
         places += [place for event in step.seen for place in _places(event)]
+    elif isinstance(step, Report):
+        places.append(step.at)
     return any(place is not None and place.zone is not None for place in places)
 
 
@@ -110,6 +142,8 @@ def unsupposed(ruling: Ruling, points: Supposed) -> Ruling:
     pieces = {name: told(place) for name, place in state.pieces.items()}
     if due.at in points.told:
         due = replace(due, at=None)
+    if state.due is not None and state.due.at in points.told:
+        state = state.within("due", at=None)
     return replace(
         ruling,
         state=replace(state, ball=told(state.ball), pieces=pieces, next=due),
@@ -125,6 +159,11 @@ def _sign(zone: str) -> int:
     return 1 if zone.startswith("away") else -1
 
 
+def _around(pitch: Pitch, point: Point) -> frozenset[str]:
+    """The zones that a point lies in."""
+    return frozenset(name for name, zone in pitch.zones().items() if touches(Disc(point, 0.0), zone))
+
+
 @functools.lru_cache(256)
 def somewhere_in(pitch: Pitch, zone: str) -> Point:
     """Its point that lies in the fewest other zones, of those the one nearest its middle."""
@@ -136,7 +175,7 @@ def somewhere_in(pitch: Pitch, zone: str) -> Point:
     middle = _middle(here)
 
     def worth(point: Point) -> tuple[int, float]:
-        within = sum(touches(Disc(point, 0.0), other) for other in zones.values())
+        within = len(_around(pitch, point))
         return within, abs(point[0] - middle[0]) + abs(point[1] - middle[1])
 
     return min(_points(here), key=worth)

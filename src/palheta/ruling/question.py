@@ -21,6 +21,7 @@ QUESTIONS: dict[str, str] = {
     "lies": "where that piece lies now",
     "left": "where that piece left the pitch",
     "moved": "how far it was pushed",
+    "keeper_ball": "whether the ball stopped within 60 mm of the keeper",
     "option": "which of the options is chosen",
     "decision": "what the referee decides",
     "conform": "whether the equipment conforms",
@@ -66,9 +67,9 @@ def where(word: str, pitch: Pitch) -> Question:
 
 
 def zones_to_name(pitch: Pitch) -> tuple[str, ...]:
-    """What a person calls a place, what decides most first, and either side's beside the other's."""
-    ends = ("_plus", "_minus")
-    kinds = ("half", "shooting_zone", "area", "goal_area", "circle", "net", "arc")
+    """What a person calls a place on the pitch, what decides most first, and either side's beside the other's."""
+    ends = ("_plus", "_minus", "_net", "_arc")
+    kinds = ("half", "shooting_zone", "area", "goal_area", "circle")
     zones = [
         name for name in pitch.zones() if name.startswith((*SIDES, "circle")) and not name.endswith(ends)
     ]

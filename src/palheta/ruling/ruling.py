@@ -96,7 +96,7 @@ class Ruling(Struct, frozen=True):
     `because`: why `next` is what it is: missed, stolen, out, touches used up, or what a call led to.
     `said`: what the referee says aloud beside the calls (FISTF's "Zona", "Cambio"), as slugs.
     `places`: where hands must put things. `ask`: what a person must still add; the step `answer` does.
-    `shots`: how a shoot-out stands, once it has begun.
+    `shots`: how a shoot-out stands, once it has begun. `withdrawn`: earlier calls that an answer took back.
     """
 
     state: Any
@@ -113,3 +113,4 @@ class Ruling(Struct, frozen=True):
     said: tuple[str, ...] = ()
     shots: Score | None = None
     because: Because | None = None
+    withdrawn: tuple[Call, ...] = ()

@@ -22,12 +22,15 @@ from palheta.server.creating import book_card
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import Hall
 from palheta.server.occupancy import Full
-from palheta.server.replaying import CannotReplay, match_of, record_of
+from palheta.server.replaying import CannotReplay, match_of, record_of, sheet_of
 from palheta.server.storage import Stored, cause
 from palheta.server.strangers import BadRecord, Busy, Strangers
 from palheta.server.wire import answers
 from palheta.server.wire.incoming import NewMatch, NewNames
 from palheta.server.wire.writing import encoded
+from palheta.server.words import brought, preferred
+from palheta.sheets.typeset import NotInstalled
+from palheta.sheets.values import KINDS
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
 
@@ -87,6 +90,11 @@ async def index(request: Request) -> Response:
 def books(request: Request) -> Response:
     tables = _hall(request).tables
     return answer([book_card(registry.find(name), tables.get(name, ())) for name in registry.names()])
+
+
+def words(request: Request) -> Response:
+    """What the books of others say; our own words travel with the game."""
+    return answer(brought(preferred(request.path_params["language"])))
 
 
 def clause(request: Request) -> Response:
@@ -189,6 +197,21 @@ async def record(request: Request) -> Response:
     )
 
 
+async def sheet(request: Request) -> Response:
+    """On paper, in the reader's language; `?kind=` another form than the book's own."""
+    kind, words = request.query_params.get("kind", "sheet"), reading.reader(request)
+    if kind not in KINDS:
+        raise Trouble(404, "no_sheet", f"there is no such sheet; there are {', '.join(KINDS)}")
+    stored = await _stored(request)
+    try:
+        made = await _hall(request).reading(sheet_of, stored, kind, words.language)
+    except CannotReplay as error:
+        raise Trouble(409, error.code, error.words) from None
+    except NotInstalled as error:
+        raise Trouble(501, "no_sheets", str(error)) from None
+    return Response(made, media_type="application/pdf")
+
+
 async def open_record(request: Request) -> Response:
     """A record from somebody's disk, judged anew and shown; nothing is kept."""
     strangers: Strangers = request.app.state.strangers
@@ -266,6 +289,7 @@ ROUTES = [
     Route("/m/{id}", index),
     Route("/r/{id}", index),
     Route("/api/books", books),
+    Route("/api/words/{language}", words),
     Route("/api/books/{book}/clauses/{clause:path}", clause),
     Route("/api/matches", matches, methods=["GET"]),
     Route("/api/matches", create, methods=["POST"]),
@@ -274,6 +298,7 @@ ROUTES = [
     Route("/api/matches/{id}/again", again, methods=["POST"]),
     Route("/api/matches/{id}/replay", replay),
     Route("/api/matches/{id}/record", record),
+    Route("/api/matches/{id}/sheet.pdf", sheet),
     Route("/api/preparing", preparing),
     Route("/api/exhibition/{book}", exhibition),
     Route("/api/replay", open_record, methods=["POST"]),

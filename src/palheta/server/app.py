@@ -1,6 +1,7 @@
 """The web server: Starlette over the hall. Built by `build`, so that tests give it their own clock and disk."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
@@ -11,11 +12,11 @@ from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_streams, health, metrics, reading, school_app
+from palheta.server import api, event_streams, health, learn_app, metrics, reading, school_app
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
@@ -58,55 +59,73 @@ def build(
     `hosts`: names by which this server may be called, besides its addresses. `limits`: how much anybody may ask.
     `pauses`: hears of every line that was closed."""
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        current_default_thread_limiter().total_tokens = PAGES
-        await storage.open()
+    def hall() -> Hall:
         asides = Aside(workers), Aside(readers)
-        app.state.hall = Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
-        app.state.strangers = Strangers(limits)
-        app.state.told = ToldTables(storage)
-        app.state.preparing.begin()
-        lives = [
-            asyncio.create_task(metrics.watch_the_loop()),
-            asyncio.create_task(retire(app.state.hall, limits.kept)),
-        ]
-        try:
-            yield
-        finally:
-            for life in lives:
-                life.cancel()
-            await asyncio.gather(*lives, return_exceptions=True)
-            app.state.strangers.close()
-            await app.state.hall.close()
-            await storage.close()
+        return Hall(storage, clock, runner, *asides, tables or {}, limits, pauses)
 
-    built = (static / "assets").is_dir()
-    assets = [Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []
-    handlers: Any = {api.Trouble: api.trouble, 404: reading.not_found, 405: reading.not_found}
-    handlers |= dict.fromkeys(OUTAGES, api.unavailable) | {Busy: api.busy}
-    guard = Middleware(Guard, limits=limits, clock=clock, hosts=hosts, origins=origins)
     app = Starlette(
-        routes=[
-            *health.ROUTES,
-            *api.ROUTES,
-            *reading.ROUTES,
-            *event_streams.ROUTES,
-            *school_app.ROUTES,
-            *told_app.ROUTES,
-            WebSocketRoute("/ws/{id}", match_socket),
-            *assets,
-        ],
+        routes=_routes(static),
         middleware=[
             Middleware(SafeHeaders),
-            guard,
+            Middleware(Guard, limits=limits, clock=clock, hosts=hosts, origins=origins),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
-        exception_handlers=handlers,
-        lifespan=lifespan,
+        exception_handlers=_HANDLERS,
+        lifespan=lambda app: _open(app, storage, hall, limits),
     )
     app.state.static = static
     app.state.preparing = preparing or Preparing()
     app.state.metrics = audience
     app.state.exhibitions = {}
+    app.state.decided = OrderedDict()
     return app
+
+
+_HANDLERS: Any = {
+    api.Trouble: api.trouble,
+    404: reading.not_found,
+    405: reading.not_found,
+    **dict.fromkeys(OUTAGES, api.unavailable),
+    Busy: api.busy,
+}
+
+
+def _routes(static: Path) -> list[BaseRoute]:
+    built = (static / "assets").is_dir()
+    return [
+        *health.ROUTES,
+        *api.ROUTES,
+        *reading.ROUTES,
+        *event_streams.ROUTES,
+        *school_app.ROUTES,
+        *learn_app.ROUTES,
+        *told_app.ROUTES,
+        WebSocketRoute("/ws/{id}", match_socket),
+        *([Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []),
+    ]
+
+
+@asynccontextmanager
+async def _open(
+    app: Starlette, storage: Storage, hall: Callable[[], Hall], limits: Limits
+) -> AsyncIterator[None]:
+    """From the first request that is answered to the last."""
+    current_default_thread_limiter().total_tokens = PAGES
+    await storage.open()
+    app.state.hall = hall()
+    app.state.strangers = Strangers(limits)
+    app.state.told = ToldTables(storage)
+    app.state.preparing.begin()
+    lives = [
+        asyncio.create_task(metrics.watch_the_loop()),
+        asyncio.create_task(retire(app.state.hall, limits.kept)),
+    ]
+    try:
+        yield
+    finally:
+        for life in lives:
+            life.cancel()
+        await asyncio.gather(*lives, return_exceptions=True)
+        app.state.strangers.close()
+        await app.state.hall.close()
+        await storage.close()

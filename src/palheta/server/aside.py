@@ -14,7 +14,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
-from palheta.physics import warm
+from palheta.play import warm
 from palheta.rulebooks import registry
 
 P = ParamSpec("P")

@@ -39,8 +39,8 @@ def new_match(new: NewMatch, tables: Tables) -> tuple[Stored, dict[Side, str]]:
         book=new.book,
         id=match_id,
         started=now.isoformat(timespec="seconds"),
-        table=_table(new, tables.get(new.book, {})),
-        options=scaled(book.options_type, new.length),
+        table=table_named(new.book, new.table, tables),
+        options=scaled(book, new.length),
         home=_lineup(new.home),
         away=_lineup(new.away),
         seeds={dice.SEAL: commitment(secret)},
@@ -68,12 +68,13 @@ def renamed(header: dict[str, Any], names: Mapping[Side, str]) -> dict[str, Any]
     return header | {side: header.get(side, {}) | {"name": name} for side, name in names.items()}
 
 
-def _table(new: NewMatch, tables: Mapping[str, Table]) -> Table | None:
+def table_named(book: str, wanted: str | None, tables: Tables) -> Table | None:
     """Only those that were named when the server was started; None is the book's own."""
-    if new.table is not None and new.table not in tables:
-        known = ", ".join(tables) or "the book's own only"
-        raise BadFact("table", f"Expected one of {new.book}'s tables ({known}), got {new.table!r}")
-    return None if new.table is None else tables[new.table]
+    offered = tables.get(book, {})
+    if wanted is not None and wanted not in offered:
+        known = ", ".join(offered) or "the book's own only"
+        raise BadFact("table", f"Expected one of {book}'s tables ({known}), got {wanted!r}")
+    return None if wanted is None else offered[wanted]
 
 
 def _lineup(new: NewSide) -> Lineup:
@@ -104,6 +105,6 @@ def book_card(book: Book, tables: Iterable[str]) -> BookCard:
         live=info.live,
         levels=levels_of(book.name),
         hints=has_advisor(book.name),
-        ground=views.ground(book.name, book.default_table()),
+        ground=views.ground(book, book.default_table()),
         tables=tuple(tables),
     )

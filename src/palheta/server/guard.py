@@ -66,8 +66,8 @@ class Buckets:
 
 
 class Turns:
-    """Of those who ask for pages one is let in each time that the loop has gone round: who plays never waits for all of
-    them, however many ask at the same moment."""
+    """Of those who only ask or watch one is let in each time that the loop has gone round: who plays never waits for
+    all of them, however many ask at the same moment."""
 
     def __init__(self) -> None:
         self._one = asyncio.Lock()
@@ -156,7 +156,7 @@ class Guard:
             return []  # what people tell at a real table: no match is made
         if scope["method"] == "POST":
             return [self._uploads] if scope["path"] == "/api/replay" else [self._matches, self._matches_a_day]
-        looks_at_one = scope["path"].endswith(("/replay", "/record"))
+        looks_at_one = scope["path"].endswith(("/replay", "/record", "/decided", "/sheet.pdf"))
         return [self._replays] if looks_at_one or scope["path"].startswith("/api/exhibition/") else []
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
 
+from msgspec.structs import replace
+
 from palheta.match import Match
 from palheta.play.running import Runner
 from palheta.play.session import Session
@@ -16,17 +18,19 @@ from palheta.server.advising import Advising, has_advisor
 from palheta.server.again import AGAIN, NotOver, follow_up
 from palheta.server.aside import Aside
 from palheta.server.clock import Clock
-from palheta.server.creating import Tables, new_match, renamed
+from palheta.server.creating import Tables, new_match, renamed, table_named
 from palheta.server.deleting import Deletion, asked, wish_of
+from palheta.server.guard import Turns
 from palheta.server.limits import DEFAULTS, Limits
 from palheta.server.log import Claim
 from palheta.server.memory import ShortPauses
 from palheta.server.occupancy import Full, Occupancy
+from palheta.server.practising import ENTRIES, Nowhere, Practices, Practised, begun
 from palheta.server.replaying import match_of
 from palheta.server.room import Room
-from palheta.server.seats import held_by, seats_of
+from palheta.server.seats import Chair, held_by, seats_of
 from palheta.server.storage import Storage, Stored
-from palheta.server.wire.incoming import NewMatch
+from palheta.server.wire.incoming import NewMatch, NewPractice
 from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
@@ -63,12 +67,14 @@ class Hall:
         self.aside = aside
         self.tables = tables
         self.advising = Advising()
+        self.strangers = Turns()  # of who has a line to a match and no seat there
         self._pauses = pauses or ShortPauses()
         self._rooms: dict[str, Room] = {}
         self._turns: dict[str, _Turn] = {}
         self._following = asyncio.Lock()
         self._limits = limits
         self._occupancy = Occupancy(limits)
+        self.practices = Practices(limits.practices)
         self._reading = 0
         self._waited: dict[str, Waited] = {}
         self._readers = readers  # for who looks at matches
@@ -81,6 +87,22 @@ class Hall:
             raise Full
         await self.storage.create(made)
         return made.id, tokens
+
+    async def practise(self, new: NewPractice) -> tuple[str, dict[Side, str]] | None:
+        """A table on which nothing counts: its name and its tokens. None: there is no such match to go on from. Raises
+        UnknownBook, BadFact and CannotReplay."""
+        registry.find(new.book)
+        table = table_named(new.book, new.table, self.tables)
+        played = None
+        if new.match is not None:
+            stored = await self.stored(new.match)
+            if stored is None:
+                return None
+            played = await self._replayed(stored)
+        session = await asyncio.wrap_future(
+            self._openers.submit(begun, new, self.runner, table, played, self.clock.now())
+        )
+        return self.practices.add(session)
 
     @asynccontextmanager
     async def _alone(self, match_id: str) -> AsyncIterator[None]:
@@ -106,6 +128,11 @@ class Hall:
             await self._shut(match_id)
             if self._occupancy.full():
                 raise Full
+            practised = self.practices.get(match_id)
+            if practised is not None:
+                self._occupancy.enter(match_id, address, 0)
+                self._rooms[match_id] = room = self._open_practice(match_id, practised)
+                return room
             stored = await self.storage.take(match_id)
             if stored is None:
                 return None
@@ -139,6 +166,9 @@ class Hall:
 
     async def has_table(self, match_id: str) -> bool:
         """Is it played with flicks?"""
+        practised = self.practices.get(match_id)
+        if practised is not None:
+            return practised.session.match.opening.setup.table is not None
         stored = await self.storage.load(match_id)
         book = None if stored is None else stored.header.get("book")
         return book in registry.names() and registry.find(book).default_table() is not None
@@ -187,6 +217,31 @@ class Hall:
         )
         room.followed_by = stored.settings.get(AGAIN)
         return room
+
+    def _open_practice(self, name: str, practised: Practised) -> Room:
+        session = practised.session
+        match = session.match
+        info = views.room_info(
+            name,
+            match,
+            seats=dict.fromkeys(SIDES, "person"),
+            hand=self.runner.reach(match.header.book, match.opening.setup.table),
+            rate=self.clock.rate,
+            hints=has_advisor(match.header.book),
+            patient=True,
+        )
+        return Room(
+            name,
+            session,
+            {side: Chair("person", session.hands[side]) for side in SIDES},
+            Nowhere(),
+            self.clock,
+            self.advising,
+            self.aside,
+            info,
+            Claim(grants=practised.grants),
+            replace(self._limits, entries=session.begun + ENTRIES),
+        )
 
     def info(self, stored: Stored, match: Match) -> RoomInfo:
         return views.room_info(

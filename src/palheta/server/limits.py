@@ -39,6 +39,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rooms: Some = 2_000  # matches that somebody is at
     bots: Some = 300  # that sit at them
     bots_each: Some = 60  # at those that one address has opened
+    practices: Some = 100  # tables on which nothing counts; of more the oldest goes
     matches: Some = 100_000  # that are kept
     entries: Some = 20_000  # of one match; the longest have some thousand
     match_megabytes: Some = 64

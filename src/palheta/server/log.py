@@ -1,14 +1,15 @@
 """The log of one match as its room writes it: by one lease, each action once."""
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
 from palheta.match.record import Entry, Ruled, entry_line
-from palheta.play.session import Acted, Declared
+from palheta.play.declaring import Declared
+from palheta.play.session import Acted
 from palheta.server.access import Grants
 from palheta.server.person import People
-from palheta.server.storage import Storage
 from palheta.server.table_time import TableTime
 from palheta.server.wire.outgoing import StorageMessage
 
@@ -27,13 +28,26 @@ UNCLAIMED = Claim()
 NOT_STORED, STORED = StorageMessage(ok=False), StorageMessage(ok=True)
 
 
+class Keeps(Protocol):
+    """Where entries go: the store, or nowhere."""
+
+    async def append(
+        self,
+        stream: str,
+        first: int,
+        lines: Sequence[dict[str, Any]],
+        summary: dict[str, Any],
+        fence: int = 0,
+        action_ids: Sequence[str | None] = (),
+        troubled: Callable[[], None] = ...,
+    ) -> int: ...
+
+
 class Log:
     """`unstored` is the number of the entry that is on its way to the disk; `failing` says that it cannot get there;
     `size` are the bytes that are there."""
 
-    def __init__(
-        self, storage: Storage, match_id: str, claim: Claim, people: People, time: TableTime
-    ) -> None:
+    def __init__(self, storage: Keeps, match_id: str, claim: Claim, people: People, time: TableTime) -> None:
         self.unstored: int | None = None
         self.failing = False
         self.size = claim.size

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from palheta.rulebooks.base import Book
 from palheta.rulebooks.clauses import Clause
 from palheta.ruling import Next, Ruling, reason
 from palheta.server.words import LANGUAGES, Words
+from palheta.sheets.html_templates import html_templates
 from palheta.situations.judging import judge
 from palheta.situations.library import files_showing
 from palheta.situations.situation import read_file
@@ -26,7 +27,7 @@ def first(words: Words) -> str:
 
 
 def book(words: Words, of: Book, wanted: str = "") -> str:
-    listed = [clause for clause in of.clauses.by_id.values() if _matches(of, clause, wanted)]
+    listed = [clause for clause in of.clauses.by_id.values() if _matches(words, of, clause, wanted)]
     return _page("book", words, book=of, clauses=listed, wanted=wanted)
 
 
@@ -43,14 +44,7 @@ def not_found(words: Words, detail: str) -> str:
 
 @cache
 def _templates() -> Environment:
-    """A name that a template misspells is an error, not nothing."""
-    templates = Environment(
-        loader=PackageLoader("palheta.server"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    templates = html_templates("palheta.server")
     style = files("palheta.server").joinpath("book.css").read_text(encoding="utf-8")
     templates.globals |= {
         "style": Markup(style),
@@ -65,7 +59,7 @@ def _page(name: str, words: Words, **parts: Any) -> str:
     page = _templates().get_template(f"{name}.html")
     return page.render(
         language=words.language,
-        t=partial(_said, words),
+        t=partial(said, words),
         say=words.say,
         text=words.text,
         slug=words.slug,
@@ -74,12 +68,13 @@ def _page(name: str, words: Words, **parts: Any) -> str:
     )
 
 
-def _said(words: Words, text: str, **args: str) -> str:
+def said(words: Words, text: str, **args: str) -> str:
     return words.say(reason(text, **args))
 
 
-def _matches(of: Book, clause: Clause, wanted: str) -> bool:
-    text = f"{clause.id} {of.clauses.title_of(clause.id)} {clause.gist} {clause.gist_local}".casefold()
+def _matches(words: Words, of: Book, clause: Clause, wanted: str) -> bool:
+    title = of.clauses.title_of(clause.id)
+    text = f"{clause.id} {title} {words.text(title)} {clause.gist} {clause.gist_local}".casefold()
     return all(word in text for word in wanted.casefold().split())
 
 

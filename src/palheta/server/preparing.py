@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 
-from palheta.physics.warm import Progress
+from palheta.play.warm import Progress
 
 logger = logging.getLogger(__name__)
 

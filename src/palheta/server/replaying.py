@@ -10,6 +10,10 @@ from palheta.play.dice import REVEALED
 from palheta.ruling import Reason, reason
 from palheta.server.seats import seats_of
 from palheta.server.store.stored import Stored
+from palheta.server.words import Language, Words
+from palheta.sheets.match_sheet import filled, lettered
+from palheta.sheets.typeset import form_of, pdf
+from palheta.sheets.values import Kind, Particulars
 
 logger = logging.getLogger(__name__)
 
@@ -67,3 +71,10 @@ def record_of(stored: Stored) -> bytes:
     if stored.summary.get("over") is not None:
         header = header | {"seeds": header.get("seeds", {}) | {REVEALED: stored.secret}}
     return b"".join(line_of(n, line) for n, line in enumerate((header, *stored.lines), start=1))
+
+
+def sheet_of(stored: Stored, kind: Kind, language: Language) -> bytes:
+    """As a PDF. Raises CannotReplay and NotInstalled."""
+    match = match_of(stored)
+    told = filled(match, kind, Particulars(), Words(language, called=lettered).say, language)
+    return pdf(told, form_of(match.header.book, kind))

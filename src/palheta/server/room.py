@@ -4,17 +4,17 @@ import asyncio
 import logging
 import time
 
-from msgspec.structs import replace
-
 from palheta.bots.levels import bot
 from palheta.match.keeping import kept, ruled
 from palheta.play import actions as do
-from palheta.play.refusal import NOT_YOURS, RUNNING, Refused
-from palheta.play.session import Acted, Declared, Session
+from palheta.play.practice import Practice
+from palheta.play.refusal import NOT_NOW, NOT_YOURS, RUNNING, Refused
+from palheta.play.session import Acted, Session
 from palheta.play.timing import Waited
 from palheta.ruling import reason
 from palheta.server import metrics, views
 from palheta.server.advising import Advising
+from palheta.server.agreeing import Agreeing
 from palheta.server.aiming import Aiming
 from palheta.server.announcing import Announcing
 from palheta.server.aside import Aside
@@ -22,14 +22,14 @@ from palheta.server.clock import Clock
 from palheta.server.errands import Errands
 from palheta.server.hinting import Hinting
 from palheta.server.limits import DEFAULTS, MEGABYTE, Limits
-from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Log
+from palheta.server.log import NOT_STORED, UNCLAIMED, Claim, Keeps, Log
 from palheta.server.person import COME_BACK, Goodbye, People, Person
 from palheta.server.seated_bots import SeatedBots
 from palheta.server.seats import Seats, held_by
-from palheta.server.storage import NotStored, Storage
+from palheta.server.storage import NotStored
 from palheta.server.table_time import TableTime
 from palheta.server.wire import incoming
-from palheta.server.wire.outgoing import AgainMessage, EndedMessage, RepeatedMessage, Welcome
+from palheta.server.wire.outgoing import AgainMessage, RepeatedMessage, Welcome
 from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
@@ -44,7 +44,7 @@ class Room:
         match_id: str,
         session: Session,
         seats: Seats,
-        storage: Storage,
+        storage: Keeps,
         clock: Clock,
         advising: Advising,
         aside: Aside,
@@ -61,6 +61,7 @@ class Room:
         self._log = Log(storage, match_id, claim, self.people, self._clock)
         self._errands = Errands(clock)
         self.announcing = Announcing(session, self.people, self._clock, self._log, self._errands)
+        self._agreeing = Agreeing(session, seats, self.people, self._clock, self._log)
         self._info = info
         self._limits = limits
         self._aiming = Aiming(session, self.people, clock, aside)
@@ -99,20 +100,23 @@ class Room:
     async def join(self, person: Person, tokens: tuple[str, ...]) -> None:
         person.seats = held_by(self._grants, tokens)
         self.people.add(person)
-        welcome = Welcome(
+        person.tell(self._welcome(person))
+        if self._log.failing:
+            person.tell(NOT_STORED)
+        self.people.tell_who_is_there()
+        self._mind_absence()
+        self._wake()
+
+    def _welcome(self, person: Person) -> Welcome:
+        return Welcome(
             v=incoming.VERSION,
             match=self._info,
             seats=person.seats,
             view=views.view(self.session, self._clock.now(), ruled=self.announcing.unruled is None),
             log=views.log(self.session.match, self.announcing.unruled),
             again=self.followed_by,
+            proposal=self._agreeing.proposal,
         )
-        person.tell(welcome)
-        if self._log.failing:
-            person.tell(NOT_STORED)
-        self.people.tell_who_is_there()
-        self._mind_absence()
-        self._wake()
 
     def _mind_absence(self) -> None:
         """The clocks wait for who plays and is not there."""
@@ -214,15 +218,28 @@ class Room:
                 raise Refused("running", RUNNING)  # nobody cuts short what others may still act on
             if not enters:
                 self.announcing.tell_owed()
+            if isinstance(action, do.Between):
+                await self._settle_between(side, action, re, person, action_id)
+                return
             rested = None if enters else self.session.settle(now)
             if rested is not None:
                 await self._store_and_tell(rested)
-            if isinstance(action, do.DoResign):
-                await self._end(self.session.resign(side), re, person, action_id)
-                return
             # Not in a thread: with 200 matches at once the waiting for the interpreter costs more than a flick does.
             done = self.session.prepared(side, action, state, now, phase)
             await self._store_and_tell(done(), re, person, action_id)
+
+    async def undo(self, person: Person, message: incoming.Undo) -> None:
+        """Everybody is told anew how things stand."""
+        async with self._one_at_a_time:
+            practice = self.session
+            if not isinstance(practice, Practice) or not person.seats or self.announcing.runs_on():
+                person.refuse(None, Refused("not_offered", NOT_NOW))
+                return
+            self.announcing.tell_owed()
+            practice.take_back(self._clock.now(), message.whole)
+            for one in self.people:
+                one.tell(self._welcome(one))
+            self._wake()
 
     def _is_full(self) -> bool:
         limits = self._limits
@@ -245,27 +262,26 @@ class Room:
             self.announcing.begin(taken)
             await self._log.append(taken, views.summary(self.session.match), action_id)
             self.announcing.tell(taken, re, person)
+            self._agreeing.played(taken.entry.step)
             self._wake()
         except Exception:  # what is known here is not what the log says: who comes back is told that
             self.broken = True
             self.people.dismiss(COME_BACK)
             raise
 
-    async def _end(
-        self, declared: Declared, re: int | None, person: Person | None, action_id: str | None
+    async def _settle_between(
+        self, side: Side, action: do.Between, re: int | None, person: Person | None, action_id: str | None
     ) -> None:
-        """The match ended before its time."""
         try:
-            await self._log.append(declared, views.summary(self.session.match), action_id)
-            message = EndedMessage(entry=declared.number, view=views.view(self.session, self._clock.now()))
-            if person is not None:
-                person.tell(replace(message, re=re))
-            self.people.tell(message, but=person)
-            self._wake()
+            await self._agreeing.act(side, action, re, person, action_id)
+        except Refused:
+            raise
         except Exception:  # as in `_store_and_tell`
             self.broken = True
             self.people.dismiss(COME_BACK)
             raise
+        self._mind_absence()
+        self._wake()
 
     # --- the clock
 

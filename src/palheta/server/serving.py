@@ -17,9 +17,9 @@ import msgspec
 import sqlalchemy.exc
 import uvicorn
 
-from palheta.physics import warm
-from palheta.physics.warm import Progress
+from palheta.play import warm
 from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.warm import Progress
 from palheta.rulebooks import registry
 from palheta.server.app import build
 from palheta.server.aside import readers, thinkers

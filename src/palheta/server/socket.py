@@ -82,7 +82,7 @@ async def match_socket(websocket: WebSocket) -> None:
     room.enter(person)
     telling = asyncio.create_task(_tell(websocket, room, person))
     try:
-        await _listen(websocket, room, person, Allowance(hall.clock))
+        await _listen(websocket, room, person, hall)
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -118,12 +118,14 @@ async def _tell(websocket: WebSocket, room: Room, person: Person) -> None:
             await websocket.close(*goodbye)
 
 
-async def _listen(websocket: WebSocket, room: Room, person: Person, allowance: Allowance) -> None:
-    bad = 0
+async def _listen(websocket: WebSocket, room: Room, person: Person, hall: Hall) -> None:
+    allowance, bad = Allowance(hall.clock), 0
     while True:
         frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
             return
+        if not person.seats:
+            await hall.strangers.wait()
         if not allowance.take():
             await _refuse(websocket, "too_many", "Too many messages; slow down")
             bad += 1
@@ -156,6 +158,8 @@ async def _hear(websocket: WebSocket, room: Room, person: Person, message: incom
             await room.preview(person, message)
         case incoming.Hint():
             await room.hint(person, message)
+        case incoming.Undo():
+            await room.undo(person, message)
         case incoming.Ping():
             person.tell(Pong(re=message.re))  # after all that was said before
 

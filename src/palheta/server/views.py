@@ -8,6 +8,7 @@ from msgspec.structs import asdict, replace
 from palheta.facts import Die, Dive, Flick, Place, ShownTrace, Sightings, plain
 from palheta.match import Happened, Lineup, Match, Ruled, Taken
 from palheta.match.keeping import differences
+from palheta.play.declaring import draw_possible, who_may_take_back
 from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
@@ -21,7 +22,6 @@ from palheta.server.wire.outgoing import RepeatedMessage, RuledMessage, StepMess
 from palheta.server.wire.view import Before, Due, Frame, Ground, MatchInfo, RoomInfo, Said, Stood, Team, View
 from palheta.server.wire.writing import encoded
 from palheta.table.frame import SIDES, Side
-from palheta.table.looks import look_of
 from palheta.table.table import Table
 
 ONE_HOUR = 3600.0
@@ -34,7 +34,16 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         taken = match.taken[-2:-1]
         stood = position(match.book, _stood(match), taken[0].ruling.counts if taken else {})
         told = asdict(replace(stood, clock=session.timing.reading(now)))
-        return View(**told, id=session.state_id, clock_stops=None, ticking=True, offers=(), due=None)
+        return View(
+            **told,
+            id=session.state_id,
+            clock_stops=None,
+            ticking=True,
+            offers=(),
+            due=None,
+            draw=False,
+            back=(),
+        )
     last = match.taken[-1].ruling if match.taken else None
     stands = position(match.book, match.state, last.counts if last else {})
     return View(
@@ -44,6 +53,9 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
         ticking=session.timing.ticking and match.state.over is None,
         offers=session.offers,
         due=_due(session, now),
+        draw=draw_possible(match),
+        back=who_may_take_back(match),
+        done=session.done,
     )
 
 
@@ -68,6 +80,7 @@ def position(book: Book, state: Any, counts: Mapping[str, Any]) -> Stood:
         pieces=getattr(state, "pieces", {}),
         next=state.next,
         counts=counts,
+        most=most_of(book, state),
         over=state.over,
         beside=book.beside(state) if isinstance(book, DiceBookOf) else None,
     )
@@ -241,9 +254,11 @@ def summary(match: Match, ruled: bool = True) -> dict[str, Any]:
     }
 
 
-def ground(book: str, table: Table | None) -> Ground | None:
+def ground(book: Book, table: Table | None) -> Ground | None:
     """None for a board game."""
-    return None if table is None else Ground(table, dict(table.pitch.zones()), look_of(book))
+    if table is None or book.gear is None:
+        return None
+    return Ground(table, dict(table.pitch.zones()), book.gear.look)
 
 
 def team(lineup: Lineup, side: Side) -> Team:
@@ -257,13 +272,12 @@ def match_info(match: Match) -> MatchInfo:
         book=header.book,
         title=book.clauses.info.title,
         language=book.clauses.info.language,
-        ground=ground(book.name, match.opening.setup.table),
+        ground=ground(book, match.opening.setup.table),
         home=team(header.home, "home"),
         away=team(header.away, "away"),
         started=header.started,
         cites=book.clauses.cites(book.name),
         units=units_of(book),
-        most=most_of(book),
         opening=position(book, match.opening, {}),
         seal=header.seeds.get(SEAL),
         dice={die: book.faces(die) for die in get_args(Die)} if isinstance(book, DiceBookOf) else None,

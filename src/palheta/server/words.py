@@ -2,21 +2,32 @@
 to the same `tests/vectors/sentences.json`.
 """
 
+import logging
 import re
 from collections.abc import Callable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
 import polib
 
+from palheta.rulebooks import registry
 from palheta.ruling import Reason
 from palheta.table.frame import is_keeper, is_piece
 
-Language = Literal["pt-BR", "es", "pl", "en"]
-LANGUAGES: dict[Language, str] = {"pt-BR": "Português", "es": "Español", "pl": "Polski", "en": "English"}
+Language = Literal["pt-BR", "es", "it", "pl", "en"]
+LANGUAGES: dict[Language, str] = {
+    "pt-BR": "Português",
+    "es": "Español",
+    "it": "Italiano",
+    "pl": "Polski",
+    "en": "English",
+}
 COOKIE = "palheta_language"
+
+logger = logging.getLogger(__name__)
 
 _PACKAGED = Path(__file__).parent / "locale"
 _CHECKOUT = Path(__file__).parents[3] / "web" / "locale"
@@ -46,11 +57,32 @@ def _quality(parameters: str) -> float:
 
 @cache
 def read_catalogue(language: Language) -> dict[str, str]:
+    """What we say, and what the books of others bring."""
+    return brought(language) | _read(_PACKAGED if _PACKAGED.is_dir() else _CHECKOUT, language)
+
+
+def _read(folder: Path, language: Language) -> dict[str, str]:
     """What is counted has several forms and is not said here."""
-    folder = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     file = folder / f"{language.replace('-', '_')}.po"
     entries = polib.pofile(str(file), encoding="utf-8") if file.is_file() else ()
     return {entry.msgid: entry.msgstr for entry in entries if entry.msgstr}
+
+
+@cache
+def brought(language: Language) -> dict[str, str]:
+    """What the books of others say, from `locale/` in their folders: in English where they do not speak the language.
+    Our own words stay ours.
+    """
+    said: dict[str, str] = {}
+    for name in registry.others():
+        folder = Path(str(files(registry.package(name)))) / "locale"
+        try:
+            said = _read(folder, "en") | _read(folder, language) | said
+        except (OSError, ValueError) as error:
+            logger.warning(
+                "the words of the rulebook %r are left out: %s", name, " ".join(str(error).split())
+            )
+    return said
 
 
 class Words:

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from palheta.facts import Place, Put, Rest
 from palheta.rulebooks import registry
-from palheta.rulebooks.campeao import board_svg
-from palheta.rulebooks.campeao.board import CENTRE
+from palheta.rulebooks.base import DiceBookOf, default_setup
 from palheta.situations.situation import Situation
-from palheta.table.defaults import DEFAULT_TABLES
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of
-from palheta.table.looks import look_of
+from palheta.table.gear import Gear
 from palheta.table.pieces_svg import Placed
 from palheta.table.svg import draw
 from palheta.table.table import Table
@@ -32,19 +30,23 @@ _FIVE = ((0.3, -0.2), (0.3, 0.2), (0.55, 0.0), (0.8, -0.25), (0.8, 0.25))
 
 def draw_book(name: str, *, pieces: bool = False) -> str:
     """A book's own table. The board game's board is drawn too."""
-    if name in DEFAULT_TABLES:
-        return draw_table(name, DEFAULT_TABLES[name], pieces=pieces)
-    if name == board_svg.NAME:
-        return board_svg.draw_board(ball=CENTRE if pieces else None)
-    raise LookupError(
-        f"there is no table for {name!r}; there are: {', '.join([*DEFAULT_TABLES, board_svg.NAME])}"
-    )
+    book = registry.find(name)
+    if isinstance(book, DiceBookOf):
+        ball = book.opening(default_setup(book)).ball if pieces else None
+        return book.drawn(ball, f"The board of {name}")
+    gear = registry.gear(name)
+    return draw_table(gear, gear.table, pieces=pieces)
 
 
-def draw_table(book: str, table: Table, *, pieces: bool = False) -> str:
-    standing = dict(_line_ups(table, _FIVE if book == "fistf-indoor" else _TEN)) if pieces else {}
-    ball = (0.0, 0.0) if pieces else None
-    return draw(table, look_of(book), name=book, title=f"The table of {book}", ball=ball, pieces=standing)
+def draw_table(gear: Gear, table: Table, *, pieces: bool = False) -> str:
+    standing = lined_up(gear, table) if pieces else {}
+    ball, title = (0.0, 0.0) if pieces else None, f"The table of {gear.book}"
+    return draw(table, gear.look, name=gear.book, title=title, ball=ball, pieces=standing)
+
+
+def lined_up(gear: Gear, table: Table) -> dict[str, Placed]:
+    """Both teams, each in its own half."""
+    return dict(_line_ups(table, _TEN if gear.team > len(_FIVE) else _FIVE))
 
 
 def _line_ups(table: Table, formation: tuple[Point, ...]) -> Iterator[tuple[str, Placed]]:
@@ -66,15 +68,14 @@ def _seen_from(side: Side, table: Table, along: float, across: float) -> Point:
 def draw_situation(situation: Situation, *, name: str = "situation") -> str:
     """The position before, and dotted lines to where ball and pieces came to rest."""
     book = registry.find(situation.rulebook)
-    table, before = book.default_table(), situation.before
-    title = situation.about or situation.rulebook
-    if table is None:
-        ball = before.ball.point if before.ball is not None else None
-        return board_svg.draw_board(ball=ball, title=title)
+    before, title = situation.before, situation.about or situation.rulebook
+    if isinstance(book, DiceBookOf):
+        return book.drawn(before.ball.point if before.ball is not None else None, title)
+    gear = registry.gear(book.name)
     pieces = {piece: _placed(place) for piece, place in before.pieces.items() if place.point is not None}
     return draw(
-        table,
-        look_of(situation.rulebook),
+        gear.table,
+        gear.look,
         name=name,
         title=title,
         ball=before.ball.point if before.ball is not None else None,

@@ -34,7 +34,7 @@ def judge(situation: Situation) -> Ruling:
         ruling = _of_the_file(f"$.steps[{i}]", partial(book.judge, state, step))
         places = _still_there(places, state, ruling.state)
         state = ruling.state
-        calls += ruling.calls
+        calls = [call for call in calls if call not in ruling.withdrawn] + list(ruling.calls)
         cards += ruling.cards
         removed += ruling.removed
         places |= ruling.places

@@ -1,8 +1,9 @@
-"""Our own situation files: where they live, and which of them show a clause.
+"""The books' situation files: where they live, and which of them show a clause.
 
 One folder a book, one file a clause, named by its id (`situations/dadinho/28-touching-an-opponent.yaml`).
 """
 
+from importlib.resources import files
 from pathlib import Path
 
 from palheta.rulebooks import registry
@@ -12,13 +13,16 @@ _PACKAGED = Path(__file__).parent / "cases"
 _CHECKOUT = Path(__file__).parents[3] / "situations"
 
 
-def folder() -> Path:
-    """In an installed package the cases lie beside this module, in a checkout at the repository's root."""
-    return _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
+def folder(book: str) -> Path:
+    """A book of somebody else brings its own. Ours lie beside this module in an installed package, in a checkout at the
+    repository's root."""
+    if book in registry.others():
+        return Path(str(files(registry.package(book)))) / "situations" / book
+    return (_PACKAGED if _PACKAGED.is_dir() else _CHECKOUT) / book
 
 
 def files_of(book: str) -> tuple[Path, ...]:
-    return tuple(sorted((folder() / book).glob("*.yaml")))
+    return tuple(sorted(folder(book).glob("*.yaml")))
 
 
 def files_for(book: str, clause: str) -> tuple[Path, ...]:

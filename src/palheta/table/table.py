@@ -33,8 +33,7 @@ class Keeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`piece` is the size of every field piece that `sizes` does not name: a set need not be uniform.
 
-    `materials` are masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`):
-    only the physics knows their names.
+    `materials` are masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`).
     """
 
     pitch: Pitch

@@ -5,9 +5,9 @@ import pytest
 from palheta.facts import BadFact, Flick, Left, Out, Place, Sightings, Touch, at
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY, ball_told_out
-from palheta.table.defaults import DEFAULT_TABLES
+from palheta.rulebooks.registry import gear
 
-PITCH = DEFAULT_TABLES["fistf"].pitch
+PITCH = gear("fistf").table.pitch
 TOUCHED = Touch(("h7", "ball"))
 
 

@@ -5,8 +5,10 @@ from hypothesis import strategies as st
 
 from palheta.facts import Place, at
 from palheta.rulebooks.common.pushing import pushed_away, standing
-from palheta.table.defaults import DADINHO
+from palheta.rulebooks.registry import gear
 from palheta.table.geometry import Disc, gap, overlapping
+
+DADINHO = gear("dadinho").table
 
 ORIGIN = (100.0, 50.0)
 

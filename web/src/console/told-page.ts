@@ -4,7 +4,7 @@
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import type { Json, KeysThen, Proposal, Step, ToldView } from "../protocol.js";
+import type { Json, KeysThen, ToldProposal, Step, ToldView } from "../protocol.js";
 import { ask } from "../server.js";
 import { say, t } from "../words.js";
 import { moment, reading } from "./clock.js";
@@ -154,7 +154,7 @@ export class ToldPage extends Part {
   }
 
   /** Two devices told different things: the referee settles it, nothing is merged. */
-  private proposal(view: ToldView, proposal: Proposal): unknown {
+  private proposal(view: ToldView, proposal: ToldProposal): unknown {
     const met = view.rows.filter((row) => proposal.instead_of.includes(row.n));
     const settle = (how: "taken" | "instead" | "dropped"): void => this.line.settle({ proposal: proposal.n, how });
     return html`<div class="bar" role="alert" data-test="proposal"><b>${t("Told while another device told something else:")}</b> ${proposal.step ? stepWords(proposal.step, view.keys) : t("a correction")}

@@ -74,13 +74,13 @@ export class AtTable {
 
   readonly savePicture = async (): Promise<void> => {
     const { picture } = await import("../film.js");
-    if (this.page.table) await picture(this.page.table.layers, `palheta-${this.page.play.id}`);
+    await this.page.table?.flat((layers) => picture(layers, `palheta-${this.page.play.id}`));
   };
 
   readonly saveFilm = async (): Promise<void> => {
     const { film, films } = await import("../film.js");
     const { table } = this.page;
-    if (table && films()) await film(table.layers, `palheta-${this.page.play.id}`, () => this.showAgain());
+    if (table && films()) await table.flat((layers) => film(layers, `palheta-${this.page.play.id}`, () => this.showAgain()));
     else this.page.notice = t("There is nothing here to be filmed");
   };
 

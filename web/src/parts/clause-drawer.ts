@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { placesOf } from "../play.js";
 import type { ClausePage, Example, Ground } from "../protocol.js";
 import { clause as fetchClause, Trouble } from "../server.js";
-import { reads, say, slug, t } from "../words.js";
+import { reads, say, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import "../table/view.js";
@@ -67,7 +67,7 @@ export class ClauseDrawer extends Part {
   /** What it is called in the reader's language, the book's own words in small print. */
   private titled(c: ClausePage): unknown {
     const own = html`<span lang=${c.language}>${c.heading}</span>`;
-    return reads(c.language) || !c.call ? html`<h2>${own}</h2>` : html`<h2>${slug("call", c.call)}</h2><div class="where">${own}</div>`;
+    return reads(c.language) ? html`<h2>${own}</h2>` : html`<h2>${t(c.heading)}</h2><div class="where">${own}</div>`;
   }
 
   /** In the reader's language where we have it; who reads neither gets both. */

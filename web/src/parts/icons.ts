@@ -7,6 +7,8 @@ const path = (d: string): TemplateResult => html`<svg viewBox="0 0 24 24" width=
 
 export const icons = {
   again: path("M20 11a8 8 0 1 0-2.3 6M20 4v7h-7"),
+  undo: path("M8 14 3 9l5-5M3 9h11a6 6 0 0 1 0 12h-4"),
+  move: path("M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3"),
   turn: path("M7 4v14M3 14l4 4 4-4M17 20V6M13 10l4-4 4 4"),
   sound: path("M4 9v6h4l5 4V5L8 9H4ZM16.5 8.5a5 5 0 0 1 0 7M19 6a9 9 0 0 1 0 12"),
   mute: path("M4 9v6h4l5 4V5L8 9H4ZM17 9l5 6M22 9l-5 6"),
@@ -16,6 +18,7 @@ export const icons = {
   close: path("M6 6l12 12M18 6 6 18"),
   flag: path("M6 21V4M6 4h12l-3 4 3 4H6"),
   whistle: path("M3 9h10l8-3v5l-4 1a5 5 0 1 1-9 0H3V9ZM12 15h.01"),
+  draw: path("M3 12l4-4 5 3 5-3 4 4-6 6-3-2-3 2-6-6Z"),
   resign: path("M5 12h3l2-6 3 12 2-6h4M4 21h16"),
   book: path("M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4V4ZM5 16a4 4 0 0 1 4-3h10"),
   leave: path("M10 4H5v16h5M14 8l5 4-5 4M19 12H9"),

@@ -7,12 +7,13 @@ import { setupForMe } from "../flow.js";
 import { standingOut } from "../kit-choice.js";
 import { placesOf, rollIn } from "../play.js";
 import { books, create, exhibition, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, sitsAt, Trouble } from "../server.js";
-import { LANGUAGES, PALETTE, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Replay, type Side, type Steadiness } from "../protocol.js";
+import { LANGUAGES, PALETTE, type BookCard, type Kit, type Length, type Listed, type NewMatch, type Pace, type Preparing, type Reason, type Replay, type Side, type Steadiness } from "../protocol.js";
 import type { Places } from "../places.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { language, say, slug, speak, t, type Language } from "../words.js";
+import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { whenWords } from "../when.js";
 import { lobbyStyles } from "./lobby-styles.js";
 import { icons } from "./icons.js";
 import { preparingWords } from "./preparing.js";
@@ -33,7 +34,7 @@ export class Lobby extends Part {
   @state() private books: BookCard[] = [];
   @state() private choice: Choice = { ...DEFAULTS, ...remembered() };
   @state() private listed: Listed[] = [];
-  @state() private trouble = "";
+  @state() private trouble: Reason | string = "";
   @state() private more = false;
   @state() private busy = false;
   /** The match that is about to be deleted. */
@@ -53,6 +54,7 @@ export class Lobby extends Part {
     void this.load();
     void this.watchPreparing();
     void import("../school/puzzle.js");
+    void import("../learn/offer.js");
   }
 
   override disconnectedCallback(): void {
@@ -63,13 +65,22 @@ export class Lobby extends Part {
   private async load(): Promise<void> {
     try {
       this.books = await books();
+      const asked = new URLSearchParams(location.search).get("book");
+      if (asked && this.books.some((b) => b.name === asked)) this.choice = { ...this.choice, book: asked };
       if (!this.books.some((b) => b.name === this.choice.book)) this.choose({ book: this.books[0]?.name ?? "" });
       else void this.startDemo();
       if (!this.card?.tables.includes(this.choice.table)) this.choose({ table: "" });
       this.listed = await matches();
+      if (this.listed.some((m) => m.damage)) void speakAt("table");
     } catch (error) {
-      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      this.troubled(error);
     }
+  }
+
+  /** What may go wrong is said in more words than the first page brings. */
+  private troubled(error: unknown): void {
+    this.trouble = error instanceof Trouble ? error.words : String(error);
+    void speakAt("table");
   }
 
   /** Until the table can be played on. */
@@ -141,7 +152,7 @@ export class Lobby extends Part {
       if (c.opponent === "link" && tokens.away) keepInvite(id, tokens.away);
       this.tell("go", `/m/${id}${location.search}`);
     } catch (error) {
-      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      this.troubled(error);
       this.busy = false;
     }
   }
@@ -152,7 +163,7 @@ export class Lobby extends Part {
     try {
       this.onReplay(await openRecord(file));
     } catch (error) {
-      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      this.troubled(error);
     }
   }
 
@@ -164,7 +175,7 @@ export class Lobby extends Part {
       if (asked) this.listed = this.listed.map((m) => (m.id === match.id ? { ...m, delete: Object.keys(held) as Side[] } : m));
       else this.listed = this.listed.filter((m) => m.id !== match.id);
     } catch (error) {
-      this.trouble = error instanceof Trouble ? say(error.words) : String(error);
+      this.troubled(error);
     }
   }
 
@@ -182,7 +193,8 @@ export class Lobby extends Part {
         ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
         <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
-        ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+        ${this.trouble ? html`<p class="trouble" role="alert">${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}</p>` : nothing}
+        <learn-offer .book=${this.choice.book}></learn-offer>
         ${this.options()} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a></p> ${this.matchList()}
       </main>`;
   }
@@ -204,7 +216,7 @@ export class Lobby extends Part {
       ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
       ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
       ${this.card?.tables.length ? this.pick(t("The table"), "table", [["", t("the book's own")], ...this.card.tables.map((name): [string, string] => [name, name])]) : nothing}
-      <details ?open=${this.more} @toggle=${(e: Event) => { this.more = (e.target as HTMLDetailsElement).open; if (this.more) void import("./kit-picker.js"); }}><summary>${t("Names, colours, time, hand")}</summary>
+      <details ?open=${this.more} @toggle=${(e: Event) => { this.more = (e.target as HTMLDetailsElement).open; if (this.more) this.openKits(); }}><summary>${t("Names, colours, time, hand")}</summary>
         ${this.pick(t("Halves"), "length", [["full", t("full")], ["half", t("half as long")], ["short", t("short")], ["sprint", t("very short")]])}
         ${this.pick(t("Hand"), "hand", [["perfect", t("perfect")], ["steady", t("steady")], ["human", t("human")]])}
         ${this.card?.live && this.choice.opponent === "link" ? this.pick(t("While the ball runs"), "pace", [["paced", t("wait")], ["live", t("both act")]]) : nothing}
@@ -213,6 +225,11 @@ export class Lobby extends Part {
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}
         ${apart(this.kits.home.main, this.kits.away.main) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
+  }
+
+  private openKits(): void {
+    void speakAt("table");
+    void import("./kit-picker.js");
   }
 
   private sideFields(side: Side, label: string): unknown {
@@ -269,18 +286,6 @@ export class Lobby extends Part {
 }
 
 const MOST_LISTED = 8;
-
-const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-
-/** Today and yesterday by their names, else the day; and the hour, as the reader writes them. */
-function whenWords(seconds: number): string {
-  const at = new Date(seconds * 1000);
-  const days = Math.round((midnight(new Date()) - midnight(at)) / 86_400_000);
-  const hour = at.toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
-  const day = days < 2 ? new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day")
-    : at.toLocaleDateString(language(), { day: "numeric", month: "short", ...(days > 300 ? { year: "numeric" } : {}) });
-  return `${day}, ${hour}`;
-}
 
 function remembered(): Partial<Choice> {
   try {

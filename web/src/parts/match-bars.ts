@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import type { Play } from "../play.js";
-import type { Broken, Over, Side } from "../protocol.js";
+import type { Broken, Over, Side, Wish } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { sideOf } from "../places.js";
@@ -14,7 +14,9 @@ import { pieceToken, told } from "./tokens.js";
 import "./announcement.js";
 import "./match-menu.js";
 
-const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
+void import("../learn/how-button.js");
+
+export const nameOf = (play: Play, side: Side): string => play.match![side].name || t(side === "home" ? "Home" : "Away");
 
 /** There is nothing to play here, and why. */
 export function gonePage({ id, refusal }: Play): unknown {
@@ -35,6 +37,7 @@ export function strip(page: MatchPage): unknown {
     ${play.match?.ground ? iconButton(t("Turn the table"), icons.turn, () => (page.turned = !page.turned)) : nothing}
     <button class="icon quiet" title=${t("Sound")} aria-label=${t("Sound")} aria-pressed=${!sounds.muted} @click=${() => (sounds.toggle(), page.requestUpdate())}>${sounds.muted ? icons.mute : icons.sound}</button>
     ${watching ? html`<span class="watching" title=${n("{count} person is watching", "{count} people are watching", watching)}>${icons.eye} ${watching}</span>` : nothing}</span>
+    <how-button .book=${play.match!.book}></how-button>
     <button class="icon quiet" title=${t("Menu")} aria-label=${t("Menu")} aria-expanded=${page.menuOpen} data-test="menu" @click=${() => (page.menuOpen = !page.menuOpen)}>${icons.menu}</button></div>`;
 }
 
@@ -43,8 +46,38 @@ export function menu(page: MatchPage): unknown {
   const { play, atTable } = page;
   const [mine] = play.seats.length === 1 ? play.seats : [];
   return html`<match-menu role="dialog" aria-label=${t("Menu")} .book=${play.match!.book} ?again=${atTable.last !== null && !play.showing} ?turns=${play.match!.ground !== null}
-    ?resigns=${mine !== undefined && !play.view!.over} @menu-close=${() => page.closeMenu()} @show-again=${() => void atTable.showAgain()} @turn-table=${() => (page.turned = !page.turned)}
-    ?figures=${play.match!.ground?.look.piece === "figure"} @drawn=${() => page.requestUpdate()} @log=${page.openLog} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}></match-menu>`;
+    ?resigns=${mine !== undefined && !play.view!.over} ?draws=${proposes(play, "draw") !== null} ?backs=${proposes(play, "take_back") !== null} ?asks=${asksOther(play)} @menu-close=${() => page.closeMenu()} @show-again=${() => void atTable.showAgain()} @turn-table=${() => (page.turned = !page.turned)}
+    ?figures=${play.match!.ground?.look.piece === "figure"} @drawn=${() => page.requestUpdate()} @log=${page.openLog} @minute=${() => void page.renderRoot.querySelector("how-button")?.show()} @picture=${atTable.savePicture} @film=${atTable.saveFilm} @sound=${() => page.requestUpdate()} @setup=${page.switchSetup} @resign=${() => mine && play.act(null, mine, { do: "resign" })}
+    @draw=${() => propose(play, "draw")} @take-back=${() => propose(play, "take_back")}></match-menu>`;
+}
+
+/** The side for which I may ask for this now; null where there is nothing to ask for, or nobody. */
+function proposes({ view, seats, match, proposal }: Play, to: Wish): Side | null {
+  if (!view || view.over || proposal || seats.length === 0) return null;
+  if (to === "take_back") return view.back.find((side) => seats.includes(side)) ?? null;
+  const people = match!.seats.home === "person" && match!.seats.away === "person";
+  return view.draw && people ? seats[0]! : null;
+}
+
+/** Somebody elsewhere must agree. */
+const asksOther = ({ seats, match }: Play): boolean => seats.length === 1 && match!.seats.home === "person" && match!.seats.away === "person";
+
+function propose(play: Play, to: Wish): void {
+  const side = proposes(play, to);
+  if (side) play.act(null, side, { do: "propose", to });
+}
+
+/** What is asked, for who must answer; that it is asked, for who waits. */
+export function proposalBar(play: Play): unknown {
+  const { proposal, seats, view } = play;
+  if (!proposal || view?.over) return nothing;
+  const name = nameOf(play, proposal.side);
+  const words = proposal.to === "draw" ? t("{name} offers a draw", { name }) : t("{name} asks to take back what was played last", { name });
+  const other = proposal.side === "home" ? "away" : "home";
+  const answer = (side: Side, yes: boolean) => (): boolean => play.act(null, side, { do: "answer", yes });
+  return html`<div class="linebar" role="status" data-test="proposal">${words}
+    ${seats.includes(other) ? html`<button class="first" data-answer="yes" @click=${answer(other, true)}>${t("Agree")}</button><button data-answer="no" @click=${answer(other, false)}>${t("No, play on")}</button>`
+      : seats.includes(proposal.side) ? html`<button data-answer="withdraw" @click=${answer(proposal.side, false)}>${t("Never mind")}</button>` : nothing}</div>`;
 }
 
 /** "Bot asks for the shot", and the like; of most words the offer that was taken says enough. */
@@ -108,7 +141,7 @@ export function lineBar(play: Play, share: (side: Side, token: string) => void):
 /** Who won, and how where it was not by playing to the end. */
 function endWords(play: Play, over: Over): string {
   if (over.winner === null) return t("No result");
-  if (over.winner === "draw") return t("A draw");
+  if (over.winner === "draw") return over.by === "agreed" ? t("A draw by agreement") : t("A draw");
   const name = nameOf(play, over.winner);
   if (over.by !== "resigned") return t("{name} wins", { name });
   return t("{other} resigned: {name} wins", { name, other: nameOf(play, over.winner === "home" ? "away" : "home") });
@@ -121,6 +154,7 @@ export function overBar(page: MatchPage): unknown {
   const shots = over!.shots ? ` (${over!.shots.home}–${over!.shots.away})` : "";
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}${shots}</b>
     ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
+    <a class="button" href="/decided/${play.id}" data-test="decided">${t("What decided it")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
     <a class="button" href="/">${t("To the lobby")}</a>${play.match!.dice ? html`<dice-check .matchId=${play.id} .dice=${play.match!.dice}></dice-check>` : nothing}</div>`;
 }

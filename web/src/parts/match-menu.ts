@@ -16,6 +16,10 @@ export class MatchMenu extends Part {
   @property({ type: Boolean }) again = false;
   @property({ type: Boolean }) turns = false;
   @property({ type: Boolean }) resigns = false;
+  /** A draw may be offered; something may be taken back; for both the other side is asked. */
+  @property({ type: Boolean }) draws = false;
+  @property({ type: Boolean }) backs = false;
+  @property({ type: Boolean }) asks = false;
   /** It is played with figures. */
   @property({ type: Boolean }) figures = false;
   @state() private sure = false;
@@ -64,8 +68,12 @@ export class MatchMenu extends Part {
       ${this.figures ? this.option(t("Figures larger than life"), largeFigures, "large") : nothing}
       ${this.turns ? this.option(t("Tilted table"), tiltedTable, "tilted") : nothing}
       <p>${t("Arrangements that decide nothing are made for you; a keeper is set for you only after three seconds.")}</p><hr>
+      ${this.item(t("How to play in a minute"), icons.bulb, "minute")}
       <a class="button" href="/rules/${this.book}" target="_blank" data-menu="how">${icons.book} ${t("How to play: the book")}</a>
       <p>${t("Keys: Tab walks the pieces, arrows aim, Q E W S where the pick strikes, Enter flicks, + − 0 zoom.")}</p><hr>
+      ${this.backs ? this.item(t("Take back what I played last"), icons.undo, "take-back") : nothing}
+      ${this.draws ? this.item(t("Offer a draw"), icons.draw, "draw") : nothing}
+      ${this.asks && (this.backs || this.draws) ? html`<p>${t("The other side is asked.")}</p>` : nothing}
       ${this.resigns ? this.giveUp() : nothing}
       <a class="button" href="/" data-menu="leave">${icons.leave} ${t("Leave the table")}</a>
       <p>${t("The match waits; you find it in the lobby.")}</p>`;

@@ -6,17 +6,17 @@ import type { Aim } from "../aim.js";
 import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, Broken, Die, Ghost, HintMessage, Offer, Reason, Said, Side, Step, View } from "../protocol.js";
+import type { Action, Broken, Die, Ghost, HintMessage, Offer, Proposal, Reason, Said, Side, Step, View } from "../protocol.js";
 import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import type { Trace } from "../trace.js";
-import { say, t } from "../words.js";
+import { say, speakAt, t } from "../words.js";
 import { AtBoard, sealWords } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { announcement, goalBanner, gonePage, heardWords, lineBar, menu, overBar, strip, waitingWords } from "./match-bars.js";
+import { announcement, goalBanner, gonePage, heardWords, lineBar, menu, nameOf, overBar, proposalBar, strip, waitingWords } from "./match-bars.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
 import { tokenStyles } from "./tokens.js";
@@ -27,6 +27,8 @@ import "./dice-check.js";
 import "./offers-panel.js";
 import "./referee.js";
 import "./score-strip.js";
+
+await speakAt("table"); // nobody sees the page before its words are there
 
 const BANNER = 1800; // milliseconds, where the shot is not repeated
 
@@ -137,6 +139,17 @@ export class MatchPage extends Part implements PlayHost {
     this.atTable.refused(broken);
   }
 
+  wentBack(side: Side): void {
+    this.atTable.undo();
+    this.atTable.last = null;
+    this.notice = t("{name} has taken back what was played last", { name: nameOf(this.play, side) });
+  }
+
+  unanswered({ side }: Proposal): void {
+    const other = side === "home" ? "away" : "home";
+    if (this.play.seats.includes(side)) this.notice = t("{name} plays on", { name: nameOf(this.play, other) });
+  }
+
   /* --- what may be done --- */
 
   get offers(): Offer[] {
@@ -169,12 +182,12 @@ export class MatchPage extends Part implements PlayHost {
     if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
     return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
       <div class="field" @clause=${this.openClause}>
-        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${lineBar(play, (side, token) => this.share(side, token))}${announcement(this)}${goalBanner(this)}</div>
+        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${announcement(this)}${goalBanner(this)}</div>
         <section class="panel" aria-label=${t("What happens")}>
           <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
             <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>
-          <div class="acts">${view.over ? overBar(this) : this.panel()}</div>
-          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
+          <div class="acts">${lineBar(play, (side, token) => this.share(side, token))}${proposalBar(play)}${view.over ? overBar(this) : this.panel()}</div>
+          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
           <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.filter((said) => said !== play.spoken)}></referee-log>
         </section>
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}

@@ -27,7 +27,7 @@ export const matchStyles = css`
   .strip { display: flex; align-items: center; gap: 2px; position: relative; }
   .strip .wide { display: contents; }
   .watching { color: var(--ink-2); font-size: 13px; display: inline-flex; gap: 3px; align-items: center; }
-  .linebar { position: absolute; inset: 0 0 auto 0; z-index: 4; background: var(--panel-2); padding: 4px 12px; font-size: 14px; display: flex; gap: 4px 10px; flex-wrap: wrap; align-items: center; justify-content: center; }
+  .linebar { background: var(--panel-2); border-radius: 8px; margin-bottom: 6px; padding: 4px 10px; font-size: 14px; display: flex; gap: 4px 10px; flex-wrap: wrap; align-items: center; }
   .linebar button { min-height: 30px; padding: 2px 10px; }
   .feast { position: absolute; inset: 12% 0 auto 0; z-index: 4; margin: auto; width: fit-content; max-width: 94%; display: grid; justify-items: center; pointer-events: none; padding: 6px 34px 10px; border-radius: 18px;
     color: #fff; background: #10161ae6; border: 4px solid var(--team); box-shadow: 0 6px 30px #000a; animation: goal 0.5s cubic-bezier(0.2, 1.6, 0.4, 1); }

@@ -23,6 +23,7 @@ export const lineStyles = css`
   .clause { color: var(--accent); background: none; border: none; padding: 0 2px 4px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
   .why, .next { color: var(--ink-2); }
   .foreign { font-size: 0.82em; color: var(--ink-2); }
+  @media (max-width: 480px) { .clause .foreign { display: none; } }
   .because { font-weight: 600; }
   .goal { color: var(--accent); font-weight: 800; letter-spacing: 0.04em; }
 `;

@@ -11,7 +11,7 @@ import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { language, say, t } from "../words.js";
+import { language, say, speakAt, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
 import { Part, roomy, sharedStyles } from "./shared.js";
@@ -22,6 +22,8 @@ import "./counters.js";
 import "./dice-check.js";
 import "./referee.js";
 import "./score-strip.js";
+
+await speakAt("table"); // nobody sees the page before its words are there
 
 const called = (said: Said): boolean => said.goal !== undefined || said.calls.length > 0;
 
@@ -54,6 +56,7 @@ export class ReplayPage extends Part {
     input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
     .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
     .scrub select { padding: 4px; }
+    @media (orientation: portrait) { .tools { overflow-x: auto; } }
     .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
     .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
   `];
@@ -155,7 +158,8 @@ export class ReplayPage extends Part {
 
   private async savePicture(): Promise<void> {
     const { picture } = await import("../film.js");
-    await picture(this.table?.layers ?? [this.board!.renderRoot.querySelector("canvas")!], this.fileName);
+    if (this.table) await this.table.flat((layers) => picture(layers, this.fileName));
+    else await picture([this.board!.renderRoot.querySelector("canvas")!], this.fileName);
   }
 
   /** The flick that led here, or the one that comes next. */
@@ -168,7 +172,7 @@ export class ReplayPage extends Part {
     }
     this.seek(at);
     await this.updateComplete;
-    await film(this.table.layers, this.fileName, () => this.go(at + 1));
+    await this.table.flat((layers) => film(layers, this.fileName, () => this.go(at + 1)));
   }
 
   private async copyLink(): Promise<void> {
@@ -197,11 +201,22 @@ export class ReplayPage extends Part {
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
           <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
         <div class="acts">${this.scrubber()}</div>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${match.most}></book-counters>
+        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
+          ${this.tryIt()}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
       ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
+  }
+
+  /** From this very step of a match that is kept here; of a file only the position is known there. */
+  private tryIt(): unknown {
+    const { match, frames } = this.found!;
+    const view = this.view(this.at);
+    const entry = this.at > 0 ? frames[this.at - 1]!.entry : 0;
+    const leave = (): void => sessionStorage.setItem("palheta.standing", JSON.stringify({ turn: view.next.side ?? "home", ball: view.ball, pieces: view.pieces }));
+    if (view.over || (!this.matchId && !view.ball)) return nothing;
+    return html`<a class="button" data-test="try" href="/practice/${match.book}?${this.matchId ? `match=${this.matchId}&entry=${entry}` : "standing"}" @click=${leave}>${t("Try it from here")}</a>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {
@@ -237,6 +252,7 @@ export class ReplayPage extends Part {
       ${this.matchId ? html`<button class="icon" aria-label=${t("Link to this moment")} title=${t("Link to this moment")} data-test="link" @click=${this.copyLink}>${icons.link}</button>` : nothing}
       <button class="icon" aria-label=${t("Save a picture")} title=${t("Save a picture")} data-test="picture" @click=${this.savePicture}>${icons.picture}</button>
       ${this.found!.match.ground ? html`<button class="icon" aria-label=${t("Save this flick as a film")} title=${t("Save this flick as a film")} data-test="film" @click=${this.saveFilm}>${icons.film}</button>` : nothing}
+      ${this.matchId && this.view(this.log.length).over ? html`<a class="button" href="/decided/${this.matchId}" data-test="decided">${t("What decided it")}</a>` : nothing}
       <span class="told" role="status">${this.told}</span>
       <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }

@@ -4,7 +4,7 @@ import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import type { SchoolQuestion } from "../protocol.js";
-import { slug, speakAt, t } from "../words.js";
+import { slug, t } from "../words.js";
 import { ofTheDay } from "./asking.js";
 import { load, today } from "./boxes.js";
 
@@ -27,7 +27,6 @@ export class SchoolPuzzle extends Part {
   }
 
   private async load(): Promise<void> {
-    await speakAt("school");
     this.found = await ofTheDay(today()).catch(() => null); // the lobby does without
   }
 

@@ -85,7 +85,7 @@ export class QuestionCard extends Part {
 
   private clause(clause: Explained): unknown {
     const own = reads(clause.language);
-    return html`<p><a href="/rules/${this.question.book}/${encodeURIComponent(clause.id)}" target="_blank" @click=${(event: Event) => event.stopPropagation()}>${clause.id}</a> <b lang=${clause.language}>${clause.title}</b>:
+    return html`<p><a href="/rules/${this.question.book}/${encodeURIComponent(clause.id)}" target="_blank" @click=${(event: Event) => event.stopPropagation()}>${clause.id}</a> <b lang=${own ? clause.language : nothing}>${t(clause.title)}</b>${own ? nothing : html` <span class="small" lang=${clause.language}>(${clause.title})</span>`}:
         <span lang=${own ? clause.language : "en"}>${own ? clause.gist_local : clause.gist}</span></p>
       ${clause.reading ? html`<p class="reading small"><b>${t("How it is read")}:</b> <span lang="en">${clause.reading} ${clause.reading_reason ?? ""}</span></p>` : nothing}`;
   }

@@ -5,7 +5,7 @@ import { customElement, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { LANGUAGES, type SchoolBook, type SchoolChapter, type SchoolQuestion } from "../protocol.js";
 import { Trouble } from "../server.js";
-import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { language, reads, region, say, slug, speak, speakAt, t, type Language } from "../words.js";
 import { namesOf, nameOf, ofTheDay, question, shelf } from "./asking.js";
 import { answered, due, keep, known, load, next, today, type Learned } from "./boxes.js";
 import { begun, clock, drawn, MINUTES, over, passed, points, QUESTIONS, secondsLeft, TO_PASS, type Exam } from "./exam.js";
@@ -185,7 +185,7 @@ export class SchoolPage extends Part {
   private chapter(book: SchoolBook, chapter: SchoolChapter): unknown {
     const names = namesOf(book, chapter.id);
     const heading = say(chapter.heading);
-    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span lang=${chapter.ours ? language() : book.language}>${heading}</span>${this.progress(names)}</button></li>`;
+    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span>${heading}${chapter.ours || reads(book.language) ? nothing : html`<small lang=${book.language}>${chapter.heading.text}</small>`}</span>${this.progress(names)}</button></li>`;
   }
 
   private progress(names: string[]): unknown {
@@ -200,7 +200,7 @@ export class SchoolPage extends Part {
         <p class="brand">palheta</p><h2>${good ? t("Certificate") : t("Not passed")}</h2>
         ${good ? html`<p class="who">${this.name || "…………………………"}</p><p>${t("has passed the referees’ exam of the game")}</p>` : nothing}
         <p class="which">${slug("book", exam.book)}</p>
-        <p class="numbers">${t("{right} of {all} right", { right: points(exam), all: exam.ids.length })} · ${new Date().toLocaleDateString(language())}</p></section>
+        <p class="numbers">${t("{right} of {all} right", { right: points(exam), all: exam.ids.length })} · ${new Date().toLocaleDateString(region())}</p></section>
       <section class="after">${good ? html`<label>${t("Name on the certificate")} <input maxlength="60" .value=${this.name} @input=${(e: Event) => this.rename((e.target as HTMLInputElement).value)} /></label>
           <button data-test="print" @click=${() => print()}>${t("Print")}</button>` : nothing}
         ${wrong.length ? html`<button class="first" data-test="mistakes" @click=${() => { this.leave(); this.begin(t("Again what was wrong"), wrong); }}>${t("Again what was wrong")}: ${wrong.length}</button>` : nothing}

@@ -15,6 +15,7 @@ export const schoolStyles = css`
   .chapters { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 8px; }
   .chapters button { width: 100%; height: 100%; display: grid; grid-template-columns: 1fr auto; gap: 4px 10px; white-space: normal; text-align: left; align-content: space-between; }
   .chapters button > span:first-child { grid-column: 1 / -1; }
+  .chapters small { display: block; color: var(--ink-2); }
   progress { width: 100%; height: 8px; align-self: center; accent-color: var(--accent); }
   .bar { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; color: var(--ink-2); }
   .bar .numbers { margin-left: auto; color: var(--ink); }

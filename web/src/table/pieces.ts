@@ -137,10 +137,22 @@ function gloss(ctx: Ctx, r: number): void {
   ctx.stroke();
 }
 
-/** A figure on its round base: base, shoulders in the kit, head. */
-function figure(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
+/** What a figure stands on. */
+function base(ctx: Ctx, kit: Kit, side: Side, r: number): void {
   body(ctx, kit.main, r);
   ring(ctx, kit, side, r * 0.88, r * 0.12);
+}
+
+/** Of a figure that stands up over the table. */
+export function drawBase(ctx: Ctx, kits: Kits, name: string, x: number, y: number, r: number): void {
+  const side = sideOf(name) ?? "home";
+  const { canvas, half } = sprite(`base|${side}|${r.toFixed(1)}|${JSON.stringify(kits[side])}`, r, (c) => base(c, kits[side], side, r));
+  ctx.drawImage(canvas, x - half, y - half, half * 2, half * 2);
+}
+
+/** A figure on its round base: base, shoulders in the kit, head. */
+function figure(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
+  base(ctx, kit, side, r);
   ctx.save();
   ctx.beginPath();
   ctx.ellipse(0, 0, r * 0.34, r * 0.72, 0, 0, Math.PI * 2);

@@ -10,7 +10,7 @@ import type { Camera } from "./camera.js";
 import { drawGoal } from "./goals.js";
 import { drawnTimes } from "./options.js";
 import type { Kits } from "./kits.js";
-import { drawBoxKeeper, drawPiece, drawRod, drawShadow } from "./pieces.js";
+import { drawBase, drawBoxKeeper, drawPiece, drawRod, drawShadow } from "./pieces.js";
 import { circle, segment } from "./surface.js";
 import type { Ctx } from "./textures.js";
 
@@ -36,6 +36,8 @@ export interface Scene {
   outlined: ReadonlySet<string>;
   /** Figures are drawn larger than life. */
   large: boolean;
+  /** Figures and keepers stand up over this picture: only their bases and shadows lie here. */
+  standing: boolean;
   /** Seconds, for what breathes; null keeps still. */
   now: number | null;
 }
@@ -109,11 +111,13 @@ function drawBody(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Bo
   if (isKeeper(name) && table.keeper.shape !== "disc") {
     const s = camera.scale;
     if (table.keeper.shape === "bar") drawBar(ctx, camera, scene, name, body);
+    if (scene.standing && !body.fallen) return;
     // A bar figure is thin: never drawn thinner than a finger can see.
     drawBoxKeeper(ctx, kits, name, x, y, table.keeper.width * s, Math.max(table.keeper.thickness * s, 5), turn, body.fallen);
     return;
   }
-  drawPiece(ctx, look, kits, name, x, y - lift, drawnRadius(camera, scene, name), turn, body.face === "down");
+  if (scene.standing && look.piece === "figure" && !body.fallen) drawBase(ctx, kits, name, x, y - lift, drawnRadius(camera, scene, name));
+  else drawPiece(ctx, look, kits, name, x, y - lift, drawnRadius(camera, scene, name), turn, body.face === "down");
   if (scene.aim && drawnTimes(look, scene.large, name) > 1) trueBase(ctx, x, y, radiusOf(table, name) * camera.scale);
 }
 

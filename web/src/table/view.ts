@@ -1,21 +1,23 @@
 /** The table on the screen: canvases and camera, and what runs over them. It knows positions and offers, no rules. */
 
-import { css, html, LitElement, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ghost, type Aim, type Way } from "../aim.js";
 import type { Places } from "../places.js";
 import { WORN, type Broken, type Ghost, type Ground, type Point, type Reach, type Table, type Zone } from "../protocol.js";
 import { slowly, slowMoment, TracePlayer, type Body, type Contact, type Pace, type Trace } from "../trace.js";
+import { bodiesOf, placesNow } from "./bodies.js";
 import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
 import type { Kits } from "./kits.js";
 import { largeFigures } from "./options.js";
 import { forgetSprites } from "./pieces.js";
-import { drawScene } from "./scene.js";
+import { drawScene, type Scene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
+import { AROUND, TILTED } from "./tilt.js";
 
-const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
+const ratio = (): number => Math.min(window.devicePixelRatio || 1, 2);
 
 @customElement("palheta-table")
 export class TableView extends LitElement {
@@ -56,6 +58,8 @@ export class TableView extends LitElement {
   private frame = 0;
   private last = 0;
   private watcher: ResizeObserver | null = null;
+  /** What stands up on a tilted table comes with its own module. */
+  private upright: typeof import("./standing.js") | null = null;
   /** For the figures: frames drawn and the time they took, when the last flick began to move, and how long
    * after each movement of the hand its preview was drawn (milliseconds). */
   readonly pace = { frames: 0, seconds: 0, began: 0, previews: [] as number[] };
@@ -63,7 +67,8 @@ export class TableView extends LitElement {
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
-    :host([tilted]) canvas { transform: perspective(1500px) rotateX(26deg) scale(0.97); transform-origin: 50% 62%; }
+    :host([tilted]) canvas:not(.standing) { transform: ${unsafeCSS(TILTED)}; transform-origin: ${unsafeCSS(AROUND)}; }
+    canvas.standing { pointer-events: none; }
     .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     canvas.top { outline: none; cursor: grab; }
     canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
@@ -75,6 +80,7 @@ export class TableView extends LitElement {
       <canvas class="top" tabindex="0" role="application" aria-label=${this.label}
         @pointerdown=${hands.down} @pointermove=${hands.move} @pointerup=${hands.up} @pointercancel=${hands.lost}
         @wheel=${hands.wheel} @keydown=${hands.key}></canvas>
+      ${this.tilted ? html`<canvas class="standing" aria-hidden="true"></canvas>` : nothing}
       <span class="told" role="status">${hands.told}</span>`;
   }
 
@@ -97,6 +103,10 @@ export class TableView extends LitElement {
       forgetSprites();
       this.resized();
     }
+    if (changed.has("tilted")) {
+      this.resized();
+      if (this.tilted) void import("./standing.js").then((module) => (this.upright = module));
+    }
     if (changed.has("ground") || this.skip || this.still) this.glides.forget();
     else if (changed.has("places") && !this.player) this.glides.towards(this.places, performance.now() / 1000);
     this.hands.changed(changed.has("places"));
@@ -110,18 +120,14 @@ export class TableView extends LitElement {
     this.camera.turnTo((this.camera.fitsUpright ? 1 : 0) + this.turn * 2);
     if (this.close) this.camera.closeUp(this.places, this.table.pitch);
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
-      canvas.width = Math.round(box.width * this.ratio);
-      canvas.height = Math.round(box.height * this.ratio);
+      canvas.width = Math.round(box.width * ratio());
+      canvas.height = Math.round(box.height * ratio());
     }
     this.surfaceStale = true;
   }
 
   get table(): Table {
     return this.ground.table;
-  }
-
-  private get ratio(): number {
-    return Math.min(window.devicePixelRatio || 1, 2);
   }
 
   private readonly tick = (now: number): void => {
@@ -152,9 +158,9 @@ export class TableView extends LitElement {
     this.surfaceStale = false;
   }
 
-  private context(which: "ground" | "top"): CanvasRenderingContext2D {
+  private context(which: "ground" | "top" | "standing"): CanvasRenderingContext2D {
     const ctx = this.renderRoot.querySelector<HTMLCanvasElement>(`canvas.${which}`)!.getContext("2d")!;
-    ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    ctx.setTransform(ratio(), 0, 0, ratio(), 0, 0);
     return ctx;
   }
 
@@ -163,7 +169,8 @@ export class TableView extends LitElement {
     ctx.clearRect(0, 0, this.camera.width, this.camera.height);
     const idle = !this.running || this.live;
     const { aim, selected } = this.hands;
-    drawScene(ctx, this.camera, {
+    const standing = this.tilted ? this.upright : null;
+    const scene: Scene = {
       table: this.table,
       look: this.ground.look,
       kits: this.kits,
@@ -179,8 +186,14 @@ export class TableView extends LitElement {
       pin: this.pin && { at: this.pin.at, age: this.still ? 9 : Math.max(0, now - this.pin.since / 1000) },
       outlined: this.outlined,
       large: this.large,
+      standing: standing !== null,
       now: this.still ? null : now,
-    });
+    };
+    drawScene(ctx, this.camera, scene);
+    if (!standing) return;
+    const over = this.context("standing");
+    over.clearRect(0, 0, this.camera.width, this.camera.height);
+    standing.drawStanding(over, this.camera, scene);
   }
 
   /** The straight line at once; exactly, once the server has said so for this very aim. */
@@ -194,24 +207,14 @@ export class TableView extends LitElement {
   }
 
   private bodies(): Map<string, Body> {
-    const bodies = new Map<string, Body>();
-    for (const [name, place] of Object.entries(this.places)) {
-      const at = this.dragging?.piece === name ? this.dragging.to : place;
-      bodies.set(name, { ...STILL, x: at.x, y: at.y, angle: (at.angle * Math.PI) / 180, face: at.face });
-    }
-    if (this.player) for (const [name, body] of this.player.bodies()) bodies.set(name, body);
+    const bodies = bodiesOf(this.places, this.dragging, this.player);
     this.glides.move(bodies, performance.now() / 1000);
     return bodies;
   }
 
   /** Where everything is now, also while it runs. */
   standing(): Places {
-    if (!this.player) return this.places;
-    const now = { ...this.places };
-    for (const [name, body] of this.player.bodies()) {
-      now[name] = { ...(this.places[name] ?? { angle: 0, face: "up", atop: null }), x: body.x, y: body.y };
-    }
-    return now;
+    return placesNow(this.places, this.player);
   }
 
   get running(): boolean {
@@ -241,9 +244,14 @@ export class TableView extends LitElement {
     return this.still ? Promise.resolve() : this.play(trace, () => undefined, slowly(trace, pitch.length / 2, pitch.goal.width / 2));
   }
 
-  /** Both layers, the ground below what lies on it. */
-  get layers(): HTMLCanvasElement[] {
-    return [...this.renderRoot.querySelectorAll("canvas")];
+  /** Seen from above while `work` goes on: its layers, the ground below what lies on it. */
+  async flat(work: (layers: HTMLCanvasElement[]) => Promise<void>): Promise<void> {
+    const { tilted } = this;
+    this.tilted = false;
+    await this.updateComplete;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await work([...this.renderRoot.querySelectorAll("canvas")]);
+    this.tilted = tilted;
   }
 
   stop(): void {
@@ -273,7 +281,6 @@ export class TableView extends LitElement {
     return this.camera.zoom > 1;
   }
 
-  /** The camera has moved. */
   moved(): void {
     this.surfaceStale = true;
     if (this.zoomed !== this.wasZoomed) this.dispatchEvent(new CustomEvent("zoomed"));
@@ -289,6 +296,4 @@ export class TableView extends LitElement {
   }
 }
 
-declare global {
-  interface HTMLElementTagNameMap { "palheta-table": TableView }
-}
+declare global { interface HTMLElementTagNameMap { "palheta-table": TableView } }

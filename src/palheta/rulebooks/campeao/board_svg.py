@@ -7,14 +7,13 @@ from xml.sax.saxutils import escape, quoteattr
 
 from palheta.rulebooks.campeao.board import CENTRE, GOAL_LANE, LANES, ROWS, SHOOTING_ROW
 
-NAME = "campeao"
 SIDE = 60
 GOAL_DEPTH = 34
 GRASS = ("#58a84f", "#4f9c47")
 INK = "#fdfbf2"
 
 
-def draw_board(*, ball: tuple[float, float] | None = None, title: str = "The board of campeao") -> str:
+def draw_board(ball: tuple[float, float] | None, title: str) -> str:
     """`ball` is its square, [lane, row]."""
     width, height = ROWS * SIDE, LANES * SIDE
     rim = GOAL_DEPTH + 26

@@ -1,6 +1,7 @@
 """The book as the rest of the program sees it."""
 
 from palheta.rulebooks.base import DiceBookOf
+from palheta.rulebooks.campeao.board_svg import draw_board
 from palheta.rulebooks.campeao.faces import faces_of
 from palheta.rulebooks.campeao.offers.beside import beside
 from palheta.rulebooks.campeao.offers.now import offers
@@ -11,9 +12,24 @@ from palheta.rulebooks.campeao.state import CampeaoPosition
 from palheta.rulebooks.campeao.steps.step import judge
 from palheta.rulebooks.campeao.vocabulary import REPORTS, Options
 from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.folder import Folder
 
 BOOK = DiceBookOf(
-    name="campeao", clauses=CLAUSES, switchboard=SWITCH, position_type=CampeaoPosition, options_type=Options,
-    reports=REPORTS, table=None, opening=opening, resume=resumed, judge=judge, offers=offers,
-    faces=faces_of, beside=beside, time_up_at=time_up_at, endings=by_people, completing=completing,
-)  # fmt: skip
+    name="campeao",
+    folder=Folder(__package__),
+    clauses=CLAUSES,
+    switchboard=SWITCH,
+    position_type=CampeaoPosition,
+    options_type=Options,
+    reports=REPORTS,
+    opening=opening,
+    resume=resumed,
+    judge=judge,
+    offers=offers,
+    time_up_at=time_up_at,
+    endings=by_people,
+    completing=completing,
+    faces=faces_of,
+    beside=beside,
+    drawn=draw_board,
+)

@@ -42,9 +42,10 @@ ANSWERED_BY_DEFENDER: tuple[Awaited, ...] = (
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
-    """`fouls`: this side's last blue rolls in a row that were fouls. `kicks`: its shoot-out so far."""
+    """`fouls`: this side's last blue rolls in a row that were fouls; the second expels.
+    `kicks`: its shoot-out so far."""
 
-    fouls: Annotated[int, Meta(ge=0, le=1)] = 0
+    fouls: Annotated[int, Meta(ge=0, le=1, extra={"most": 2})] = 0
     kicks: tuple[bool, ...] = ()
 
 

@@ -10,10 +10,21 @@ from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.state import DadinhoPosition
 from palheta.rulebooks.dadinho.steps.step import judge
 from palheta.rulebooks.dadinho.vocabulary import REPORTS, Options
-from palheta.table.defaults import DADINHO
+from palheta.rulebooks.folder import Folder
 
 BOOK = BookOf(
-    name="dadinho", clauses=CLAUSES, switchboard=SWITCH, position_type=DadinhoPosition, options_type=Options,
-    reports=REPORTS, table=DADINHO, opening=opening, resume=resumed, judge=judge, offers=offers,
-    time_up_at=time_up_at, endings=endings, likely=likely,
-)  # fmt: skip
+    name="dadinho",
+    folder=Folder(__package__),
+    clauses=CLAUSES,
+    switchboard=SWITCH,
+    position_type=DadinhoPosition,
+    options_type=Options,
+    reports=REPORTS,
+    opening=opening,
+    resume=resumed,
+    judge=judge,
+    offers=offers,
+    time_up_at=time_up_at,
+    endings=endings,
+    likely=likely,
+)

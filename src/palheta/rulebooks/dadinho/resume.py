@@ -30,6 +30,7 @@ from palheta.rulebooks.dadinho.state import (
 from palheta.rulebooks.dadinho.vocabulary import check_piece
 from palheta.ruling import Next
 from palheta.table.frame import SIDES, Side, other
+from palheta.table.pitch import Pitch
 
 RESTARTS = (
     "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty", "shootout",
@@ -52,6 +53,7 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
     side: Side | None = position.turn or (restart.side if restart is not None else None)
     if restart is not None:
         side = restart.side
+    assert setup.table is not None
     mine = position.counts or Counts()
     theirs = position.counts_other or Counts()
     state = State(
@@ -62,7 +64,7 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
         period=position.period,
         clock=position.clock,
         flight=Flight(since=position.clock),
-        ball=_ball(position),
+        ball=_ball(position, setup.table.pitch),
         pieces={n: p for n, p in position.pieces.items() if n not in (*mine.expelled, *theirs.expelled)},
         play=Play(tallies=_tallies(side, mine, theirs)),
         record=Record(
@@ -85,10 +87,18 @@ def _after_time(state: State) -> State:
     return art15_held_open(state)
 
 
-def _ball(position: DadinhoPosition) -> Place | None:
-    if position.ball is not None:
+def _ball(position: DadinhoPosition, pitch: Pitch) -> Place | None:
+    """Nobody need say where the dadinho lies for a kick-off or a penalty: there is one point for each."""
+    restart = position.restart
+    if position.ball is not None or restart is None:
         return position.ball
-    return position.restart.at if position.restart is not None else None
+    if restart.at is None and restart.kind == "kick_off":
+        return Place((0.0, 0.0))
+    return (
+        Place(pitch.spot(other(restart.side)))
+        if restart.at is None and restart.kind == "penalty"
+        else restart.at
+    )
 
 
 def _due(position: DadinhoPosition, side: Side | None) -> Next:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from palheta.facts import Place, Position, Restart, Score
+from palheta.facts import Flick, Place, Position, Restart, Score
 from palheta.facts.names import PieceName
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
@@ -37,7 +37,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Count | None = None
     circle: bool = False
     warnings: dict[Side, Warnings] = {}
-    subs: dict[Side, Count] = {}
+    subs: Annotated[dict[Side, Count], Meta(extra={"most": "options.substitutions"})] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
     kicks: dict[Side, tuple[bool, ...]] = {}
@@ -141,6 +141,13 @@ class Played(Struct, frozen=True):
     left: Point | None = None
 
 
+class Taken(Struct, frozen=True):
+    """The restart just taken: somebody may still say that it was set wrongly."""
+
+    before: "State"
+    step: Flick
+
+
 class KickOff(Struct, frozen=True):
     """The two buttons of a kick-off: the one that touched first, and who alone may go on (None: not known)."""
 
@@ -215,6 +222,7 @@ class Flight(Struct, frozen=True):
     """
 
     played: Played | None = None
+    taken: Taken | None = None
     ended_by: Played | None = None
     running: bool = False
     since: float = 0.0
@@ -271,29 +279,22 @@ class State(TableState, frozen=True, kw_only=True):
     def counts_for(self, side: Side | None) -> dict[str, object]:
         tally = self.play.tallies[side] if side is not None else Tally()
         said: dict[str, object] = {"team": tally.team}
-        used = {name: count for name, count in tally.piece.items() if count}
-        if used:
+        if used := {name: count for name, count in tally.piece.items() if count}:
             said["piece"] = used
         if tally.limit is not None:
             said["limit"] = tally.limit
         if self.play.circle is not None and self.play.circle == side:
             said["circle"] = True
-        warned = {
-            one: self.record.sides[one].warnings
-            for one in SIDES
-            if self.record.sides[one].warnings != Warnings()
-        }
-        if warned:
+        sides = self.record.sides
+        if warned := {one: sides[one].warnings for one in SIDES if sides[one].warnings != Warnings()}:
             said["warnings"] = warned
-        subs = {one: self.record.sides[one].subs for one in SIDES if self.record.sides[one].subs}
-        if subs:
+        if subs := {one: sides[one].subs for one in SIDES if sides[one].subs}:
             said["subs"] = subs
         if self.record.expelled:
             said["expelled"] = list(self.record.expelled)
         if self.record.off:
             said["off"] = list(self.record.off)
-        if self.record.shootout is not None:
-            series = self.record.shootout
+        if (series := self.record.shootout) is not None:
             said["kicks"] = {one: list(series.kicks[0 if one == series.first else 1 :: 2]) for one in SIDES}
             said["used"] = list(self.record.used)
         return said

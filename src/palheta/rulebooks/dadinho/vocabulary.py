@@ -135,6 +135,29 @@ TECHNICAL = {
     ),
     "technical_on_purpose": ReportWord("49.§3", "committed the technical foul on purpose", ("side", "at")),
     "slow_substitution": ReportWord("55.único", "took more than six seconds to substitute"),
+    "tabela": ReportWord(
+        "27.§1", "came off an own player, the frame, the fence or his body before the dadinho", ("side", "at")
+    ),
+    "off_the_fence": ReportWord("27.§4", "a button came back off the fence onto the dadinho", ("side", "at")),
+    "button_on_top": ReportWord("30", "a button stopped on top of the dadinho", ("side", "at")),
+    "closed_play": ReportWord(
+        "31", "gave the lance away with the dadinho shut in between his buttons", ("side", "at")
+    ),
+    "too_many_touches": ReportWord("26", "made more touches than a button or a team may", ("side", "at")),
+    "keeper_outside": ReportWord(
+        "7.§4", "the keeper met or played the dadinho outside its goal area", ("side", "at")
+    ),
+    "wrong_recomposition": ReportWord("44.§3", "moved too many players back, or set them too near others"),
+}
+
+# A restart or kick-off that was set wrongly: told before it is taken, or of the one just taken.
+SET_WRONGLY = {
+    "restart_glued": ReportWord("42.d", "took a restart with the button touching the dadinho"),
+    "taker_on_the_pitch": ReportWord("43.§3", "took a throw-in with a button not wholly off the pitch"),
+    "restart_off_its_place": ReportWord(
+        "43.§4", "took a restart with the dadinho off its line, quarter circle, goal area or spot"
+    ),
+    "wrong_kick_off": ReportWord("19.§1", "kicked off with buttons not arranged as article 17 asks"),
 }
 
 OTHERS = {
@@ -145,6 +168,16 @@ OTHERS = {
     ),
     "object_on_table": ReportWord(
         "29.único", "an object he left on the table touched dadinho or player (`at`)", ("side", "at")
+    ),
+    "foul": ReportWord(
+        "28",
+        "a button of his (`piece`) touched an opponent before the dadinho (`at`: where that one stood)",
+        ("side", "at", "piece"),
+    ),
+    "trapped": ReportWord(
+        "30.§1",
+        "the dadinho lies against a button of each side: his own (`piece`) must play it",
+        ("side", "piece"),
     ),
     "touched_opponent": ReportWord(
         "32.§2",
@@ -172,7 +205,7 @@ OTHERS = {
     "measured": ReportWord("7.§10.f", "used the keeper to measure a distance and put it back"),
 }
 
-REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | OTHERS
+REPORTS: dict[str, ReportWord] = INDISCIPLINE | TECHNICAL | SET_WRONGLY | OTHERS
 
 
 def as_reported(side: Side, word: str) -> Reason:

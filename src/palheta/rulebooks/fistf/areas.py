@@ -185,6 +185,8 @@ def beyond_all_but_one(state: State, name: str) -> bool:
     side, at = side_of(name), state.point(name)
     assert side is not None
     assert at is not None
+    if state.pieces[name].zone is not None:
+        return False  # as nobody measured it
     defender = other(side)
     mine = edge_towards(state, defender, name, at)
     nearer = sum(1 for edge in defence_line(state, defender) if edge < mine - TOLERANCE)

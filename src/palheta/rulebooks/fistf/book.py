@@ -12,20 +12,20 @@ from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.step import judge
 from palheta.rulebooks.fistf.vocabulary import INDOOR, OUTDOOR, REPORTS, IndoorOptions, Options, Variant
+from palheta.rulebooks.folder import Folder
 from palheta.rulebooks.supposing import by_points
-from palheta.table.defaults import DEFAULT_TABLES
 
 
 def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
     """One of the two games; what tells them apart is the variant."""
     return BookOf(
         name=variant.name,
+        folder=Folder(__package__, "indoor" if variant.indoor else ""),
         clauses=CLAUSES,
         switchboard=SWITCH,
         position_type=FistfPosition,
         options_type=options_type,
         reports=REPORTS,
-        table=DEFAULT_TABLES[variant.name],
         opening=partial(opening, variant),
         resume=partial(resumed, variant),
         judge=by_points(judge),
@@ -36,4 +36,5 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
     )
 
 
-BOOKS = {"fistf": _book(OUTDOOR, Options), "fistf-indoor": _book(INDOOR, IndoorOptions)}
+BOOK = _book(OUTDOOR, Options)
+INDOOR_BOOK = _book(INDOOR, IndoorOptions)

@@ -12,6 +12,9 @@ from palheta.rulebooks.common.shootout import taken_so_far
 from palheta.rulebooks.fistf.areas import in_keeper_strip
 from palheta.rulebooks.fistf.offers.suggest import line_up
 from palheta.rulebooks.fistf.outcome.due import next_of
+from palheta.rulebooks.fistf.rules.rule02_exchange import MOST_EXCHANGED
+from palheta.rulebooks.fistf.rules.rule05_possession import MOST_TOUCHES
+from palheta.rulebooks.fistf.rules.rule13_tick import MOST_TICKS
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_1_3_place
 from palheta.rulebooks.fistf.state import Defence, Due, Possession, Record, State, Sweepers, Unplaced
 from palheta.rulebooks.fistf.vocabulary import Variant
@@ -24,11 +27,11 @@ Count = Annotated[int, Meta(ge=0)]
 class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What `before.counts` may say: they belong to the side in possession."""
 
-    piece: dict[PieceName, Count] = {}
-    ticks: Count = 0
+    piece: Annotated[dict[PieceName, Count], Meta(extra={"most": MOST_TOUCHES})] = {}
+    ticks: Annotated[int, Meta(ge=0, extra={"most": MOST_TICKS})] = 0
     defence: Literal["open", "used"] | None = None
     sweeper: Side | None = None
-    subs: dict[Side, Count] = {}
+    subs: Annotated[dict[Side, Count], Meta(extra={"most": MOST_EXCHANGED})] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
     kicks: dict[Side, tuple[bool, ...]] = {}

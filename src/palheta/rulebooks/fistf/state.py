@@ -183,7 +183,8 @@ class Flight(Struct, frozen=True):
     `crossed`: indoors, where a ball that lies beyond a touchline crossed it. `after_keeper`: it has run on since the
     keeper's touch. `unsettled`: the state before a flick that had not reached the ball when it was last told of.
     `waived`: what the play would have been without the foul just called: the offended side may prefer it.
-    `flicked`: each side's last flick, the newest last. `penalty_taken`: the state before a penalty just taken (12.2.3).
+    `flicked`: each side's last flick, the newest last. `penalty_taken`: the state before a penalty just taken (12.2.3),
+    `taken`: before any restart just taken: somebody may still say that it was taken wrongly.
     """
 
     kick: Kick | None = None
@@ -195,11 +196,12 @@ class Flight(Struct, frozen=True):
     waived: "State | None" = None
     flicked: tuple[Flicked, ...] = ()
     penalty_taken: "State | None" = None
+    taken: "State | None" = None
 
     @property
     def ended(self) -> "Flight":
         """Nothing runs any more; what is told of the last flick may still concern it."""
-        return Flight(flicked=self.flicked, penalty_taken=self.penalty_taken)
+        return Flight(flicked=self.flicked, penalty_taken=self.penalty_taken, taken=self.taken)
 
 
 class Unplaced(Struct, frozen=True):

@@ -71,6 +71,10 @@ AT_THE_FLICK = "flick"  # where the figure was flicked
 
 AT_THE_SPOT = "spot"  # from the offender's own penalty spot
 
+AT_THE_FIGURE = "figure"  # where the figure stands
+
+AT_THE_TOUCH = "touch"  # where somebody says that it was, and nowhere else
+
 REPORTS: dict[str, ReportWord] = {
     "wrong_flick": ReportWord(
         "1.1.2", "the figure was pushed, dragged or struck with more than the nail", ("side", "piece", "at")
@@ -88,6 +92,28 @@ REPORTS: dict[str, ReportWord] = {
         "6.2.4", "the defensive flick clearly kept a standing attacker from the running ball", ()
     ),
     "keeper_bar": ReportWord("8.1.1", "the keeper's rod was not passed under the back bar of the goal"),
+    "foul": ReportWord(
+        "5.3.1", "a figure (`piece`) touched another before the ball (`at`: where)", ("side", "at", "piece")
+    ),
+    "blocked_ball": ReportWord(
+        "5.3.4", "the ball was left lying against figures of both sides", ("side", "at")
+    ),
+    "offside": ReportWord(
+        "13.1.1", "a figure (`piece`) was offside when the ball was played", ("side", "piece", "at")
+    ),
+    "passive_offside": ReportWord(
+        "13.2", "a figure played the running ball from a passive offside position", ("side", "piece", "at")
+    ),
+    "did_not_wait": ReportWord(
+        "5.4.3", "played on without leaving the defender his flick", ("side", "piece", "at")
+    ),
+    "wrong_sweeper": ReportWord("9.1.1", "the sweeping keeper was set or used where or when it may not be"),
+    "wrong_goal_kick": ReportWord("15.2.1.4", "taker or ball of the goal kick was outside the goal area"),
+    "wrong_throw_in": ReportWord("14.2.4", "the taker was not off the pitch, or the ball not on the line"),
+    "taker_not_named": ReportWord("11.2.1", "the taker was not named before the positional flicks"),
+    "moved_again": ReportWord("4.2.2", "moved figures again after setting them for kick-off or goal kick"),
+    "restart_too_short": ReportWord("15.2.3", "a goal kick stayed in the area, a kick-off in the own half"),
+    "illegal_position": ReportWord("4.2.1", "figures stand where they may not at kick-off or goal kick"),
     "moved_keeper": ReportWord(
         "8.1.2",
         "the keeper was shaken before the ball was struck; at a penalty it moved before that",
@@ -122,6 +148,13 @@ REPORTS: dict[str, ReportWord] = {
 
 # Where the free kick is for the words that are simply fouls.
 FOULS: dict[str, str] = {
+    "foul": AT_THE_TOUCH,
+    "blocked_ball": AT_THE_BALL,
+    "offside": AT_THE_FIGURE,
+    "passive_offside": AT_THE_FIGURE,
+    "did_not_wait": AT_THE_FLICK,
+    "wrong_sweeper": AT_THE_SPOT,
+    "wrong_goal_kick": AT_THE_SPOT,
     "wrong_flick": AT_THE_FLICK,
     "two_hands": AT_THE_BALL,
     "leaning": AT_THE_BALL,
@@ -143,8 +176,21 @@ FOULS: dict[str, str] = {
     "feint": AT_THE_BALL,
 }
 
+# A restart set or taken wrongly: the clause by what is taken. Of these the first three lose it.
+SET_WRONGLY: dict[str, dict[str, str]] = {
+    "wrong_throw_in": {"throw_in": "14.2.4"},
+    "taker_not_named": {"indirect_free_kick": "11.2.1", "throw_in": "14.2.2", "corner": "16.2.2"},
+    "moved_again": {"kick_off": "4.2.2", "goal_kick": "15.2.1.1"},
+    "restart_too_short": {"kick_off": "4.2.3", "goal_kick": "15.2.3"},
+    "illegal_position": {"kick_off": "4.2.1", "goal_kick": "15.2.1.2"},
+}
+
 # What happens while a figure is flicked or the ball runs: told after a goal, it concerns the flick that scored.
 OF_A_FLICK = (
+    "foul",
+    "offside",
+    "passive_offside",
+    "did_not_wait",
     "wrong_flick",
     "two_hands",
     "leaning",

@@ -2,6 +2,7 @@
 
 from palheta.rulebooks.base import BookOf
 from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.folder import Folder
 from palheta.rulebooks.guzikowa.offers.likely import likely
 from palheta.rulebooks.guzikowa.offers.now import offers
 from palheta.rulebooks.guzikowa.outcome.again import completing
@@ -11,16 +12,15 @@ from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.state import GuzikowaPosition
 from palheta.rulebooks.guzikowa.steps.step import judge
 from palheta.rulebooks.guzikowa.vocabulary import REPORTS, Options
-from palheta.table.defaults import GUZIKOWA
 
 BOOK = BookOf(
     name="guzikowa",
+    folder=Folder(__package__),
     clauses=CLAUSES,
     switchboard=SWITCH,
     position_type=GuzikowaPosition,
     options_type=Options,
     reports=REPORTS,
-    table=GUZIKOWA,
     opening=opening,
     resume=resumed,
     judge=judge,

@@ -1,8 +1,8 @@
 """What this book remembers between two steps."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, Position
@@ -20,8 +20,10 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True):
 
     moves: Count | None = None
     cards: dict[PieceName, CardColour] = field(default_factory=dict)
-    exits: Count = 0
-    subs: dict[Side, Count] = field(default_factory=dict)
+    exits: Annotated[int, Meta(ge=0, extra={"most": "options.exits"})] = 0
+    subs: Annotated[dict[Side, Count], Meta(extra={"most": "options.substitutions"})] = field(
+        default_factory=dict
+    )
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
 

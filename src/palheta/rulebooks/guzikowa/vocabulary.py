@@ -83,6 +83,11 @@ REPORTS = {
     "time_wasting": ReportWord("2.1.5", "more than eight seconds were taken for a move"),
     "moved_keeper": ReportWord("2.1.2", "the keeper was moved by hand"),
     "out_of_turn": ReportWord("2.1.4", "a move was made out of turn"),
+    "offside": ReportWord(
+        "7.4.1", "a button (`piece`) met its side's pass in an offside position", ("side", "piece", "at")
+    ),
+    "wrong_throw_in": ReportWord("4.1.2", "the throw-in was not taken from behind the line off a lying ball"),
+    "bad_wall": ReportWord("9.1.1", "the wall has too many buttons, lacks the offender or stands too near"),
     "goal_area_button": ReportWord(
         "7.6.2.s2", "a button that should have left the goal area was moved just now", ("piece",)
     ),

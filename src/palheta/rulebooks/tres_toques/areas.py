@@ -18,6 +18,7 @@ BALL_IN_PLAY = NEAR_THE_LINE = (
     31.0  # so far the ball must go (97), and four stand from halfway at a kick-off (68.b)
 )
 KEEPER_REACH = 60.0
+KEEPER_BALL = "keeper_ball"  # asked where nobody measured that
 INSET = 8.0  # where in the quadrant the ball is set when nobody says
 REMOVALS = ("throw_in", "corner", "direct_free_kick", "indirect_free_kick", "penalty")
 ARRANGED = ("kick_off", "goal_kick")
@@ -57,6 +58,13 @@ def in_penalty_area(state: State, name: str, at: Point, owner: Side) -> bool:
 
 def in_goal_area(state: State, name: str, at: Point, owner: Side) -> bool:
     return touches(state.table.footprint(name, at), state.table.pitch.goal_zone(owner))
+
+
+def lies_in(state: State, place: Place | None, zone: str) -> bool:
+    """Whether a ball is in a zone: where it was measured to be, or as it was told, in that zone or within it."""
+    if place is None or place.point is None:
+        return place is not None and place.zone in (zone, zone.replace("_area", "_goal_area"))
+    return touches(state.table.footprint("ball", place.point), state.table.pitch.zones()[zone])
 
 
 def goal_area_owner(state: State, name: str, at: Point) -> Side | None:

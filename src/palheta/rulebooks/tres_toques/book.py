@@ -1,6 +1,7 @@
 """The book as the rest of the program sees it."""
 
 from palheta.rulebooks.base import BookOf
+from palheta.rulebooks.folder import Folder
 from palheta.rulebooks.tres_toques.offers.endings import endings
 from palheta.rulebooks.tres_toques.offers.likely import likely
 from palheta.rulebooks.tres_toques.offers.now import offers
@@ -10,16 +11,15 @@ from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.state import TresToquesPosition
 from palheta.rulebooks.tres_toques.steps.step import judge
 from palheta.rulebooks.tres_toques.vocabulary import REPORTS, Options
-from palheta.table.defaults import TRES_TOQUES
 
 BOOK = BookOf(
     name="tres-toques",
+    folder=Folder(__package__),
     clauses=CLAUSES,
     switchboard=SWITCH,
     position_type=TresToquesPosition,
     options_type=Options,
     reports=REPORTS,
-    table=TRES_TOQUES,
     opening=opening,
     resume=resumed,
     judge=judge,

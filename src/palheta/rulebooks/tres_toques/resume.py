@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from palheta.facts import Answered, Place, RestartDue, Score, Step
 from palheta.rulebooks.base import Setup
-from palheta.rulebooks.tres_toques.areas import ARRANGED, point_of
+from palheta.rulebooks.tres_toques.areas import ARRANGED, KEEPER_BALL, lies_in, point_of
 from palheta.rulebooks.tres_toques.outcome.formation import kick_off_formation
 from palheta.rulebooks.tres_toques.outcome.restart import kind_word, moves_after_restart, owed
-from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, art8_half_of_the_ball
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_half_of_the_ball
 from palheta.rulebooks.tres_toques.state import (
     Counts,
     Due,
@@ -111,10 +111,9 @@ def _play_of(state: State, counts: Counts, restart: RestartDue | None) -> Play:
 
 def _opened_by(state: State, kind: str, flicks: int) -> str | None:
     """A restricted play in its second flick: with the ball in the circle a kick-off, else a goal kick (21.b)."""
-    ball = state.point("ball")
-    if kind != "restricted" or flicks != 1 or ball is None:
+    if kind != "restricted" or flicks != 1 or state.ball is None:
         return None
-    return "kick_off" if art8_ball_inside(state, ball, "circle") else "goal_kick"
+    return "kick_off" if lies_in(state, state.ball, "circle") else "goal_kick"
 
 
 def _next_of(state: State, restart: RestartDue | None) -> Next:
@@ -128,9 +127,8 @@ def _next_of(state: State, restart: RestartDue | None) -> Next:
 
 def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
     word, about = word_of(identity), about_of(identity)
-    if word == "nearest":
-        ball = state.point("ball") or (0.0, 0.0)  # of nobody else is it known where he is
-        return replace(state, pieces=state.pieces | {str(choice): Place((ball[0], ball[1] + 100.0))}), step
+    if word in ("nearest", KEEPER_BALL):
+        return state.within("due", said=state.due.said | {identity: str(choice)}), step
     if word == "left" and about in state.off and not isinstance(choice, str):
         return replace(
             state, off=state.off | {about: replace(state.off[about], at=(choice[0], choice[1]))}

@@ -95,11 +95,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 return i, Exit("goal", event.goal, point_of(event.at))
             if isinstance(event, Out) and event.out == "ball":
                 return i, self._over(event.over, event.at)
-            if (
-                _over_a_line(event)
-                and isinstance(event, Cross)
-                and not (event.line == "goal_line" and scored)
-            ):
+            over = isinstance(event, Cross) and _over_a_line(event)
+            if isinstance(event, Cross) and over and not (event.line == "goal_line" and scored):
                 return i, self._over(event.line, event.at)
         at = point_of(self.ended.get("ball"))  # a witness may only say where the ball ended
         return len(self.seen), None if at is None else went_out(self.state, at)
@@ -119,8 +116,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @cached_property
     def met(self) -> tuple[str, ...]:
-        """What met the ball, in order: pieces, the frame, people. A ball that did not give way was not met;
-        a piece that the ball ran into was, however firmly it stood."""
+        """What met the ball, in order. A ball that did not give way was not met; what it ran into always was."""
         met = tuple(
             t.touched if t.mover == "ball" else t.mover
             for t in self.touches_in_play
@@ -148,9 +144,10 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @cached_property
     def glued(self) -> tuple[str, ...]:
-        """The pieces that touched the ball at the launch (art. 9)."""
+        """The pieces that touched the ball at the launch, as measured or as the referee said (art. 9)."""
         gaps = ((name, self.state.gap(name, "ball")) for name in self.state.pieces)
-        return tuple(name for name, g in gaps if g is not None and g <= GLUED)
+        near = (name for name, g in gaps if g is not None and g <= GLUED)
+        return tuple(dict.fromkeys((*self.state.due.glued, *near)))
 
     @cached_property
     def ball_displaced(self) -> bool:
@@ -168,12 +165,14 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @cached_property
     def ball(self) -> Point | None:
-        """Where the ball lies at the end; None when it left or nobody said."""
-        if self.exit is not None:
-            return None
-        if "ball" in self.ended:
-            return point_of(self.ended["ball"])
-        return None if self.ball_moved else self.start
+        """Just where the ball lies at the end; None when it left or nobody said."""
+        return point_of(self.lies)
+
+    @cached_property
+    def lies(self) -> Place | None:
+        """Where the ball lies at the end, as it was told."""
+        told = self.ended.get("ball", None if self.ball_moved else self.state.ball)
+        return None if self.exit is not None else told
 
     @property
     def travelled(self) -> float | None:

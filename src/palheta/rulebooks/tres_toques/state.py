@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from palheta.facts import Place, Position, RestartDue, Score, ShotCalled
+from palheta.facts import Flick, Place, Position, RestartDue, Score, ShotCalled
 from palheta.facts.names import PieceName, Restart, Seconds
 from palheta.rulebooks.base import TableState
-from palheta.rulebooks.tres_toques.vocabulary import Options
+from palheta.rulebooks.tres_toques.vocabulary import SUBSTITUTIONS, Options
 from palheta.ruling import Over
 from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 from palheta.table.geometry import gap
@@ -19,13 +19,14 @@ Stage = Literal["toss", "ends", "arrange", "play", "suspended"]
 Task = Literal["reflection", "substitution", "arrangement"]
 KickKind = Literal["direct_free_kick", "indirect_free_kick", "penalty"]
 Number = Annotated[int, Meta(ge=0)]
+SQUAD = 11
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The counts a position may state; what is left out is zero or the book's start value."""
 
     play: Kind | None = None
-    flicks: Number = 0
+    flicks: Annotated[int, Meta(ge=0, extra={"most": "play.most"})] = 0
     passed: bool = False
     origin: Ground | None = field(name="from", default=None)
     noted: dict[Side, Number] = {}
@@ -33,7 +34,7 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     added: Seconds = 0.0
     flicks_left: Number | None = None
     attempts: Number = 0
-    subs: dict[Side, Number] = {}
+    subs: Annotated[dict[Side, Number], Meta(extra={"most": SUBSTITUTIONS})] = {}
     off: tuple[PieceName, ...] = ()
     expelled: tuple[PieceName, ...] = ()
 
@@ -46,11 +47,10 @@ class TresToquesPosition(Position, frozen=True, kw_only=True):
 class Play(Struct, frozen=True, kw_only=True):
     """One coach's consecutive flicks (art. 21): those of `side`.
 
-    `via`: the restart that opened it. `dug`: the restart now due was dug. `only`: nothing follows that
-    restart. `no_shot`: the clause that bars shots. `duties`: clauses that want the ball in attack at the
-    end. `taker`: took the restart, the ball has touched nobody else since. `waiting`: own pieces removed
-    (30.d) that may not play yet. `first`: the piece flicked first. `lenient`: the last flick was a throw-in,
-    corner or goal kick (81.e).
+    `via`: the restart that opened it. `dug`: the restart now due was dug. `only`: nothing follows that restart.
+    `no_shot`: the clause that bars shots. `duties`: clauses that want the ball in attack at the end. `taker`: took the
+    restart, the ball has touched nobody else since. `waiting`: own pieces removed (30.d) that may not play yet.
+    `first`: the piece flicked first. `lenient`: the last flick was a throw-in, corner or goal kick (81.e).
     """
 
     side: Side = "home"
@@ -68,10 +68,14 @@ class Play(Struct, frozen=True, kw_only=True):
     first: str | None = None
     lenient: bool = False
 
+    @property
+    def most(self) -> int:
+        """Flicks, where each of them earns the next."""
+        return 2 if self.kind == "restricted" else 3
+
 
 class Off(Struct, frozen=True):
-    """A piece off the pitch: where it left, how many ends of its coach's plays it waits for (None: until
-    the next arrangement), and whether its own coach flicked it out (81.f)."""
+    """Off the pitch: where it left, how many plays it waits for (None: the next arrangement), if by its own flick."""
 
     at: Point | None = None
     wait: int | None = None
@@ -88,13 +92,14 @@ class Launch(Struct, frozen=True):
 
 
 class Kick(Struct, frozen=True):
-    """A sanction that a side may claim; `id` names it among the options."""
+    """A sanction that a side may claim; `id` names it among the options. `zone`: all that is known of where."""
 
     id: str
     side: Side
     with_: KickKind
-    at: Point
+    at: Point | None
     rule: str
+    zone: str | None = None
 
 
 class Scored(Struct, frozen=True):
@@ -119,11 +124,12 @@ class Thought(Struct, frozen=True):
 
 
 class Flicked(Struct, frozen=True):
-    """The flick made last: which piece, where it stood, and the score before it. What is reported may concern it."""
+    """The flick made last, and all of it if it took a restart. What is reported may concern it."""
 
     piece: str
-    at: Point
+    at: Point | None
     score: Score
+    restart: "tuple[State, Flick] | None" = None
 
 
 class Record(Struct, frozen=True):
@@ -163,7 +169,8 @@ class Due(Struct, frozen=True):
     after the second. `natural`: the state that follows if the beneficiary plays on (91), `given`: the pieces, on and
     off, when he got that choice. `timed`: the arrangement runs against its clock (69, 114.d), `begun`: since when,
     `closed`: how often the referee has called TEMPO (at a goal kick first for the attack, then for the defence),
-    `overrun`: it was not ready by then, so all time until the next restart is added.
+    `overrun`: it was not ready by then, so all time until the next restart is added. `glued`: who touches the
+    ball, as the referee says (9). `said`: what he answered of who is nearest (85), and whether the keeper has it (42).
     """
 
     stage: Stage = "play"
@@ -173,6 +180,8 @@ class Due(Struct, frozen=True):
     keeper_due: bool = False
     keeper_touches: int = 0
     keeper_set: Side | None = None
+    glued: tuple[str, ...] = ()
+    said: dict[str, str] = {}
     attempts: int = 0
     spot: tuple[Place | None, dict[str, Place]] | None = None
     placed_taker: str | None = None
@@ -282,9 +291,10 @@ class State(TableState, frozen=True, kw_only=True):
         return tuple(name for name in self.team(side) if not is_keeper(name) and name not in self.off)
 
     def on_pitch(self, side: Side) -> int:
-        """Whom a side still has (34); who left and comes back by art. 29 is not missing."""
-        coming = [n for n, why in self.off.items() if side_of(n) == side and why.wait is not None]
-        return len(coming) + sum(1 for n in self.pieces if side_of(n) == side and n not in self.off)
+        """Whom a side still has (34), with who comes back (29); if nobody says who is on, all who did not leave."""
+        gone = [n for n, why in self.off.items() if side_of(n) == side and why.wait is None]
+        known = [n for n in {**self.pieces, **self.off} if side_of(n) == side and n not in gone]
+        return len(known) if self.team(side) else SQUAD - len(gone)
 
     def all_off_but(self, piece: str) -> dict[str, Off]:
         """Who is off the pitch when this one is back."""

@@ -26,6 +26,7 @@ from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, is_keeper, side_of, sweeper_of
 
+SUBSTITUTIONS = 3  # a match, of each side (17)
 _NO_PIECES = frozenset({sweeper_of("home"), sweeper_of("away")})
 
 
@@ -85,6 +86,30 @@ def _seen(event: Seen) -> tuple[str, ...]:
 REPORTS: dict[str, ReportWord] = {
     "hand": ReportWord(
         "83.§3", "a coach touched the ball with body, palheta or an object of his", ("side", "at")
+    ),
+    "foul": ReportWord(
+        "83",
+        "a player (`piece`) displaced an opponent before the ball (`at`: where)",
+        ("side", "at", "piece"),
+    ),
+    "offside": ReportWord(
+        "80", "a player (`piece`) was offside when he was flicked or got the ball", ("side", "piece", "at")
+    ),
+    "blocked": ReportWord("23", "ended his play with the ball blocked: the gauge does not reach it"),
+    "glued": ReportWord("9", "the ball lies glued to this player", ("piece",)),
+    "blank_play": ReportWord("22", "made a blank play"),
+    "keeper_ball": ReportWord("42", "the ball stopped within 60 mm of this side's keeper: it is his"),
+    "keeper_outside": ReportWord("38", "the ball met the keeper wholly outside his area", ("side", "at")),
+    "removed_piece": ReportWord(
+        "30.d", "a removed player was flicked or got the ball too early", ("side", "piece", "at")
+    ),
+    "restart_too_short": ReportWord(
+        "97", "the ball of a restart ran less than 31 mm or stayed in its corner"
+    ),
+    "restart_not_first": ReportWord("93", "another player met the ball of a restart before the taker"),
+    "restart_glued": ReportWord("8.c", "took a restart less than 5 mm from the ball"),
+    "restart_off_its_place": ReportWord(
+        "107", "took a restart with the ball off its line, quadrant or place"
     ),
     "misconduct": ReportWord("89", "an offence, an act against sporting decorum: the match is over"),
     "unsporting": ReportWord("55.p2", "talking, complaining, commenting, disturbing the opponent"),

@@ -25,8 +25,8 @@ from palheta.server.wire.told import (
     Counter,
     KeysThen,
     Previewed,
-    Proposal,
     Row,
+    ToldProposal,
     ToldRole,
     ToldView,
 )
@@ -58,7 +58,7 @@ def view(match: Match, role: ToldRole, stream: str) -> ToldView | BoardView:
         counters=tuple(_counters(match)),
         counts={side: state.counts_for(side) for side in SIDES},
         units=units_of(book),
-        most=most_of(book),
+        most=most_of(book, state),
         checks=tuple(_checks(match, desk)),
         added=tuple(_added(match)),
         may_add=tuple(AddedFor(clause, clauses.title_of(clause)) for clause in clauses.desk.added),
@@ -147,11 +147,11 @@ def _added(match: Match) -> Iterator[Added]:
         period = taken.ruling.state.period
 
 
-def _proposals(desk: Desk) -> Iterator[Proposal]:
+def _proposals(desk: Desk) -> Iterator[ToldProposal]:
     for n, proposed in desk.proposals.items():
         entry = read_entry(proposed.line)
         step = entry.step if isinstance(entry, Happened | Amended) else None
-        yield Proposal(n, proposed.by, step, proposed.met)
+        yield ToldProposal(n, proposed.by, step, proposed.met)
 
 
 def rows(match: Match, spoken: dict[int, Said] | None = None) -> Iterator[Row]:

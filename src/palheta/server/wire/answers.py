@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from palheta.facts import Place, Score
+from palheta.learn.decided import Decided
+from palheta.play.actions import Action
 from palheta.rulebooks.clauses import Clause
 from palheta.ruling import Over, Reason
 from palheta.server.wire.incoming import Seat
@@ -105,8 +107,46 @@ class Replay(Struct, frozen=True):
     frames: tuple[Frame, ...]
 
 
+class DecidedPage(Struct, frozen=True):
+    """A match that is over, and what decided it."""
+
+    match: MatchInfo
+    score: Score
+    decided: Decided
+
+
+class LearnHow(Struct, frozen=True):
+    """One sentence of how a game is played, its clause, and where its picture is."""
+
+    say: Reason
+    clause: str
+    picture: str
+
+
+class LearnStep(Struct, frozen=True):
+    """A task. `told`: what to take from it. `theirs`: what the other side does, in turn; `solve`: what does the
+    task. `drill`: a shot that may be repeated and counted."""
+
+    id: str
+    say: Reason
+    told: Reason
+    clause: str
+    side: Side
+    theirs: tuple[Action, ...]
+    solve: tuple[Action, ...]
+    drill: bool
+
+
+class LearnBook(Struct, frozen=True):
+    """How a game is played in a minute, and its first steps."""
+
+    book: str
+    how: tuple[LearnHow, ...]
+    steps: tuple[LearnStep, ...]
+
+
 class SchoolChapter(Struct, frozen=True):
-    """`ours`: its heading is said in the reader's language; others are the book's own words."""
+    """`ours`: it has no title in the book's own words."""
 
     id: str
     heading: Reason

@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from palheta.bots.levels import DEFAULT
+from palheta.facts import Place
+from palheta.facts.names import PieceName
 from palheta.play import actions as do
 from palheta.play.lengths import Length
 from palheta.play.live import Pace
@@ -64,7 +66,13 @@ class Hint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fie
     side: Side
 
 
-ClientMessage = Join | Act | Aiming | Preview | Hint | Ping
+class Undo(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """In practice: what was played last never happened, or nothing at all (`whole`)."""
+
+    whole: bool = False
+
+
+ClientMessage = Join | Act | Aiming | Preview | Hint | Ping | Undo
 
 
 class Unreadable(ValueError):
@@ -110,6 +118,27 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     limits: Literal["strict", "patient"] = "patient"
     pace: Pace = "paced"
     hints: bool | None = None
+    table: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position that somebody has set up; on a board the ball alone."""
+
+    turn: Side
+    ball: Place
+    pieces: Annotated[dict[PieceName, Place], Meta(max_length=60)] = {}
+
+
+class NewPractice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to begin: with a `lesson` of the book's first steps, after entry `entry` of a `match` that is kept
+    here, or from a position (`standing`); else with all pieces where the book has them, and home's turn."""
+
+    book: Annotated[str, Meta(max_length=40)]
+    lesson: Annotated[str, Meta(max_length=40)] | None = None
+    match: Annotated[str, Meta(max_length=40)] | None = None
+    entry: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
+    standing: Standing | None = None
+    hand: Steadiness = "steady"
     table: Annotated[str, Meta(max_length=100)] | None = None
 
 

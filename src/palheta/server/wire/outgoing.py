@@ -26,9 +26,16 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults
     """What has a default is left out where it is that."""
 
 
+class Proposal(Struct, frozen=True):
+    """What a side asks the other for, until that has answered or somebody plays."""
+
+    side: Side
+    to: do.Wish
+
+
 class Welcome(Message, frozen=True, tag="welcome"):
     """`seats`: those I sit on. `log`: what the referee has said so far that was worth it. `again`: the match that
-    follows this one."""
+    follows this one. `proposal`: what one side waits for the other's answer to."""
 
     v: int
     match: RoomInfo
@@ -36,6 +43,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     view: View
     log: tuple[Said, ...]
     again: str | None
+    proposal: Proposal | None
 
 
 class StepMessage(Message, frozen=True, tag="step"):
@@ -67,6 +75,25 @@ class EndedMessage(Message, frozen=True, tag="ended"):
 
     entry: int
     view: View
+    re: int | None = None
+
+
+class ProposalMessage(Message, frozen=True, tag="proposal"):
+    """Asked of the other side; None: answered with no, or nobody waits for an answer any more. `re`: the action that it
+    answers."""
+
+    proposal: Proposal | None
+    re: int | None = None
+
+
+class BackMessage(Message, frozen=True, tag="back"):
+    """`side` has taken its last flick or roll back, and all that came after it: how things stand now, and what the
+    referee has said that still holds. `re`: the action that it answers."""
+
+    entry: int
+    side: Side
+    view: View
+    log: tuple[Said, ...]
     re: int | None = None
 
 
@@ -171,6 +198,8 @@ ServerMessage = (
     | StepMessage
     | RepeatedMessage
     | EndedMessage
+    | ProposalMessage
+    | BackMessage
     | MoreMessage
     | RuledMessage
     | AimMessage

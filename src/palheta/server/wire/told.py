@@ -125,7 +125,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Proposal(Struct, frozen=True, omit_defaults=True):
+class ToldProposal(Struct, frozen=True, omit_defaults=True):
     """Told while others told something else: `instead_of` are their entries."""
 
     n: int
@@ -221,7 +221,7 @@ class ToldView(BoardView, frozen=True, kw_only=True):
     added: tuple[Added, ...]
     may_add: tuple[AddedFor, ...]
     endings: tuple[Ending, ...]
-    proposals: tuple[Proposal, ...]
+    proposals: tuple[ToldProposal, ...]
     rows: tuple[Row, ...]
 
 

@@ -23,7 +23,8 @@ class Json:
 
 
 class Stood(Struct, frozen=True, kw_only=True):
-    """How things stood after a step. `beside`: what of a board game is not on the board."""
+    """How things stood after a step. `most`: how far a count goes, where the book says so.
+    `beside`: what of a board game is not on the board."""
 
     period: int
     clock: float
@@ -32,6 +33,7 @@ class Stood(Struct, frozen=True, kw_only=True):
     pieces: Mapping[str, Place]
     next: Next
     counts: Mapping[str, Json]
+    most: Mapping[str, int]
     over: Over | None
     beside: Beside | None
 
@@ -46,13 +48,19 @@ class Due(Struct, frozen=True):
 
 
 class View(Stood, frozen=True, kw_only=True):
-    """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens."""
+    """How things stand after `id` steps. `clock_stops`: what the clock will not go beyond before something happens.
+    `draw`: the book lets both agree on one now. `back`: who has played what could be taken back, who
+    played last first. `done`: whether the task is, where there is one.
+    """
 
     id: int
     clock_stops: float | None
     ticking: bool
     offers: tuple[Offer, ...]
     due: Due | None
+    draw: bool
+    back: tuple[Side, ...]
+    done: bool | None = None
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -103,9 +111,8 @@ class Team(Struct, frozen=True):
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
     """What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts
-    that are measures, each with its unit; the others count things. `most`: how far a count goes, where the book says
-    so. `seal`: the hash of the secret that dice are rolled from, told before the first roll. `dice`: the six faces of
-    each, where there are dice.
+    that are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled
+    from, told before the first roll. `dice`: the six faces of each, where there are dice.
     """
 
     id: str
@@ -118,7 +125,6 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     started: str
     cites: Mapping[str, Cited]
     units: Mapping[str, str]
-    most: Mapping[str, int]
     opening: Stood
     seal: str | None
     dice: Mapping[Die, tuple[Face | str, ...]] | None

@@ -3,6 +3,7 @@
 import msgspec
 
 from palheta.facts import BadFact
+from palheta.rulebooks import registry
 from palheta.tournament.entries import Timed
 from palheta.tournament.formats import Fixture
 from palheta.tournament.now import table_names
@@ -10,16 +11,6 @@ from palheta.tournament.phases import Phase
 from palheta.tournament.rehearsal import Better, rehearse
 from palheta.tournament.state import PhaseState, State
 from palheta.tournament.timetable.hall import Hall, Job
-
-# Minutes of a match by the book, with its interval; guzikowa ends between 10 and 15 (3.3.2-3.3.3).
-BY_THE_BOOK = {
-    "dadinho": 15,
-    "tres-toques": 45,
-    "fistf": 34,
-    "fistf-indoor": 15,
-    "guzikowa": 15,
-    "campeao": 15,
-}
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -33,7 +24,7 @@ class Times(msgspec.Struct, frozen=True):
 def minutes_of(state: State, phase: Phase) -> int:
     """Of the phase, of the event, or by the book."""
     told = phase.minutes or state.event.hours.minutes
-    return max(1, round(told)) if told else BY_THE_BOOK.get(state.event.book, 15)
+    return max(1, round(told)) if told else registry.find(state.event.book).times.minutes
 
 
 def times_of(state: State) -> Times:

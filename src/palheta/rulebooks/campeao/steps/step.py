@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Choose, Decide, Late, Put, Report, Roll, Say, Step, Time, Use
+from palheta.facts import Choose, Decide, Late, Put, Report, Roll, Say, Step, Time, Use
 from palheta.rulebooks.campeao.outcome.draft import Draft
 from palheta.rulebooks.campeao.outcome.period import after_time, of_the_last_half
 from palheta.rulebooks.campeao.outcome.procedure import next_of
 from palheta.rulebooks.campeao.resume import question_of
 from palheta.rulebooks.campeao.state import State
 from palheta.rulebooks.campeao.steps import choose, decide, place, report, roll, say, use
+from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.ruling import Next, Ruling, reason
 
 _NOTHING_SAID = Next()
@@ -37,25 +38,20 @@ def judged(state: State, step: Step) -> Draft:
     return draft if said else draft.now(next=next_of(draft.state))
 
 
-def _of_its_kind(draft: Draft, step: Step) -> Draft:
-    match step:
-        case Roll():
-            return roll.judged(draft, step)
-        case Use():
-            return use.judged(draft, step)
-        case Say():
-            return say.judged(draft, step)
-        case Choose():
-            return choose.judged(draft, step)
-        case Put():
-            return place.judged(draft, step)
-        case Decide():
-            return decide.judged(draft, step)
-        case Report():
-            return report.judged(draft, step)
-        case Time():  # an older reading does not turn it back
-            return draft.now(clock=max(draft.state.clock, step.time))
-        case Late():  # the book sets no time for a roll
-            return draft
-        case _:
-            raise BadFact("step", "Expected roll, use, say, choose, place, decide, report, time or late")
+def _read(draft: Draft, step: Time) -> Draft:
+    """An older reading does not turn it back."""
+    return draft.now(clock=max(draft.state.clock, step.time))
+
+
+_JUDGES: Judges[Draft, Draft] = {
+    Roll: roll.judged,
+    Use: use.judged,
+    Say: say.judged,
+    Choose: choose.judged,
+    Put: place.judged,
+    Decide: decide.judged,
+    Report: report.judged,
+    Time: _read,
+    Late: lambda draft, step: draft,  # the book sets no time for a roll
+}
+_of_its_kind = by_kind(_JUDGES, "Expected roll, use, say, choose, place, decide, report, time or late")

@@ -20,7 +20,7 @@ def deliberate_foul(lance: Lance, findings: list[Finding]) -> list[Finding]:
     fouls = [f for f in findings if f.call.rule in _FOULS and f.call.against == lance.side]
     if not lance.step.deliberate or not fouls:
         return findings
-    worse = art50_deliberate_foul(lance.state, lance.side, lance.piece, lance.state.ball_at)
+    worse = art50_deliberate_foul(lance.state, lance.side, lance.piece, lance.state.ball)
     if worse is None:
         return findings
     kept = [replace(f, sanction=None) if f in fouls else f for f in findings]

@@ -8,11 +8,12 @@ from palheta.rulebooks.dadinho.outcome.restart import awarded, used_up
 from palheta.rulebooks.dadinho.rules.ch1_keeper import art7_5_keepers_ball
 from palheta.rulebooks.dadinho.rules.ch2_time import art15_3_back_onto_the_shooter
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art18_2_straight_out_of_the_circle, art18_d_bound_side
+from palheta.rulebooks.dadinho.rules.ch4_moved import art32_displaced_an_opponent
 from palheta.rulebooks.dadinho.rules.ch4_plays import art22_1_play_used_up, art22_3_keeps_possession
 from palheta.rulebooks.dadinho.rules.ch5_goal import art39_1_own_goal, art39_2_no_goal, art39_legal_goal
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art43_won
 from palheta.rulebooks.dadinho.sighted import BallOut, Lance
-from palheta.rulebooks.dadinho.state import UNTOUCHED, Due, KickOff, Played, Recomposition
+from palheta.rulebooks.dadinho.state import UNTOUCHED, Due, KickOff, Played, Recomposition, Taken
 from palheta.ruling import Because, Next, Reason, reason
 from palheta.table.frame import Side, is_piece, other
 
@@ -78,6 +79,12 @@ def still_in_play(draft: Draft, lance: Lance, must_use: tuple[str, ...]) -> Draf
         return draft.then(Next("play", lance.opponent), *why_lost(lance))
     if art7_5_keepers_ball(lance):
         return draft.then(Next("keeper", side), reason("into the own goal area: it is the keeper's"), "7.§5")
+    if art32_displaced_an_opponent(lance):
+        left = state.play.tallies[side].left
+        words = reason(
+            "an opponent was moved: still {side}'s turn, touches left: {left}", side=side, left=left
+        )
+        return draft.then(Next("play", side), words, "32")
     words = reason("{piece} moved the dadinho: still {side}'s turn", piece=lance.piece, side=side)
     return draft.then(Next("play", side), words, "22.§3")
 
@@ -132,6 +139,7 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
     draft = draft.within(
         "flight",
         played=Played(lance.side, lance.piece, before.score, before.ball, before.due.shot, goal, left),
+        taken=None if before.restart is None else Taken(before.within("flight", taken=None), lance.step),
         running=True, since=state.clock, substituting=None, ended_by=None,
     )  # fmt: skip
     if state.next.with_ == "kick_off":

@@ -70,7 +70,7 @@ def retaken(lance: Lance, retake: Retake, what: str) -> Draft:
     lost = before >= 1 or state.play.tallies[lance.side].left == 0
     shot = art15_asked_in_time(lance)
     draft = Draft(state).within("due", shot=shot, pending=None, ready=())
-    draft = draft.within("flight", running=False, since=state.clock)
+    draft = draft.within("flight", running=False, since=state.clock, taken=None)
     if what != "missed" or lost:
         draft = draft.calling(retake.call)
     if lost and retake.else_ is not None:

@@ -1,5 +1,8 @@
 """What an infringement brings: a penalty, a direct or an indirect free kick."""
 
+from msgspec.structs import replace
+
+from palheta.facts import Place
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.rules import CLAUSES
@@ -44,6 +47,16 @@ def foul(
         award, sanction = Award(side, "direct_free_kick", at if measured else None), "47"
     call = CLAUSES.call(rule, against, why, at=at if measured else None, piece=piece, under=under or sanction)
     return Finding(call, when, award, expels)
+
+
+def somewhere(finding: Finding, told: Place | None) -> Finding:
+    """Told by a zone, a place is good to decide by but not to kick from."""
+    award = finding.sanction
+    if told is None or told.point is not None:
+        return finding
+    if award is not None and award.kind != "penalty":
+        award = replace(award, at=None)
+    return replace(finding, call=replace(finding.call, at=None), sanction=award)
 
 
 def penalty_for(state: State, side: Side) -> Award:

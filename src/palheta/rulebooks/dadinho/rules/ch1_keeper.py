@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from palheta.facts import Place, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.dadinho.areas import Places, beyond_goal_area, in_goal_area, in_the_way
+from palheta.rulebooks.dadinho.areas import Places, beyond_goal_area, in_goal_area, in_the_way, some_point
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
@@ -157,8 +157,19 @@ def art7_11_while_set(state: State, side: Side, touch: Touch) -> tuple[Finding, 
 
 def _displaced(state: State, side: Side, touched: str, when: int = START) -> Finding:
     why = reason("{side}'s keeper displaced {touched}", side=side, touched=touched)
+    # Of whom nobody says where he stood: a keeper moves in its goal area only.
+    told = state.pieces.get(touched) or Place(zone=f"{side}_goal_area")
     at = state.point(touched)
-    finding = foul(state, "7.§11", side, why, fouled=touched, at=at, when=when)
+    finding = foul(
+        state,
+        "7.§11",
+        side,
+        why,
+        fouled=touched,
+        at=some_point(state, told),
+        measured=at is not None,
+        when=when,
+    )
     if finding.sanction is not None and finding.sanction.kind == "indirect_free_kick" and at is not None:
         return Finding(finding.call, when, Award(other(side), "direct_free_kick", at))
     return finding

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.rulebooks.common.sighted import START
+from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding
 from palheta.rulebooks.dadinho.outcome.restart import awarded, used_up
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical_where_it_stopped
@@ -58,7 +59,13 @@ def art8_3_ball_in_play(state: State, side: Side) -> tuple[Finding, ...]:
     if state.restart is not None:
         return ()
     why = reason("{side} touched the dadinho in play", side=side)
-    return (foul(state, "8.§3", side, why, fouled="ball", at=state.ball_at, under="29"),)
+    lay = state.ball
+    measured = lay is None or lay.point is not None
+    return (
+        foul(
+            state, "8.§3", side, why, fouled="ball", at=some_point(state, lay), measured=measured, under="29"
+        ),
+    )
 
 
 @SWITCH.clause("9.§2")

@@ -12,7 +12,7 @@ from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_3_intentional
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import reason
-from palheta.table.frame import SIDES, Point, Side, is_piece
+from palheta.table.frame import SIDES, Point, Side, is_piece, other
 from palheta.table.geometry import wholly_outside
 
 
@@ -126,6 +126,14 @@ def art29_dadinho_touches_a_person(lance: Lance) -> tuple[Finding, ...]:
 
 def _beyond_the_lines(state: State, point: Point) -> bool:
     return wholly_outside(state.table.footprint("ball", point), state.table.pitch.field)
+
+
+@SWITCH.clause("28", off=None)
+def art28_told_by_people(state: State, side: Side, piece: str | None, at: Point | None) -> Finding | None:
+    """Toque em jogador adversário: as somebody saw it, where the touched player stood."""
+    why = reason("{side} touched an opponent before the dadinho", side=side)
+    touched = f"{other(side)[0]}1"  # any: they are all of one size
+    return foul(state, "28", side, why, fouled=touched, at=at, piece=piece)
 
 
 @SWITCH.clause("29", "29.único", off=None)

@@ -1,14 +1,16 @@
 """Capítulo IV – Do Desenrolar da Partida: the dadinho under, on or between buttons, articles 30 and 31."""
 
+from msgspec.structs import replace
+
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.dadinho.areas import STUCK, gap_to_ball
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
-from palheta.rulebooks.dadinho.outcome.sanction import technical_where_it_stopped
+from palheta.rulebooks.dadinho.outcome.sanction import technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.ruling import reason
-from palheta.table.frame import Point, is_keeper, side_of
+from palheta.table.frame import Point, Side, is_keeper, side_of
 from palheta.table.geometry import distance
 
 CLOSED_GAP = 35.0
@@ -56,6 +58,15 @@ def _holding(lance: Lance) -> tuple[tuple[str, ...], tuple[str, ...]]:
             against.append(name)
     own = tuple(sorted(n for n in against if side_of(n) == lance.side))
     return own, tuple(sorted(n for n in against if side_of(n) != lance.side))
+
+
+@SWITCH.clause("30.§1", off=None)
+def art30_1_told_by_people(state: State, side: Side, piece: str) -> Finding | None:
+    """Bola presa: between a button of each side, as somebody saw it; a foul if the own one has no touch left."""
+    why = reason("{piece} holds the dadinho and has no touch left", piece=piece)
+    finding = technical(state, "30.§1", side, why, state.ball_at, piece=piece)
+    used_up = state.play.tallies[side].piece.get(piece, 0) >= PIECE_TOUCHES
+    return finding if used_up else replace(finding, sanction=None)
 
 
 @SWITCH.clause("30.§1")

@@ -111,6 +111,8 @@ def _may_be_moved(state: State, side: Side, name: str) -> bool:
     """Arranging; out of an area or a restart's way; a taker; who is brought back."""
     if state.restart in ARRANGING or art37_must_leave(state, name):
         return True
+    if state.restart == "penalty" and state.point(name) is None:
+        return True  # nobody says that it stood outside the area
     if state.restart is None:
         return False
     own = side_of(name) == side

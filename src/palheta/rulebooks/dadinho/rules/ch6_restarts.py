@@ -17,8 +17,10 @@ from palheta.rulebooks.dadinho.outcome.sanction import technical, technical_wher
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.rules.ch4_moved import ARRANGING, _buttons
 from palheta.rulebooks.dadinho.rules.ch5_shot import art37_must_leave
+from palheta.rulebooks.dadinho.rules.ch7_fouls import art49_technical_foul
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
+from palheta.rulebooks.dadinho.vocabulary import as_reported
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import Disc, gap, touches, wholly_outside
@@ -49,6 +51,30 @@ def art42_d_glued(lance: Lance) -> Retake | None:
         return None
     why = reason("{piece} took the restart while touching the dadinho", piece=lance.piece)
     call = CLAUSES.call(_GLUED.get(kind, "42.d"), lance.side, why, piece=lance.piece, under="42.d")
+    return Retake(call, True, taken_wrongly_twice(lance, kind))
+
+
+# Where the dadinho belongs, by what is taken.
+_ITS_PLACE = {"throw_in": "43.§4", "goal_kick": "44.§4", "corner": "45.§8", "penalty": "48.§1.b"}
+
+
+@SWITCH.clause("42.d", "43.§3", "43.§4", "44.§4", "45.§8", "48.§1.b", "19.§1", off=None)
+def art42_told_of_a_restart(lance: Lance, word: str) -> Retake | None:
+    """Reposição do dadinho em jogo: set wrongly, as somebody saw it; None where the book asks nothing of the kind."""
+    kind = lance.state.restart
+    rule = {
+        "restart_glued": _GLUED.get(kind or "", "42.d"),
+        "taker_on_the_pitch": "43.§3" if kind == "throw_in" else None,
+        "restart_off_its_place": _ITS_PLACE.get(kind or ""),
+        "wrong_kick_off": "19.§1" if kind == "kick_off" else None,
+    }[word]
+    if rule is None or kind is None:
+        return None
+    call = CLAUSES.call(rule, lance.side, as_reported(lance.side, word))
+    if rule == "48.§1.b":
+        return Retake(call, False, None)
+    if rule == "19.§1":
+        return Retake(call, False, art49_technical_foul(lance.state, lance.opponent, lance.ball_after))
     return Retake(call, True, taken_wrongly_twice(lance, kind))
 
 

@@ -1,6 +1,7 @@
 """Capítulo VII – Das Infrações: what only people see, and what people do to each other, articles 49 to 53."""
 
-from palheta.facts import Score
+from palheta.facts import Place, Score
+from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
@@ -11,8 +12,9 @@ from palheta.table.frame import Point, Side, other
 
 
 @SWITCH.clause(
-    "8.obs", "7.§7", "8.§3", "35.a", "35.b", "35.c", "35.d", "35.e", "36.§1", "42.a", "49.§3", off=None
-)
+    "8.obs", "7.§4", "7.§7", "8.§3", "26", "27.§1", "27.§4", "30", "31", "35.a", "35.b", "35.c", "35.d", "35.e",
+    "36.§1", "42.a", "44.§3", "49.§3", off=None,
+)  # fmt: skip
 def art49_told_by_people(state: State, side: Side, word: str, at: Point | None) -> Finding | None:
     """Falta técnica: those that only people can see."""
     return technical(state, REPORTS[word].clause, side, as_reported(side, word), at)
@@ -20,11 +22,12 @@ def art49_told_by_people(state: State, side: Side, word: str, at: Point | None) 
 
 @SWITCH.clause("50", off=None)
 def art50_deliberate_foul(
-    state: State, against: Side, piece: str | None, ball: Point | None
+    state: State, against: Side, piece: str | None, lay: Place | None
 ) -> Finding | None:
     """Falta proposital: the button is sent off, the foul is where the dadinho lay, the count starts anew."""
     why = reason("{side} fouled on purpose", side=against)
-    return foul(state, "50", against, why, fouled="ball", at=ball, piece=piece, expels=piece)
+    at, measured = some_point(state, lay), lay is None or lay.point is not None
+    return foul(state, "50", against, why, fouled="ball", at=at, measured=measured, piece=piece, expels=piece)
 
 
 @SWITCH.clause("50.único", off=False)

@@ -11,9 +11,10 @@ from palheta.rulebooks.dadinho.outcome.due import in_play
 from palheta.rulebooks.dadinho.outcome.lance import reverted
 from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_the_shot
 from palheta.rulebooks.dadinho.outcome.restart import awarded, given
+from palheta.rulebooks.dadinho.outcome.sanction import somewhere
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art19_2_pointed_out
-from palheta.rulebooks.dadinho.rules.ch4_contacts import art29_told_by_people
+from palheta.rulebooks.dadinho.rules.ch4_contacts import art28_told_by_people, art29_told_by_people
 from palheta.rulebooks.dadinho.rules.ch4_plays import art25_unico_warned
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_g_foot_on_the_floor
 from palheta.rulebooks.dadinho.rules.ch7_discipline import (
@@ -24,16 +25,18 @@ from palheta.rulebooks.dadinho.rules.ch7_discipline import (
     art51_unico_repeated,
 )
 from palheta.rulebooks.dadinho.state import State
-from palheta.rulebooks.dadinho.steps.report_hands import (
+from palheta.rulebooks.dadinho.steps.report_called import (
     keeper_behind_line,
     keeper_set_from_elsewhere,
     moved_keeper,
     moved_own,
+    set_wrongly,
     touched_opponent,
+    trapped,
 )
-from palheta.rulebooks.dadinho.vocabulary import INDISCIPLINE, REPORTS, TECHNICAL, as_reported
+from palheta.rulebooks.dadinho.vocabulary import INDISCIPLINE, REPORTS, SET_WRONGLY, TECHNICAL, as_reported
 from palheta.ruling import Next, Reason
-from palheta.ruling.question import which, whose
+from palheta.ruling.question import where, which, whose
 from palheta.table.frame import Point, Side, other, side_of
 
 
@@ -47,6 +50,8 @@ def judged(state: State, step: Report) -> Draft:
         return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
     if step.report in TECHNICAL:
         return technical_report(state, side, step)
+    if step.report in SET_WRONGLY:
+        return set_wrongly(state, side, step)
     return _OTHER[step.report](state, side, step)
 
 
@@ -86,12 +91,14 @@ _OF_THE_FLICK = (
     "finger_brake",
     "bicycle",
     "deliberate_foul",
+    "tabela",
+    "too_many_touches",
 )
 
 # What was wrong with the very lance that scored, said once the dadinho is in the goal.
 SPOILS_THE_GOAL = (
     *_OF_THE_FLICK, "guided", "obstruction", "early_flick", "shot_while_moving", "restart_with_palheta", "hand",
-    "object_on_table",
+    "object_on_table", "foul", "off_the_fence", "keeper_outside", "button_on_top",
 )  # fmt: skip
 
 
@@ -114,7 +121,7 @@ def technical_report(state: State, side: Side, step: Report) -> Draft:
     if at is None and intentional and state.flight.played is not None:
         at = state.flight.played.ball.point if state.flight.played.ball is not None else None
     finding = art49_told_by_people(state, side, step.report, at or _stopped(state, side, step.report))
-    return _given_of_the_lance(state, step.report, finding)
+    return _given_of_the_lance(state, step, finding)
 
 
 def _stopped(state: State, side: Side, word: str) -> Point | None:
@@ -125,10 +132,11 @@ def _stopped(state: State, side: Side, word: str) -> Point | None:
     return out or state.ball_at
 
 
-def _given_of_the_lance(state: State, word: str, finding: Finding | None) -> Draft:
+def _given_of_the_lance(state: State, step: Report, finding: Finding | None) -> Draft:
     """The other side's goal in the same lance is worth more than what it would get for the infringement."""
     if finding is None:
         return Draft(state)
+    word, finding = step.report, somewhere(finding, step.at)
     played, wronged = state.flight.played, other(finding.call.against)
     scored = played is not None and played.goal and state.score.of(wronged) > played.score.of(wronged)
     if scored and word in SPOILS_THE_GOAL:
@@ -155,10 +163,16 @@ def hand(state: State, side: Side, step: Report) -> Draft:
     if step.piece is not None and side_of(step.piece) != side:
         return touched_opponent(state, side, step)
     state = without_its_goal(state, side, step.report)
-    finding = art29_told_by_people(
-        state, side, REPORTS[step.report].clause, some_point(state, step.at) or state.ball_at
-    )
-    return _given_of_the_lance(state, step.report, finding)
+    told = step.at or state.ball
+    finding = art29_told_by_people(state, side, REPORTS[step.report].clause, some_point(state, told))
+    return _given_of_the_lance(state, replace(step, at=told), finding)
+
+
+def foul(state: State, side: Side, step: Report) -> Draft:
+    state = without_its_goal(state, side, step.report)
+    finding = art28_told_by_people(state, side, step.piece, some_point(state, step.at))
+    draft = _given_of_the_lance(state, step, finding)
+    return draft if step.at is not None else draft.asking(where("at", state.table.pitch))
 
 
 def not_counting(state: State, side: Side, step: Report) -> Draft:
@@ -205,9 +219,9 @@ def on_purpose(state: State, side: Side, step: Report) -> Draft:
     fouled = (
         played is not None and played.side == side and state.turn == other(side) and state.restart is not None
     )
-    ball = played.ball.point if played is not None and fouled and played.ball is not None else state.ball_at
+    lay = played.ball if played is not None and fouled else state.ball
     piece = step.piece or (played.piece if played is not None and fouled else None)
-    finding = art50_deliberate_foul(state, side, piece, ball)
+    finding = art50_deliberate_foul(state, side, piece, lay)
     if finding is None:
         return Draft(state)
     draft, again = noted(Draft(state).calling(finding.call), finding)
@@ -216,6 +230,8 @@ def on_purpose(state: State, side: Side, step: Report) -> Draft:
     assert finding.sanction is not None
     if piece is None:
         draft = draft.asking(which(n for n in state.pieces if side_of(n) == side))
+    if lay is None:
+        draft = draft.asking(where("ball", state.table.pitch))
     if keeps_the_shot(draft.state, finding.sanction):
         return draft
     return awarded(draft, finding.sanction, finding.call.because, lies=draft.state.ball)
@@ -231,6 +247,8 @@ def no_consequence(state: State, side: Side, step: Report) -> Draft:
 
 
 _OTHER: dict[str, Callable[[State, Side, Report], Draft]] = {
+    "foul": foul,
+    "trapped": trapped,
     "hand": hand,
     "object_on_table": hand,
     "touched_opponent": touched_opponent,

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
+from palheta.facts import Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
+from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.dadinho.outcome.period import clocked, ended, of_the_last_period
@@ -77,25 +78,19 @@ def _judged_late(state: State, step: Step, side: Side) -> Draft:
     return draft.saying("warning_time")
 
 
-def _of_its_kind(state: State, step: Step) -> Draft:
-    match step:
-        case Flick():
-            return flick.judged(state, step)
-        case Say():
-            return say.judged(state, step)
-        case Name():
-            return name.judged(state, step)
-        case Choose():
-            return choose.judged(state, step)
-        case Put():
-            return place.judged(state, step)
-        case Substitute():
-            return substitute.judged(state, step)
-        case Report():
-            return told_of_the_last_goal(state, step) or report.judged(state, step)
-        case Decide():
-            return decide.judged(state, step)
-        case Late():
-            return late.judged(state, step)
-        case _:
-            raise BadFact("step", "Expected a step of dadinho: there are no dice and no diving keepers")
+def _reported(state: State, step: Report) -> Draft:
+    return told_of_the_last_goal(state, step) or report.judged(state, step)
+
+
+_JUDGES: Judges[State, Draft] = {
+    Flick: flick.judged,
+    Say: say.judged,
+    Name: name.judged,
+    Choose: choose.judged,
+    Put: place.judged,
+    Substitute: substitute.judged,
+    Report: _reported,
+    Decide: decide.judged,
+    Late: late.judged,
+}
+_of_its_kind = by_kind(_JUDGES, "Expected a step of dadinho: there are no dice and no diving keepers")

@@ -68,7 +68,12 @@ def _tie_break(state: State) -> tuple[Offer, ...]:
         behind = {keeper: (Constraint("inside", "17.2.3", zone=f"{keeper_side}_net"),)}
         return (
             MayDive(
-                keeper_side, "17.2.3", reason("Dive"), (keeper,), where=behind, condition=BEHIND_THE_LINE
+                keeper_side,
+                "17.2.3",
+                reason("Save: drag the keeper"),
+                (keeper,),
+                where=behind,
+                condition=BEHIND_THE_LINE,
             ),
         )
     if due.side not in due.ready:

@@ -187,7 +187,11 @@ def _dive(state: State, side: Side) -> tuple[Offer, ...]:
     if not state.ball_runs or keeper not in state.pieces:
         return ()
     where = {keeper: (Constraint("inside", "8.2.1", zone=f"{side}_goal_area"),)}
-    return (MayDive(side, "8.2.1", reason("Dive"), (keeper,), where=where, condition=IN_ITS_AREA),)
+    return (
+        MayDive(
+            side, "8.2.1", reason("Save: drag the keeper"), (keeper,), where=where, condition=IN_ITS_AREA
+        ),
+    )
 
 
 def _keepers(state: State, side: Side) -> tuple[Offer, ...]:

@@ -173,7 +173,7 @@ def kick_played(watch: Watch) -> Draft:
     if due is not None and watch.met_ball:
         mine = replace(mine, barred=Barred(watch.piece, TAKER_CLAUSES[due.kind]))
     started = replace(state.unclaimed, due=None, interval=False, possession=mine)
-    started = started.within("flight", kick=kick, penalty_taken=None)
+    started = started.within("flight", kick=kick, penalty_taken=None, taken=None)
     fresh = tuple(side for side in state.sweepers.fresh if watch.piece != sweeper_of(side))
     return run_on(started.within("sweepers", fresh=fresh), watch)
 

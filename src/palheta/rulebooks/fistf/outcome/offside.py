@@ -73,8 +73,9 @@ def is_tick(state: State, flick: Flick) -> bool:
     """An announced flick of a figure in offside position is a tick; anything else is an attempt to play the ball."""
     if state.variant.indoor or not state.possession.tick_asked or flick.as_ not in (None, "tick"):
         return False
-    if state.point(flick.flick) is None and not any(isinstance(event, Touch) for event in flick.seen):
-        return True  # asked for, and clear of everything, as far as anybody says
+    place = state.pieces.get(flick.flick)
+    if place is None or place.zone is not None:
+        return True  # asked for, and nobody measured whether it stood offside
     return flick.as_ == "tick" or art13_1_1_position(state, flick.flick, state.point("ball"))
 
 

@@ -1,5 +1,7 @@
 """Parte V: Reglas suplementarias para el fútbol de mesa "indoor"."""
 
+from functools import partial
+
 from palheta.facts import Place, Rest
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY
@@ -9,7 +11,7 @@ from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Kick, State
 from palheta.ruling import reason
-from palheta.table.frame import Point, is_keeper
+from palheta.table.frame import Point, forward, is_keeper, side_of
 from palheta.table.geometry import TOLERANCE
 
 AFTER_RESTARTS = ("kick_off", "throw_in", "corner", "goal_kick")
@@ -108,8 +110,16 @@ def part5_8_2_same_half(kick: Kick, last: str, at: Point | None) -> bool:
     """V.8.2, V.10.2: indoors on any figure or keeper, but out in the half where the figures are."""
     if at is None:
         return False
-    for name in (kick.piece, last):
-        place = kick.place_of(name)
-        if place is None or place.point is None or half_of(place.point) != half_of(at):
-            return False
-    return True
+    return all(
+        half is not None and half == half_of(at) for half in map(partial(_half_of, kick), (kick.piece, last))
+    )
+
+
+def _half_of(kick: Kick, name: str) -> int | None:
+    """Of whom nobody says where he was: who played the ball was beside it, a keeper is before its goal."""
+    place = kick.place_of(name)
+    if place is not None and place.point is not None:
+        return half_of(place.point)
+    if name == kick.piece and kick.ball is not None:
+        return half_of(kick.ball)
+    return -forward(side_of(name) or "home") if is_keeper(name) else None

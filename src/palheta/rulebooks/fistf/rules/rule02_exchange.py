@@ -7,6 +7,8 @@ from palheta.rulebooks.fistf.state import State
 from palheta.ruling import reason
 from palheta.table.frame import Side
 
+MOST_EXCHANGED = 3  # figures a match, of each side
+
 
 @SWITCH.clause("2.5.1", "2.5.2")
 def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tuple[Finding, ...]:
@@ -22,7 +24,7 @@ def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tup
             "2.5.2",
             reason("{piece} cannot be exchanged now: only at a restart or after a goal", piece=out),
         )
-    elif state.record.substitutions.get(side, 0) >= 3 and not art2_5_4_before_a_period(state):
+    elif state.record.substitutions.get(side, 0) >= MOST_EXCHANGED and not art2_5_4_before_a_period(state):
         rule, why = "2.5.1", reason("{side} has already exchanged three figures", side=side)
     else:
         return ()

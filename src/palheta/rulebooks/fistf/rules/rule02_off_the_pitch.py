@@ -2,6 +2,7 @@
 figures off the pitch, the mat or the table, 2.1."""
 
 from palheta.facts import Place, Touch
+from palheta.facts.place import OFF
 from palheta.rulebooks.common.sighted import START, can_run
 from palheta.rulebooks.fistf.areas import (
     FORCING_GAP,
@@ -26,10 +27,13 @@ from palheta.table.geometry import TOLERANCE
 
 @SWITCH.clause("2.1.1.2", "2.1.1.4", "2.1.2.7", "2.1.3.4", "2.1.4.3", "14.1.3", "15.1.4", "16.1.2", off=True)
 def art2_1_1_2_near_enough(state: State, kick: Kick, last: str) -> bool:
-    """2.1.1.2: a figure off the pitch can be forced on up to 21 mm from the line, less than a ball; in doubt not."""
+    """2.1.1.2: a figure off the pitch can be forced on up to 21 mm from the line, less than a ball; in doubt not.
+
+    Of whom nobody says that he was off it, he was on it.
+    """
     place = kick.place_of(last)
     if place is None or place.point is None:
-        return False
+        return place is None or place.zone != OFF
     shape = state.table.footprint(last, place.point, place.angle)
     limit = FORCING_GAP if state.options.force_within_a_ball else 0.0
     return beyond_lines(state.table.pitch, shape) <= limit + TOLERANCE

@@ -99,8 +99,9 @@ def _may_be_taker(due: Due, name: str, place: Place) -> bool:
 @SWITCH.clause("4.2.3")
 def art4_2_3_into_the_other_half(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """4.2.3: the kick-off goes wholly into the opponent's half: repeated once, then it is the opponent's."""
-    if due.kind != "kick_off" or _went_over(watch):
-        return ()
+    lies = watch.rest.get("ball")
+    if due.kind != "kick_off" or _went_over(watch) or (lies is not None and lies.zone == "circle"):
+        return ()  # told to lie in the circle it may be in either half
     why = reason("the ball did not wholly cross the halfway line")
     follows: Follows = "repeat" if due.failed == 0 else "lose_restart"
     call = CLAUSES.call("4.2.3", watch.side, why, piece=watch.piece)

@@ -74,7 +74,7 @@ def _contact_outside(state: State, side: Side, keeper: str, touch: Touch) -> boo
 
 def _outside(state: State, side: Side, keeper: str, place: Place) -> bool:
     box = keeper_box(state, keeper, place)
-    return box is not None and keeper_leaves_area(state, side, box)
+    return place.zone is None and box is not None and keeper_leaves_area(state, side, box)
 
 
 @SWITCH.clause("8.2.1")

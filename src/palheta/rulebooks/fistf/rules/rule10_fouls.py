@@ -8,7 +8,14 @@ from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import State
-from palheta.rulebooks.fistf.vocabulary import AT_THE_FLICK, AT_THE_SPOT, FOULS, REPORTS
+from palheta.rulebooks.fistf.vocabulary import (
+    AT_THE_FIGURE,
+    AT_THE_FLICK,
+    AT_THE_SPOT,
+    AT_THE_TOUCH,
+    FOULS,
+    REPORTS,
+)
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_piece, other, side_of
 
@@ -84,6 +91,9 @@ def art10_6_1_body_in_the_way(watch: Watch) -> tuple[Finding, ...]:
     "1.3.1.2",
     "1.4.2",
     "1.4.3",
+    "5.3.1",
+    "5.3.4",
+    "5.4.3",
     "8.1.1",
     "8.2.3",
     "10.6.1",
@@ -93,6 +103,10 @@ def art10_6_1_body_in_the_way(watch: Watch) -> tuple[Finding, ...]:
     "10.7.3",
     "10.8.1",
     "10.9",
+    "9.1.1",
+    "13.1.1",
+    "13.2",
+    "15.2.1.4",
 )
 def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> tuple[Finding, ...]:
     """A reported foul: where the ball was, where the figure was flicked, or from the spot."""
@@ -119,8 +133,12 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
         return pitch.spot(side)
     where = told(state, report.at, None)
     ball = state.point("ball")
+    if kind == AT_THE_TOUCH:
+        return where
+    if kind == AT_THE_FIGURE:
+        return where or (state.point(report.piece) if report.piece is not None else None)
     if kind == AT_THE_FLICK:
-        return where or _flicked_from(state, report, side) or ball
+        return where or _flicked_from(state, report, side)
     return where or ball if report.report == "hand" else ball or where
 
 

@@ -4,14 +4,15 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, Put
 from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.common.sightings import touches
 from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_net, off_pitch, on_pitch
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch, partner
 from palheta.rulebooks.fistf.state import Due, State
-from palheta.rulebooks.fistf.vocabulary import POSITIONAL
-from palheta.ruling import reason
+from palheta.rulebooks.fistf.vocabulary import POSITIONAL, REPORTS, SET_WRONGLY
+from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import Disc, Footprint, gap, push_out
 from palheta.table.pitch import Pitch
@@ -200,3 +201,18 @@ def art11_2_5_taker_plays_again(watch: Watch) -> tuple[Finding, ...]:
     )
     call = CLAUSES.call(barred.clause, watch.side, why, at=watch.origin, piece=watch.piece)
     return (foul(call, watch.origin),)
+
+
+@SWITCH.clause(
+    "11.2.1", "14.2.2", "14.2.4", "16.2.2", "4.2.1", "4.2.2", "4.2.3", "15.2.1.1", "15.2.1.2", "15.2.3"
+)
+def art11_2_1_told_by_people(due: Due, word: str, side: Side) -> tuple[Finding, ...]:
+    """11.2.1: a restart set or taken wrongly, as the referee saw it: corrected, repeated once, or the other side's."""
+    rule = SET_WRONGLY[word].get(due.kind)
+    if rule is None or (side != due.side and word != "illegal_position"):
+        return ()
+    call = CLAUSES.call(rule, side, Reason(REPORTS[word].meaning))
+    if word == "illegal_position":
+        return (Finding(call),)
+    once = word == "restart_too_short" and due.failed == 0
+    return (Finding(call, START, Sanction("repeat" if once else "lose_restart")),)

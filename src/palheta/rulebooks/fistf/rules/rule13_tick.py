@@ -42,7 +42,7 @@ def art13_4_2_too_early(watch: Watch) -> tuple[Finding, ...]:
     if (
         state.possession.defence != "open"
         and not watch.figure_moving
-        and not state.flight.running
+        and not _seen_to_run(state)
         and not watch.ball_moving
     ):
         return ()
@@ -52,6 +52,12 @@ def art13_4_2_too_early(watch: Watch) -> tuple[Finding, ...]:
         why = reason("{piece} was ticked before everything stood still", piece=watch.piece)
     call = CLAUSES.call("13.4.2", watch.side, why, at=watch.origin, piece=watch.piece)
     return (foul(call, watch.origin),)
+
+
+def _seen_to_run(state: State) -> bool:
+    """Somebody measures, and has not seen it stop; of a figure that nobody measures, nobody says that it still runs."""
+    places = (state.ball if name == "ball" else state.pieces.get(name) for name in state.flight.running)
+    return any(place is not None and place.point is not None and place.zone is None for place in places)
 
 
 @SWITCH.clause("13.4.3")

@@ -41,7 +41,7 @@ def judged(state: State, step: Flick) -> Draft:
 
 def _flicked(state: State, flick: Flick, side: Side) -> Draft:
     """Which kind of flick it is, by whose it is and what is due."""
-    under_way = flick.as_ == "defence" or flick.figure_moving
+    under_way = flick.figure_moving or (flick.as_ == "defence" and flick.ball_moving)
     state = caught_up(state, flick.seen, side, told_running=under_way)
     due = state.due
     if is_keeper(flick.flick) and not (due is not None and due.side == side):
@@ -102,10 +102,10 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
         *still_to_be_called(state, Sightings(watch.seen[: watch.ball_at])),
         *of_restart(watch, played),
     ]
-    draft = decided(state, findings, played)
-    if state.due is not None and state.due.kind == "penalty":
-        return draft.within("flight", penalty_taken=state.within("flight", penalty_taken=None))
-    return draft
+    draft, before = decided(state, findings, played), state.within("flight", penalty_taken=None, taken=None)
+    if state.due is None:
+        return draft
+    return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)
 
 
 def tie_break_shot(state: State, flick: Flick, side: Side) -> Draft:

@@ -107,7 +107,11 @@ def _after_defence(state: State, watch: Watch) -> Draft:
     after = replace(watched_figures(state, watch), ball=rest if rest is not None else state.ball)
     if not watch.settled:
         return Draft(after.within("flight", running=(watch.piece,)))
-    return placed_when_still(Draft(after.within("flight", running=())))
+    made = Draft(after.within("flight", running=()))
+    words = reason(
+        "{piece} made the defensive flick: {side} plays on", piece=watch.piece, side=state.possession.side
+    )
+    return placed_when_still(then(made, words, "6.2"))
 
 
 def _in_flight(state: State, watch: Watch) -> Draft:

@@ -19,9 +19,10 @@ from palheta.rulebooks.fistf.outcome.shootout import shot_again
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_2_shaken, art8_2_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule10_fouls import art10_6_1_told_by_people
+from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule12_penalty import art12_1_2_not_over_yet
 from palheta.rulebooks.fistf.state import State
-from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, REPORTS
+from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, REPORTS, SET_WRONGLY
 from palheta.ruling import Call, Reason, reason
 from palheta.ruling.question import whose
 from palheta.table.frame import Side, other, side_of
@@ -52,7 +53,17 @@ def judged(state: State, report: Report) -> Draft:
     if word in FOULS:
         before = goal_undone(state, word)
         return decided(before, art10_6_1_told_by_people(before, report, side), Draft(state))
+    if word in SET_WRONGLY:
+        return _set_wrongly(state, word, side)
     return _of_play(state, report, word, side)
+
+
+def _set_wrongly(state: State, word: str, side: Side) -> Draft:
+    """Of the restart just taken, or of the one that is due."""
+    taken = state.flight.taken
+    before = state if taken is None or state.due is not None else taken.carrying(state)
+    findings = () if before.due is None else art11_2_1_told_by_people(before.due, word, side)
+    return decided(before, findings, Draft(state))
 
 
 def _offender(report: Report) -> Side | None:

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from palheta.facts import (
-    BadFact,
     Choose,
     Decide,
     Dive,
@@ -19,7 +18,9 @@ from palheta.facts import (
     who,
 )
 from palheta.rulebooks.common.interval import after_the_end, old_reading
+from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
+from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.fistf.areas import TAKER_REACH
 from palheta.rulebooks.fistf.outcome.discipline import too_many
 from palheta.rulebooks.fistf.outcome.due import next_of
@@ -63,6 +64,8 @@ def judge(state: State, step: Step) -> Ruling:
 
 def judged(state: State, step: Step) -> Draft:
     step = ball_told_out(step, state.table.pitch, part5_8_1_out_of(state))
+    if isinstance(step, Flick) and _at_the_ball(state, step):
+        step = with_its_touch(step)
     if state.over is not None:
         return told_of_the_last_penalty(state, step) if isinstance(step, Report) else Draft(state)
     timed = _at_moment(state, step)
@@ -77,6 +80,12 @@ def judged(state: State, step: Step) -> Draft:
             # 7.1.1.b: only the keeper moves now.
             return closed(Draft(timed.within("flight", running=(), kick=None)))
     return closed(_of_its_kind(timed, step))
+
+
+def _at_the_ball(state: State, flick: Flick) -> bool:
+    """A flick of who has the ball, which lies still: told in short, it goes without saying that it met the ball."""
+    mine = (who(flick) or state.possession.side) == state.possession.side
+    return mine and flick.as_ in (None, "kick") and not state.ball_runs
 
 
 def _no_kick_off(state: State, flick: Flick) -> bool:
@@ -145,26 +154,17 @@ def _removed_again(state: State, step: Step) -> Draft | None:
     return replace(decided(state, findings, Draft(state)), removed=names) if findings else None
 
 
-def _in_play(state: State, step: Step) -> Draft:
-    match step:
-        case Flick():
-            return flick.judged(state, step)
-        case Dive():
-            return dive.judged(state, step)
-        case Put():
-            return place.judged(state, step)
-        case Name():
-            return name.judged(state, step)
-        case Say():
-            return say.judged(state, step)
-        case Choose():
-            return choose.judged(state, step)
-        case Substitute():
-            return substitute.judged(state, step)
-        case Late():
-            return late.judged(state, step)
-        case _:
-            raise BadFact("step", "There are no dice and no champion in this book")
+_JUDGES: Judges[State, Draft] = {
+    Flick: flick.judged,
+    Dive: dive.judged,
+    Put: place.judged,
+    Name: name.judged,
+    Say: say.judged,
+    Choose: choose.judged,
+    Substitute: substitute.judged,
+    Late: late.judged,
+}
+_in_play = by_kind(_JUDGES, "There are no dice and no champion in this book")
 
 
 def _tie_break(state: State, step: Step) -> Draft:

@@ -181,6 +181,9 @@ def _others_turn(draft: Draft, move: Move) -> Draft:
             return draft.explaining(words, "4.1.5")
         if due.kind == "corner" and art4_3_4_into_the_goal_area(move):
             return draft.explaining(words, "4.3.4")
+    if any(event.left == move.piece for _, event in move.departures):
+        words = reason("{piece} fell off and waits for a move: {side}'s turn", piece=move.piece, side=side)
+        return draft.explaining(words, "2.1.4")
     if moves > 1:
         words = reason(
             "{piece} has moved: {side}'s turn, moves: {moves}", piece=move.piece, side=side, moves=moves

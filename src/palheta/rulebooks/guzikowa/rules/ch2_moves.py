@@ -120,11 +120,12 @@ def art2_1_5_eight_seconds(state: State, side: Side, seconds: float) -> tuple[Fi
     return (one_move(CLAUSES.call("2.1.5", side, why, under="2.1.6")),)
 
 
-# What is told and costs one additional move: the clause it breaks, and the one that says the price.
+# What is told and costs an additional move, offside with a free kick: the clause, and the one that says the price.
 ONE_MOVE = {
     "hand": ("7.5.1", None), "body_touch": ("7.5.1", None), "wrong_flick": ("2.1.1", "2.1.6"),
     "not_with_fingers": ("2.1.2", "2.1.6"), "touched_button": ("2.1.3", "2.1.6"),
     "time_wasting": ("2.1.5", "2.1.6"), "moved_keeper": ("2.1.2", "2.1.6"), "out_of_turn": ("2.1.4", "2.1.6"),
+    "wrong_throw_in": ("4.1.2", "4.1.4"), "bad_wall": ("9.1.1", "4.1.4"), "offside": ("7.4.1", None),
 }  # fmt: skip
 
 

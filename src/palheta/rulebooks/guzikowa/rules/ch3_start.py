@@ -5,6 +5,7 @@ from palheta.rulebooks.guzikowa.areas import (
     CENTRE,
     disc,
     in_any_goal_area,
+    on_half,
     outside_field,
     owner_of,
     starter_bound,
@@ -137,10 +138,10 @@ def art3_2_2_over_halfway(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: the ball ends wholly on the other half."""
     if not move.is_kick_off or move.piece not in move.met_ball or move.left_the_circle:
         return ()
-    at = move.ball_rest
-    if at is None:
-        return ()  # nobody said where it stopped: art 3.2.2 asks, see `kick_off_questions`
-    if forward(move.side) * at[0] > move.table.radius("ball") + TOLERANCE:
+    at, place = move.ball_rest, move.ball_rest_place
+    if at is None and not on_half(move.table, "ball", place, move.side):
+        return ()  # or nobody said where it stopped: art 3.2.2 asks, see `_rest_questions`
+    if at is not None and forward(move.side) * at[0] > move.table.radius("ball") + TOLERANCE:
         return ()
     why = reason("the ball did not cross halfway with its whole circumference")
     return (_from_the_centre(CLAUSES.call("3.2.2", move.side, why, at=at, under="3.2.4"), len(move.seen)),)

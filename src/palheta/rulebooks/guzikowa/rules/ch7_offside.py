@@ -7,7 +7,7 @@ from palheta.rulebooks.guzikowa.areas import depth_towards, in_penalty_area, on_
 from palheta.rulebooks.guzikowa.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
-from palheta.ruling import reason
+from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, keeper_of, other, side_of
 
 
@@ -77,6 +77,15 @@ def art7_4_2_b_all_upfield(move: Move, lying: Mapping[str, Place], defender: Sid
 
 def _offside(move: Move, when: int, name: str, at: Point) -> tuple[Finding, ...]:
     why = reason("{piece} met the pass with fewer than two opponents nearer the end line", piece=name)
-    sanction = Sanction(kind="indirect_free_kick", at=at, extra=1, offender=name, choosable=True)
     call = CLAUSES.call("7.4.1", move.side, why, at=at, piece=name)
-    return (Finding(call, when, sanction),)
+    return (Finding(call, when, _free_kick(call)),)
+
+
+def _free_kick(call: Call) -> Sanction:
+    return Sanction(kind="indirect_free_kick", at=call.at, extra=1, offender=call.piece, choosable=True)
+
+
+@SWITCH.clause("7.4.1", off=None)
+def art7_4_told_by_people(call: Call, when: int) -> Finding | None:
+    """Spalony: as somebody saw it."""
+    return Finding(call, when, _free_kick(call)) if call.rule == "7.4.1" else None

@@ -43,7 +43,7 @@ def _lying(move: Move, top: str, under: str) -> Place | None:
 @SWITCH.clause("7.1.3", "7.2.3", off=False)
 def art7_1_3_keeper_at_home(move: Move, piece: str, owner: Side) -> bool:
     """Ręka, Nakrycie piłki: a keeper in its own penalty area may hold and cover the ball."""
-    place = move.place_after(piece)
+    place = move.place_after(piece) or move.rests.get("ball")
     at_home = is_keeper(piece) and in_penalty_area(move.table, piece, place, owner)
     return at_home and move.state.options.catch_is_free
 
@@ -61,7 +61,7 @@ def art7_1_hand(move: Move) -> tuple[Finding, ...]:
 def _hand(move: Move, when: int, under: str, owner: Side) -> tuple[Finding, ...]:
     place = _lying(move, "ball", under)
     why = reason("the ball stopped on top of {piece}", piece=under)
-    in_area = in_penalty_area(move.table, under, move.place_after(under), owner)
+    in_area = in_penalty_area(move.table, under, move.place_after(under) or place, owner)
     at = place.point if place is not None else None
     return _free_kick_or_penalty(move, ("7.1.1", "7.1.2"), owner, under, why, at, when, in_area)
 
@@ -79,7 +79,7 @@ def art7_2_covered_ball(move: Move) -> tuple[Finding, ...]:
 def _covered(move: Move, when: int, top: str, owner: Side) -> tuple[Finding, ...]:
     place = _lying(move, top, "ball") or move.state.ball
     why = reason("{piece} covered the ball", piece=top)
-    in_area = in_penalty_area(move.table, top, move.place_after(top), owner)
+    in_area = in_penalty_area(move.table, top, move.place_after(top) or move.rests.get("ball"), owner)
     at = place.point if place is not None else None
     return _free_kick_or_penalty(move, ("7.2.1", "7.2.2"), owner, top, why, at, when, in_area)
 
@@ -95,7 +95,7 @@ def art7_3_overlay(move: Move) -> tuple[Finding, ...]:
         if top in move.met_ball or move.piece in move.met_ball:
             continue
         contact = next((push for push in move.pushes if push.victim == under and push.exact), None)
-        place = move.place_after(top)
+        place = move.place_after(top) or move.place_after(under)
         at = contact.at if contact is not None else move.state.point(under)
         in_own = in_penalty_area(move.table, top, place, move.side)
         why = reason("{piece} came to rest on {under}", piece=top, under=under)

@@ -61,7 +61,7 @@ from palheta.rulebooks.guzikowa.rules.ch7_body import (
     art7_5_5_body_and_in,
 )
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_2_moving_it
-from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_offside
+from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_offside, art7_4_told_by_people
 from palheta.rulebooks.guzikowa.rules.ch7_on_top import art7_1_hand, art7_2_covered_ball, art7_3_overlay
 from palheta.rulebooks.guzikowa.rules.ch10_exchanges import art10_1_7_not_with_the_first_move
 from palheta.rulebooks.guzikowa.sighted import Move, sighted, whose
@@ -96,7 +96,10 @@ def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
         return taken_again(draft, refused)
     late = draft.state.is_late(side)
     move = sighted(_late_move_made(draft, side).state, step)
-    findings = [*_findings(move, waited=0.0 if late else _waited(move)), *map(one_move, reported)]
+    findings = [
+        *_findings(move, waited=0.0 if late else _waited(move)),
+        *(_told(call, move) for call in reported),
+    ]
     draft = replace(draft, state=move.state).calling(*(f.call for f in findings))
     if late and due is not None:
         findings.append(_late_already_called(side))
@@ -104,6 +107,10 @@ def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
     left = move.goal is not None or move.out is not None
     made = Made(state.within("flight", made=None), step, draft.calls, reported) if left else None
     return draft.within("flight", made=made)
+
+
+def _told(call: Call, move: Move) -> Finding:
+    return art7_4_told_by_people(call, move.ended) or one_move(call)
 
 
 def _settled(state: State, side: Side) -> State:
@@ -213,7 +220,7 @@ def _concluded(draft: Draft, move: Move, findings: list[Finding], *, spoiled: bo
     draft = things_lie(draft, move)
     if _unmeasured(move):
         draft = draft.asking(Question("moved", tuple(PUSHED)))
-    draft, goal = goal_in(draft.asking(*_kick_off_questions(move)), move)
+    draft, goal = goal_in(draft.asking(*_rest_questions(move)), move)
     if goal is not None or move.out is not None:
         draft = exit_counted(draft)
     draft = cards_shown(remembered(draft, move), findings)
@@ -244,8 +251,11 @@ def _unmeasured(move: Move) -> list[str]:
     ]
 
 
-def _kick_off_questions(move: Move) -> list[Question]:
+def _rest_questions(move: Move) -> list[Question]:
+    """A goal kick earns a move by reaching the other half (4.2.3); a kick-off of which nobody complains did (3.2.2)."""
+    due = move.state.due
     crossed = any(isinstance(e, Cross) and e.line == "halfway" for e in move.seen)
-    known = move.ball_rest is not None or crossed or move.out is not None or move.goal is not None
-    asks = move.is_kick_off and move.piece in move.met_ball and not known
+    known = move.ball_rest_place is not None or crossed or move.out is not None or move.goal is not None
+    goal_kick = due is not None and due.kind == "goal_kick" and due.side == move.side
+    asks = goal_kick and move.piece in move.met_ball and not known
     return [where("ball_rest", move.table.pitch)] if asks else []

@@ -7,15 +7,16 @@ from palheta.rulebooks.guzikowa.outcome.again import carried_over
 from palheta.rulebooks.guzikowa.outcome.end import ended_if_over
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
-from palheta.rulebooks.guzikowa.outcome.turn import one_more, two_now
+from palheta.rulebooks.guzikowa.outcome.turn import given_due, one_more, two_now
 from palheta.rulebooks.guzikowa.rules import CLAUSES
 from palheta.rulebooks.guzikowa.rules.ch1_buttons import art1_1_6_doubts_before_the_match
 from palheta.rulebooks.guzikowa.rules.ch2_moves import ONE_MOVE, art2_1_6_reported
 from palheta.rulebooks.guzikowa.rules.ch3_goal import art3_4_5_called_air
 from palheta.rulebooks.guzikowa.rules.ch6_cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_2_reported_in_time
+from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_told_by_people
 from palheta.rulebooks.guzikowa.sighted import sighted
-from palheta.rulebooks.guzikowa.state import Made, State
+from palheta.rulebooks.guzikowa.state import Due, Made, State
 from palheta.rulebooks.guzikowa.steps import flick, late
 from palheta.rulebooks.guzikowa.vocabulary import REPORTS
 from palheta.ruling import Call, reason
@@ -23,7 +24,7 @@ from palheta.ruling.question import Question, which, whose
 from palheta.table.frame import SIDES, Side, other, side_of
 
 # What can only have been seen in the move just made: the others may as well be about what was due after it.
-_OF_THE_MOVE = ("wrong_flick", "not_with_fingers", "touched_button")
+_OF_THE_MOVE = ("wrong_flick", "not_with_fingers", "touched_button", "offside", "wrong_throw_in")
 
 
 def judged(state: State, step: Report) -> Draft:
@@ -56,7 +57,18 @@ def _improper(draft: Draft, step: Report, side: Side) -> Draft:
         return judged_again(draft, made.before, _with_the_body(made, side, step.at))
     if made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
         return judged_again(draft, made.before, made.step, call)
+    if call.rule == "7.4.1":
+        return _offside(draft.calling(call), side, call)
     return (two_now if call.rule == "7.5.1" else one_more)(draft.calling(call), side)
+
+
+def _offside(draft: Draft, side: Side, call: Call) -> Draft:
+    """The ball stayed in the field: the moves that its side had left are lost."""
+    sanction = art7_4_told_by_people(call, 0)
+    if sanction is None:
+        return draft
+    due = Due(kind="indirect_free_kick", side=other(side), at=call.at, exact=call.at is not None, bonus=1)
+    return given_due(draft, due)
 
 
 def _from_the_goal_area(draft: Draft, step: Report, side: Side | None) -> Draft:

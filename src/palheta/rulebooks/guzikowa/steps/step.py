@@ -1,11 +1,9 @@
 """A step of any kind: what the clock says of it first, then what it is."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
+from palheta.facts import Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
+from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.guzikowa.outcome.board import nothing_on_air
@@ -27,7 +25,7 @@ from palheta.rulebooks.guzikowa.steps import (
 from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers
 from palheta.ruling import Ruling
 
-_OF_ITS_KIND: dict[type[Step], Callable[[State, Any], Draft]] = {
+_JUDGES: Judges[State, Draft] = {
     Flick: flick.judged,
     Put: place.judged,
     Say: say.judged,
@@ -39,6 +37,7 @@ _OF_ITS_KIND: dict[type[Step], Callable[[State, Any], Draft]] = {
     Decide: decide.judged,
     Time: time.judged,
 }
+_of_its_kind = by_kind(_JUDGES, "Expected a step of this book; {kind} is none")
 
 
 def judge(state: State, step: Step) -> Ruling:
@@ -52,10 +51,7 @@ def judged(state: State, step: Step) -> Draft:
     before = _clocked(Draft(state), step)
     if before.state.over is not None:
         return report.told_after_the_end(before, step) if isinstance(step, Report) else before
-    judged_alone = _OF_ITS_KIND.get(type(step))
-    if judged_alone is None:
-        raise BadFact("step", f"Expected a step of this book; {type(step).__name__.lower()} is none")
-    draft = ended_if_over(judged_alone(before.state, step))
+    draft = ended_if_over(_of_its_kind(before.state, step))
     draft = replace(draft, said=before.said + draft.said)
     timed = step.t is not None and not isinstance(step, Time)
     if not timed or (isinstance(step, Late) and _same_is_due(state, draft.state)):

@@ -1,9 +1,9 @@
 """Offers to flick, and to substitute."""
 
 from palheta.rulebooks.tres_toques.areas import at_the_ball
-from palheta.rulebooks.tres_toques.rules.rule03_players import ALLOWED
 from palheta.rulebooks.tres_toques.rules.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
+from palheta.rulebooks.tres_toques.vocabulary import SUBSTITUTIONS
 from palheta.ruling import MayFlick, MaySubstitute, Offer, Reason, reason
 from palheta.table.frame import Side, keeper_of
 from palheta.table.geometry import touches
@@ -79,7 +79,7 @@ def standing_in_circle(state: State, side: Side) -> tuple[str, ...]:
 
 def _open_play(state: State, side: Side) -> list[Offer]:
     second = state.play.via == "kick_off" and state.play.flicks == 1
-    label = reason("With the other disc") if second else reason("Flick")
+    label = reason("Go on with the other disc") if second else reason("Flick")
     asks = reason("the ball must leave the circle") if second else _flick_asks(state)
     usable = [n for n in state.field_pieces(side) if state.usable(n)]
     if second:
@@ -126,7 +126,7 @@ def offside_if_flicked(state: State, piece: str) -> bool:
 def can_substitute(state: State, side: Side) -> bool:
     return (
         state.restart is not None
-        and state.record.subs.get(side, 0) < ALLOWED
+        and state.record.subs.get(side, 0) < SUBSTITUTIONS
         and bool(state.field_pieces(side))
     )
 
@@ -137,5 +137,7 @@ def substitution(state: State, side: Side) -> Offer:
     label = reason("Substitute a player")
     if not bench:
         return MaySubstitute(side, "17", label, (), (), barred=reason("nobody is left on the bench"))
-    left = reason("only while play is stopped; {left} left", left=ALLOWED - state.record.subs.get(side, 0))
+    left = reason(
+        "only while play is stopped; {left} left", left=SUBSTITUTIONS - state.record.subs.get(side, 0)
+    )
     return MaySubstitute(side, "17", label, state.field_pieces(side), bench, seconds=SECONDS, condition=left)

@@ -61,7 +61,8 @@ def corrected_kick_off(draft: Draft, side: Side, names: tuple[str, ...]) -> Draf
     for name in wrong:
         fault = faults[name]
         draft = draft.charging(called(fault.rule, side, fault.why, under="24", piece=name))
-        draft = draft.placing({name: Place(right_place(draft.state, side, name, fault.rule))})
+        if draft.state.point(name) is not None:  # else hands put it right, and nobody says where
+            draft = draft.placing({name: Place(right_place(draft.state, side, name, fault.rule))})
     return art24_wrong_distances(draft, side) if wrong else draft
 
 

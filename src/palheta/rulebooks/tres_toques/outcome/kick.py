@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from palheta.facts import Place
 from palheta.rulebooks.tres_toques.outcome.precedence import PLAY_ON, Draft
 from palheta.rulebooks.tres_toques.outcome.restart import new_play, restarting
 from palheta.rulebooks.tres_toques.rules.rule06_conduct import art55_insisted
@@ -42,5 +43,6 @@ def _with_what_he_has(draft: Draft) -> tuple[Kick, ...]:
 
 def take_kick(draft: Draft, kick: Kick, why: Because) -> Draft:
     """The ball goes to the place; a free kick opens a standard play."""
+    draft = draft.now(ball=None if kick.at is None and kick.zone is None else Place(kick.at, zone=kick.zone))
     play = replace(new_play(draft.state, kick.side, kick.at), via=kick.with_)
-    return restarting(draft, kick.with_, kick.at, play, why)
+    return restarting(draft, kick.with_, kick.at, play, why, zone=kick.zone)

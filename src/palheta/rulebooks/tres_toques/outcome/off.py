@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from palheta.rulebooks.tres_toques.areas import on_the_pitch
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.rules import CLAUSES
-from palheta.rulebooks.tres_toques.rules.rule04_off import art29_return, art34_fewest
-from palheta.rulebooks.tres_toques.state import Kick, Off, State
+from palheta.rulebooks.tres_toques.rules.rule04_off import art29_return, art34_fewest, art34_one_fewer
+from palheta.rulebooks.tres_toques.state import SQUAD, Kick, Off, State
 from palheta.ruling import reason
 from palheta.ruling.question import which
 from palheta.table.frame import Point, Side, other, side_of
@@ -39,30 +39,42 @@ def take_off(draft: Draft, name: str, *, at: Point | None = None, wait: int | No
 
 def expel(draft: Draft, side: Side, grave: bool = False) -> Draft:
     """The disc nearest the ball, or where it will be put, leaves for good; then an indirect free kick."""
-    state = draft.state
-    place = state.restart.at.point if state.restart is not None and state.restart.at is not None else None
-    ball = place or state.point("ball") or (0.0, 0.0)
-    known = [
-        (distance(at, ball), n, at) for n in state.field_pieces(side) if (at := state.point(n)) is not None
-    ]
-    if not known:
-        return draft.asking(which(state.field_pieces(side), f"nearest.{side}"))
-    _, piece, at = min(known)
-    why = reason(
-        "{piece}, nearest the ball, is expelled for grave misconduct"
-        if grave
-        else "{piece}, nearest the ball, is expelled for every third noted fault",
-        piece=piece,
-    )
+    state, piece = draft.state, _nearest(draft.before, draft.state, side)
+    at = None if piece is None else state.point(piece)
+    why = reason("the player of {side} nearest the ball is expelled", side=side)
+    if piece is not None:
+        why = reason(
+            "{piece}, nearest the ball, is expelled for grave misconduct"
+            if grave
+            else "{piece}, nearest the ball, is expelled for every third noted fault",
+            piece=piece,
+        )
     call = CLAUSES.call("85.§único", side, why, at=at, piece=piece)
-    kick = Kick("indirect_free_kick", other(side), "indirect_free_kick", on_the_pitch(state, at), "85.§único")
+    place = None if at is None else on_the_pitch(state, at)
+    kick = Kick("indirect_free_kick", other(side), "indirect_free_kick", place, "85.§único")
     draft = draft.charging(Finding(call, sanction=None if _only_expelled(state, side) else kick))
+    if piece is None:
+        squad = state.field_pieces(side) or (f"{side[0]}{i}" for i in range(1, SQUAD))
+        whose = which((n for n in squad if n not in state.off), f"nearest.{side}")
+        draft = art34_one_fewer(draft, side)
+        return draft if draft.state.over is not None else draft.asking(whose)
     record = state.record
     return take_off(draft, piece).within(
         "record",
         expelled=(*record.expelled, piece),
         dismissals=(*record.dismissals, (piece, state.period, state.clock)),
     )
+
+
+def _nearest(before: State, state: State, side: Side) -> str | None:
+    """The disc nearest the ball, as measured or as the referee has said of this step; None where nobody knows."""
+    place = state.restart.at.point if state.restart is not None and state.restart.at is not None else None
+    ball = place or state.point("ball")
+    said = before.due.said.get(f"nearest.{side}")
+    if said is not None or ball is None:
+        return said
+    known = [(distance(at, ball), n) for n in state.field_pieces(side) if (at := state.point(n)) is not None]
+    return min(known)[1] if known else None
 
 
 def _only_expelled(state: State, side: Side) -> bool:

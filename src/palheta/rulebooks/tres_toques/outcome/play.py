@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Place
+from palheta.facts import Flick, Place
+from palheta.rulebooks.tres_toques.areas import KEEPER_BALL
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.off import play_ended
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
 from palheta.rulebooks.tres_toques.outcome.restart import give
-from palheta.rulebooks.tres_toques.outcome.retake import taken_wrongly
+from palheta.rulebooks.tres_toques.outcome.retake import taken_wrongly, takes_a_restart
 from palheta.rulebooks.tres_toques.outcome.sanction import indirect
 from palheta.rulebooks.tres_toques.rules import CLAUSES
 from palheta.rulebooks.tres_toques.rules.rule02_ball import (
@@ -23,7 +24,11 @@ from palheta.rulebooks.tres_toques.rules.rule04_accidents import (
 )
 from palheta.rulebooks.tres_toques.rules.rule04_block import art23_at_the_end_of_the_play
 from palheta.rulebooks.tres_toques.rules.rule04_keeper_place import art38_put_back, art40_was_a_shot
-from palheta.rulebooks.tres_toques.rules.rule04_keepers_ball import art42_possession, art43_keepers_flick_due
+from palheta.rulebooks.tres_toques.rules.rule04_keepers_ball import (
+    art42_not_measured,
+    art42_possession,
+    art43_keepers_flick_due,
+)
 from palheta.rulebooks.tres_toques.rules.rule04_off import art28_leaving
 from palheta.rulebooks.tres_toques.rules.rule04_plays import (
     art20_pass,
@@ -36,8 +41,8 @@ from palheta.rulebooks.tres_toques.rules.rule09_out import art72_out
 from palheta.rulebooks.tres_toques.rules.rule10_shot import art76_rebound_past_halfway
 from palheta.rulebooks.tres_toques.rules.rule16_goal_kick import art115_must_end_in_attack
 from palheta.rulebooks.tres_toques.sighted import Lance
-from palheta.rulebooks.tres_toques.state import Due, Flicked, Play
-from palheta.ruling import Because, Next, Reason, reason
+from palheta.rulebooks.tres_toques.state import Due, Flicked, Play, State
+from palheta.ruling import Because, Next, Question, Reason, reason
 from palheta.ruling.question import where
 from palheta.table.frame import Side, is_piece
 
@@ -50,7 +55,7 @@ _MUST_END_IN_ATTACK: dict[str, Reason] = {
 
 def finish(draft: Draft, lance: Lance) -> Draft:
     """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
-    last = None if lance.stood is None else Flicked(lance.piece, lance.stood, lance.state.score)
+    last = Flicked(lance.piece, lance.stood, lance.state.score, _restart_taken(lance))
     draft = replace(draft, counted=True).resting(lance.ended).within("flight", last=last)
     draft = art33_back_from_the_fence(art28_leaving(draft, lance), lance)
     draft = art38_put_back(_accidents(draft, lance), lance)
@@ -65,6 +70,13 @@ def finish(draft: Draft, lance: Lance) -> Draft:
     draft = replace(settle(draft), counted=not repeated)
     taker = draft.state.due.placed_taker if repeated else None
     return draft.within("due", keeper_set=None, placed_taker=taker).within("flight", keeper_free=None)
+
+
+def _restart_taken(lance: Lance) -> tuple[State, Flick] | None:
+    """Somebody may still say that it was taken wrongly."""
+    if not takes_a_restart(lance.state) or not isinstance(lance.step, Flick):
+        return None
+    return lance.state.within("flight", last=None), lance.step
 
 
 def _accidents(draft: Draft, lance: Lance) -> Draft:
@@ -114,8 +126,12 @@ def played_on(draft: Draft, lance: Lance) -> Draft:
         )  # a zone, or nobody said: it no longer lies where it did
     if not art11_keeps_by_moving_the_ball(lance):
         return missed(draft, lance)
-    if lance.ball is None:
+    if (
+        lance.ball is None and state.play.duties
+    ):  # else it stopped where it makes no difference, or somebody says so
         draft = draft.asking(where("ball_rest", state.table.pitch))
+    if art42_not_measured(lance):
+        draft = draft.asking(Question(KEEPER_BALL, ("yes", "no")))
     return keep_or_lose(draft, lance)
 
 

@@ -49,10 +49,20 @@ def give(draft: Draft, side: Side, ball: Point | None, why: Because) -> Draft:
 
 
 def restarting(
-    draft: Draft, kind: Restart, at: Point | None, play: Play, why: Because, *, timed: bool = False
+    draft: Draft,
+    kind: Restart,
+    at: Point | None,
+    play: Play,
+    why: Because,
+    *,
+    timed: bool = False,
+    zone: str | None = None,
 ) -> Draft:
-    """A restart is due, and what play it opens or continues; before kick-offs and goal kicks both teams arrange."""
-    ball, arranged = None if at is None else Place(at), kind in ARRANGED
+    """A restart is due, and what play it opens or continues; before kick-offs and goal kicks both teams arrange.
+
+    `zone`: all that is known of where.
+    """
+    ball, arranged = None if at is None and zone is None else Place(at, zone=zone), kind in ARRANGED
     due = Due(restart=RestartDue(kind, play.side, ball))
     draft = draft.now(ball=ball, play=play, due=due).within("flight", keeper_close=None).waiting_anew()
     if arranged:

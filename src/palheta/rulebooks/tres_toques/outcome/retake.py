@@ -22,33 +22,51 @@ from palheta.rulebooks.tres_toques.rules.rule16_goal_kick import (
 )
 from palheta.rulebooks.tres_toques.rules.rule17_corner import art120_first_touch, art123_ball_in_play
 from palheta.rulebooks.tres_toques.sighted import Lance
+from palheta.rulebooks.tres_toques.state import State
 
 
 def taken_wrongly(draft: Draft, lance: Lance) -> Draft | None:
     """What follows when the restart was not taken as its article asks; None when all is well."""
-    kind, play = lance.state.kind, lance.state.play
-    if kind == "kick_off" or (kind is None and play.via == "kick_off" and play.flicks == 1):
-        fault = _kick_off_fault(lance)  # a kick-off is two flicks: the second has its own conditions
-        return None if fault is None else art67_repeat(draft, lance, fault)
-    if kind is None:
-        return None
-    if kind == "throw_in":
-        fault = art107_first_touch(lance) or art109_ball_in_play(lance)
-        return None if fault is None else art108_reversal(draft, lance, fault)
-    if kind == "corner":
-        fault = art120_first_touch(lance) or art123_ball_in_play(lance)
-        return None if fault is None else _reversed_corner(draft, lance, fault)
-    if kind == "goal_kick":
-        fault = art116_stays_in_the_area(lance)
-    else:
-        fault = art93_first_touch(lance) or art97_ball_in_play(lance)
-    return None if fault is None else repeat(draft, lance, fault)
+    fault = _fault(lance) if takes_a_restart(lance.state) else None
+    return None if fault is None else taken_again(draft, lance, fault)
 
 
-def _kick_off_fault(lance: Lance) -> Fault | None:
-    if lance.state.play.flicks == 0:
-        return art67_takers(lance) or art67_first_flick(lance)
-    return art67_second_flick(lance)
+def takes_a_restart(state: State) -> bool:
+    """Whether the next flick does; a kick-off is two flicks, and the second has its own conditions."""
+    return state.kind is not None or _second_of_a_kick_off(state)
+
+
+def _second_of_a_kick_off(state: State) -> bool:
+    return state.kind is None and state.play.via == "kick_off" and state.play.flicks == 1
+
+
+def _fault(lance: Lance) -> Fault | None:
+    match lance.state.kind:
+        case "kick_off":
+            return art67_takers(lance) or art67_first_flick(lance)
+        case None:
+            return art67_second_flick(lance)
+        case "throw_in":
+            return art107_first_touch(lance) or art109_ball_in_play(lance)
+        case "corner":
+            return art120_first_touch(lance) or art123_ball_in_play(lance)
+        case "goal_kick":
+            return art116_stays_in_the_area(lance)
+        case _:
+            return art93_first_touch(lance) or art97_ball_in_play(lance)
+
+
+def taken_again(draft: Draft, lance: Lance, fault: Fault) -> Draft | None:
+    """Repeated, or turned over, as that restart's own article says."""
+    match lance.state.kind:
+        case "kick_off" | None:
+            return art67_repeat(draft, lance, fault)
+        case "throw_in":
+            return art108_reversal(draft, lance, fault)
+        case "corner":
+            return _reversed_corner(draft, lance, fault)
+        case _:
+            return repeat(draft, lance, fault)
 
 
 def _reversed_corner(draft: Draft, lance: Lance, fault: Fault) -> Draft:

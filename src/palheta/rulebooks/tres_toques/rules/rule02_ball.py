@@ -58,6 +58,12 @@ def art8_gap_at_restarts(state: State, taker: str, at: Point, already_there: boo
     return (at[0] + ux * missing, at[1] + uy * missing)
 
 
+@SWITCH.clause("9", passes=True)
+def art9_said_to_be_glued(draft: Draft, piece: str) -> Draft:
+    """BOLA COLADA: asked before the next flick, the referee says whether the ball touches the player."""
+    return draft.within("due", glued=(*draft.state.due.glued, piece)).saying("ball_glued", piece)
+
+
 @SWITCH.clause("10", "10.§único", off=None)
 def art10_pressed_ball(lance: Lance) -> str | None:
     """BOLA PRENSADA: the opponent against whom the ball was pressed, when that decides whose it is."""

@@ -4,16 +4,15 @@ from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.outcome.sanction import called
 from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.vocabulary import SUBSTITUTIONS
 from palheta.ruling import reason
 from palheta.table.frame import Side
-
-ALLOWED = 3
 
 
 @SWITCH.clause("17")
 def art17_substitutions(state: State, side: Side, out: str, in_: str) -> tuple[Finding, ...]:
     """SUBSTITUIÇÕES: at most three, with play stopped; a fourth or one in open play does not take place."""
-    if state.record.subs.get(side, 0) >= ALLOWED:
+    if state.record.subs.get(side, 0) >= SUBSTITUTIONS:
         why = reason("{side} has already made three substitutions", side=side)
         return (called("17", side, why, piece=in_),)
     if state.restart is None and state.due.stage == "play":

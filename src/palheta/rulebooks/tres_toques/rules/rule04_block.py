@@ -3,7 +3,7 @@
 from palheta.rulebooks.tres_toques.areas import GAUGE_SHORT
 from palheta.rulebooks.tres_toques.gauge import direct_access, obstacles, shrunk, shut_in
 from palheta.rulebooks.tres_toques.outcome.off import take_off
-from palheta.rulebooks.tres_toques.outcome.precedence import Draft
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.outcome.sanction import indirect
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art11_squeezed_ball
@@ -54,7 +54,7 @@ def art23_ball_on_a_piece(state: State, side: Side, stacked: tuple[tuple[str, st
 def art23_at_the_end_of_the_play(draft: Draft, lance: Lance) -> Draft:
     """BLOQUEIO, at the end of the play: an indirect free kick where the ball lies (§ 3)."""
     state, side, ball = draft.state, lance.side, draft.state.point("ball")
-    if ball is None or state.turn == side or art11_squeezed_ball(lance) is not None:
+    if state.turn == side or art11_squeezed_ball(lance) is not None:
         return draft
     under = art23_ball_on_a_piece(state, side, lance.stacked)
     if under is not None:
@@ -67,6 +67,14 @@ def art23_at_the_end_of_the_play(draft: Draft, lance: Lance) -> Draft:
         return draft
     draft = draft.charging(indirect(state, call, "ball", "23.§3"))
     return draft if under is None else take_off(draft, under, wait=2)
+
+
+@SWITCH.clause("23", "23.§3")
+def art23_told_by_people(state: State, side: Side) -> tuple[Finding, ...]:
+    """BLOQUEIO: as the referee measured it, an indirect free kick where the ball lies."""
+    why = reason("{side} leaves no way to the ball", side=side)
+    call = CLAUSES.call("23", side, why, at=state.point("ball"), under="23.§3")
+    return (indirect(state, call, "ball", "23.§3"),)
 
 
 def _reached_from_within(state: State, side: Side) -> bool:

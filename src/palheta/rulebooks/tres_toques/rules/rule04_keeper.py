@@ -1,7 +1,7 @@
 """Regra IV: what the keeper may take and touch, and who may not touch him (arts. 35, 38, 43, 45 to 47)."""
 
-from palheta.facts import Flick
-from palheta.rulebooks.tres_toques.areas import area_and_behind, in_penalty_area, invited, point_of
+from palheta.facts import Flick, Place
+from palheta.rulebooks.tres_toques.areas import area_and_behind, invited, lies_in, point_of
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.outcome.sanction import by_area, indirect, penalty
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
@@ -18,7 +18,7 @@ def art35_may_take(lance: Lance) -> bool:
     """ATUAÇÃO DO GOLEIRO: he may take goal kicks, and free kicks inside his areas."""
     if lance.state.kind in (None, "kick_off", "throw_in", "corner", "penalty"):
         return False
-    return lance.start is None or in_penalty_area(lance.state, "ball", lance.start, lance.side)
+    return lance.state.ball is None or lies_in(lance.state, lance.state.ball, f"{lance.side}_area")
 
 
 @SWITCH.clause("38", "43.§6")
@@ -41,6 +41,13 @@ def art38_wholly_outside(lance: Lance) -> tuple[Finding, ...]:
     return ()
 
 
+@SWITCH.clause("38")
+def art38_told_by_people(state: State, side: Side, at: Point | None) -> tuple[Finding, ...]:
+    """LIMITES DE ATUAÇÃO DO GOLEIRO: wholly outside, as the referee saw it; the kick is outside the area."""
+    why = reason("the ball met {keeper} wholly outside the penalty area", keeper=keeper_of(side))
+    return (by_area(state, CLAUSES.call("38", side, why, at=at), "ball"),)
+
+
 @SWITCH.clause("43.§3", "46", "46.§1")
 def art43_without_possession(lance: Lance) -> tuple[Finding, ...]:
     """LANCE DO GOLEIRO, § 3, and DESLOCAMENTO FALTOSO DA BOLA: the keeper met a ball that was not his."""
@@ -49,7 +56,7 @@ def art43_without_possession(lance: Lance) -> tuple[Finding, ...]:
     rule = "43.§3" if isinstance(lance.step, Flick) else "46.§1"
     why = reason("{keeper} touched the ball without having it in his possession", keeper=lance.piece)
     call = CLAUSES.call(rule, lance.side, why, at=lance.met_at(lance.piece) or lance.start)
-    return (by_area(lance.state, call, "ball", f"{lance.side}_area"),)
+    return (by_area(lance.state, call, "ball", _zone_of(lance, lance.piece, "ball", lance.state.ball)),)
 
 
 @SWITCH.clause("45", "37", "37.a", "37.b")
@@ -69,7 +76,7 @@ def art45_touched_out_of_turn(lance: Lance) -> tuple[Finding, ...]:
     why = reason("{keeper} touched the ball on the opponent's turn", keeper=lance.piece)
     rule, under = ("46.§1", None) if invited(lance.state, lance.side) else ("45.§2", "83.§4")
     call = CLAUSES.call(rule, lance.side, why, at=lance.met_at(lance.piece) or lance.start, under=under)
-    return (by_area(lance.state, call, "ball", f"{lance.side}_area"),)
+    return (by_area(lance.state, call, "ball", _zone_of(lance, lance.piece, "ball", lance.state.ball)),)
 
 
 @SWITCH.clause("45.§3", "45.§3.a", "45.§3.b", "45.§3.obs")
@@ -83,7 +90,8 @@ def art45_own_keeper_in_the_way(lance: Lance) -> tuple[Finding, ...]:
         return ()
     if lance.ball_moved:
         why = reason("{piece} met the keeper just set, then the ball", piece=piece)
-        return (by_area(state, CLAUSES.call("45.§3.b", side, why, at=lance.start, piece=piece), "ball"),)
+        call = CLAUSES.call("45.§3.b", side, why, at=lance.start, piece=piece)
+        return (by_area(state, call, "ball", None if state.ball is None else state.ball.zone),)
     why = reason("{piece} met the keeper who had just been set", piece=piece)
     at = point_of(met.at) or lance.ended_at(piece)
     return (indirect(state, CLAUSES.call("45.§3.a", side, why, at=at, piece=piece), piece),)
@@ -114,7 +122,8 @@ def art47_pushed_opponents(lance: Lance) -> tuple[Finding, ...]:
     why = reason("{keeper} displaced {first}", keeper=lance.piece, first=first)
     at = lance.state.point(first)
     call = CLAUSES.call("47.§2", lance.side, why, at=at, under="83.§5", piece=first)
-    return (by_area(lance.state, call, first, f"{lance.side}_area"),)
+    zone = _zone_of(lance, lance.piece, first, lance.state.pieces.get(first))
+    return (by_area(lance.state, call, first, zone),)
 
 
 @SWITCH.clause("47.§1", "87.d")
@@ -127,6 +136,13 @@ def art47_pushed_mates(lance: Lance) -> tuple[Finding, ...]:
     at = lance.state.point(first)
     call = CLAUSES.call("47.§1", lance.side, why, at=at, under="87.d", piece=first)
     return (indirect(lance.state, call, first),)
+
+
+def _zone_of(lance: Lance, keeper: str, met: str, lay: Place | None) -> str:
+    """Where a keeper met something, as far as anybody said; else where he belongs."""
+    places = (t.at for t in lance.touches_in_play if set(t.touch) == {keeper, met})
+    told = (place.zone for place in (*places, lay) if place is not None)
+    return next((zone for zone in told if zone is not None), f"{lance.side}_area")
 
 
 def _pushed_first(lance: Lance, side: Side) -> str | None:

@@ -1,13 +1,7 @@
 """Regra IV: the keeper's ball: possession, his flick of two touches, overstepping (arts. 42 to 44)."""
 
 from palheta.facts import Touch
-from palheta.rulebooks.tres_toques.areas import (
-    KEEPER_REACH,
-    between_posts,
-    in_goal_area,
-    in_penalty_area,
-    point_of,
-)
+from palheta.rulebooks.tres_toques.areas import KEEPER_BALL, KEEPER_REACH, between_posts, lies_in, point_of
 from palheta.rulebooks.tres_toques.outcome.off import play_ended
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.outcome.restart import give
@@ -15,7 +9,7 @@ from palheta.rulebooks.tres_toques.outcome.sanction import indirect
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.ruling import Because, Next, reason
-from palheta.table.frame import Side, is_keeper, keeper_of
+from palheta.table.frame import Side, is_keeper, keeper_of, side_of
 from palheta.table.geometry import TOLERANCE, gap
 
 
@@ -36,22 +30,32 @@ def art42_possession(lance: Lance) -> Side | None:
 def art42_touched_and_stopped(lance: Lance, side: Side) -> bool:
     """POSSE DO GOLEIRO, a: the ball met the keeper and stopped at once, in an area, within 60 mm."""
     keeper, state = keeper_of(side), lance.state
-    if lance.ball is None or lance.last != keeper or lance.piece == keeper:
+    if lance.last != keeper or lance.piece == keeper or not lies_in(state, lance.lies, f"{side}_area"):
         return False
     at = lance.ended_at(keeper)
-    if at is None or not in_penalty_area(state, "ball", lance.ball, side):
-        return False
+    if at is None or lance.ball is None:  # nobody measured: the referee says
+        return state.due.said.get(KEEPER_BALL) == "yes"
     angle = lance.ended[keeper].angle if keeper in lance.ended else state.pieces[keeper].angle
     reach = gap(state.table.footprint(keeper, at, angle), state.table.footprint("ball", lance.ball))
     return reach <= KEEPER_REACH + TOLERANCE
 
 
+@SWITCH.clause("42.a", off=False)
+def art42_not_measured(lance: Lance) -> bool:
+    """POSSE DO GOLEIRO, a: the ball met a keeper last and stopped, and nobody says how near."""
+    if lance.exit is not None or lance.last is None or lance.last == lance.piece or not is_keeper(lance.last):
+        return False
+    owner = side_of(lance.last) or lance.side
+    near = lance.lies is None or lies_in(lance.state, lance.lies, f"{owner}_area")
+    return near and (lance.ball is None or lance.ended_at(lance.last) is None)
+
+
 @SWITCH.clause("42.b", off=False)
 def art42_played_into_goal_area(lance: Lance, side: Side) -> bool:
     """POSSE DO GOLEIRO, b: on his own flick the defender played the ball into his goal area."""
-    if side != lance.side or lance.ball is None or is_keeper(lance.piece) or not lance.ball_moved:
+    if side != lance.side or is_keeper(lance.piece) or not lance.ball_moved:
         return False
-    return lance.last_side == side and in_goal_area(lance.state, "ball", lance.ball, side)
+    return lance.last_side == side and lies_in(lance.state, lance.lies, f"{side}_goal_area")
 
 
 @SWITCH.clause("42.c", off=False)
@@ -83,6 +87,15 @@ def art43_keepers_flick_due(draft: Draft, lance: Lance, owner: Side) -> Draft:
     return draft.within("due", keeper_due=True).then(Next("keeper", owner), why.words, why.clause)
 
 
+@SWITCH.clause("42", "42.a", passes=True)
+def art42_said_to_be_his(draft: Draft, side: Side) -> Draft:
+    """POSSE DO GOLEIRO: as the referee measured the 60 mm."""
+    why = Because(reason("it is the ball of {side}'s keeper, who must flick", side=side), "43")
+    if draft.state.turn != side:
+        draft = give(draft, side, draft.state.point("ball"), why)
+    return draft.within("due", keeper_due=True).then(Next("keeper", side), why.words, why.clause)
+
+
 @SWITCH.clause("43.§1", off=True)
 def art43_counts(touch: Touch) -> bool:
     """LANCE DO GOLEIRO, § 1: a touch that does not move the ball is none."""
@@ -109,7 +122,7 @@ def art43_played_back(draft: Draft) -> Draft:
 @SWITCH.clause("44.a", "44.§único")
 def art44_ball_stays(lance: Lance, total: int) -> tuple[Finding, ...]:
     """SOBREPASSO, a: after two touches the ball is still in the penalty area."""
-    if total < 2 or lance.ball is None or not in_penalty_area(lance.state, "ball", lance.ball, lance.side):
+    if total < 2 or not lies_in(lance.state, lance.lies, f"{lance.side}_area"):
         return ()
     why = reason("after the keeper's two touches the ball is still in the penalty area")
     return (indirect(lance.state, CLAUSES.call("44.a", lance.side, why, at=lance.ball), "ball"),)

@@ -100,3 +100,13 @@ def art34_fewest(draft: Draft, side: Side, before: int) -> Draft:
     why = reason("{side} has fewer than seven players left", side=side)
     call = CLAUSES.call("34", side, why, under="56.a")
     return draft.calling(call).lost_by(side, call.because)
+
+
+@SWITCH.clause("34", passes=True)
+def art34_one_fewer(draft: Draft, side: Side) -> Draft:
+    """NÚMERO MÍNIMO DE JOGADORES: somebody leaves, and whoever it is, too few are left."""
+    if draft.state.on_pitch(side) != FEWEST:
+        return draft
+    why = reason("{side} has fewer than seven players left", side=side)
+    call = CLAUSES.call("34", side, why, under="56.a")
+    return draft.calling(call).lost_by(side, call.because)

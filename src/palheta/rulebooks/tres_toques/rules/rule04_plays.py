@@ -83,6 +83,12 @@ def art22_blank_play(lance: Lance) -> bool:
     return ended is not None and gap(state.table.footprint(lance.piece, ended), ball) > GAUGE + TOLERANCE
 
 
+@SWITCH.clause("22", passes=True)
+def art22_said_to_be_blank(draft: Draft, side: Side) -> Draft:
+    """JOGADA EM BRANCO: as the referee measured it; the next play must end in attack."""
+    return draft.within("half", blank=side).saying("blank_play")
+
+
 def _within_reach(state: State, side: Side) -> bool:
     """A usable player of this side within 183 mm with direct access to the ball."""
     return any(

@@ -8,6 +8,7 @@ from palheta.rulebooks.tres_toques.outcome.sanction import called, indirect, not
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Off, State
+from palheta.rulebooks.tres_toques.vocabulary import as_reported
 from palheta.ruling import Next, reason
 from palheta.table.frame import Point, Side
 
@@ -58,6 +59,16 @@ def art30_removed_piece_plays(lance: Lance) -> tuple[Finding, ...]:
         if lance.frees_removed(took, name):
             return ()
     return ()
+
+
+@SWITCH.clause("30.d", "87.c")
+def art30_told_by_people(
+    state: State, side: Side, piece: str | None, at: Point | None
+) -> tuple[Finding, ...]:
+    """CRITÉRIOS ESPECIAIS DE REMOÇÃO, d: as the referee remembers who was removed."""
+    why = as_reported(side, "removed_piece")
+    call = CLAUSES.call("30.d", side, why, at=at, under="87.c", piece=piece)
+    return (indirect(state, call, piece or "ball"),)
 
 
 def _removed_and_played(lance: Lance, piece: str) -> Finding:

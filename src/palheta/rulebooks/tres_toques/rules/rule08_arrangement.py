@@ -6,7 +6,7 @@ from palheta.rulebooks.tres_toques.outcome.precedence import Fault, too_near
 from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import reason
-from palheta.table.frame import Side, forward, keeper_of
+from palheta.table.frame import Side, forward, keeper_of, other
 from palheta.table.geometry import TOLERANCE, touches
 
 
@@ -26,8 +26,15 @@ def art68_own_half(state: State, side: Side) -> dict[str, Fault]:
     return {
         name: Fault("68", reason("{piece} was not wholly in its own half at the kick-off", piece=name))
         for name in state.field_pieces(side)
-        if (at := state.point(name)) is not None and forward(side) * at[0] > -state.table.radius(name)
+        if _beyond_halfway(state, side, name)
     }
+
+
+def _beyond_halfway(state: State, side: Side, name: str) -> bool:
+    at = state.point(name)
+    if at is None:
+        return (state.pieces[name].zone or "").startswith(other(side))
+    return forward(side) * at[0] > -state.table.radius(name)
 
 
 @SWITCH.clause("68.b", "68.c", off={})

@@ -1,7 +1,7 @@
 """Regra VIII, O INÍCIO DA PARTIDA: the toss and the kick-off (arts. 66, 67 and 69)."""
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.areas import BALL_IN_PLAY, in_circle
+from palheta.rulebooks.tres_toques.areas import BALL_IN_PLAY, in_circle, lies_in
 from palheta.rulebooks.tres_toques.outcome.arrangement import set_out
 from palheta.rulebooks.tres_toques.outcome.formation import is_taker
 from palheta.rulebooks.tres_toques.outcome.off import take_off
@@ -17,10 +17,10 @@ from palheta.rulebooks.tres_toques.outcome.wait import (
 from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, art8_half_of_the_ball
 from palheta.rulebooks.tres_toques.sighted import Lance
-from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.state import Ground, State
 from palheta.ruling import Next, Reason, reason
 from palheta.table.frame import SIDES, Side, is_keeper
-from palheta.table.geometry import TOLERANCE, distance
+from palheta.table.geometry import TOLERANCE
 
 TAKERS_AMONG = 5
 
@@ -44,19 +44,32 @@ def art67_first_flick(lance: Lance) -> Fault | None:
 
 
 def _first_flick(lance: Lance) -> Reason | None:
-    end = lance.ball
-    if lance.exit is None and end is None and not lance.crossed("circle"):
+    end, lies = lance.ball, lance.lies
+    if lance.exit is None and lies is None and not lance.crossed("circle"):
         return None  # nobody said where it stopped
-    if end is None or not art8_ball_inside(lance.state, end, "circle") or lance.crossed("circle"):
+    if not _in_the_circle(lance) or lance.crossed("circle"):
         return reason("the ball left the centre circle on the first flick of the kick-off")
     piece_end = lance.ended_at(lance.piece)
     if piece_end is not None and not in_circle(lance.state, lance.piece, piece_end):
         return reason("{piece} left the centre circle on the first flick of the kick-off", piece=lance.piece)
-    if lance.start is not None and distance(end, lance.start) < BALL_IN_PLAY - TOLERANCE:
-        return ran_only(distance(end, lance.start))
-    if art8_half_of_the_ball(lance.state, lance.side, end) != "attack":
+    if lance.travelled is not None and lance.travelled < BALL_IN_PLAY - TOLERANCE:
+        return ran_only(lance.travelled)
+    half = art8_half_of_the_ball(lance.state, lance.side, end) if end is not None else _half_told(lance, lies)
+    if half == "defence":
         return reason("the ball did not stop in {side}'s attack half at the kick-off", side=lance.side)
     return None
+
+
+def _in_the_circle(lance: Lance) -> bool:
+    """A half that somebody named does not say that it left the circle."""
+    if lance.ball is None:
+        return lance.lies is not None and lance.lies.zone in ("circle", "home_half", "away_half")
+    return art8_ball_inside(lance.state, lance.ball, "circle")
+
+
+def _half_told(lance: Lance, lies: Place | None) -> Ground | None:
+    zone = "" if lies is None else lies.zone or ""
+    return ("defence" if zone.startswith(lance.side) else "attack") if zone.startswith(SIDES) else None
 
 
 @SWITCH.clause("67.b", off=None)
@@ -76,9 +89,7 @@ def _second_flick(lance: Lance) -> Reason | None:
         return missed
     if lance.stood is not None and not in_circle(lance.state, lance.piece, lance.stood):
         return reason("{piece} did not stand in the centre circle for the second flick", piece=lance.piece)
-    if lance.exit is not None or lance.crossed("circle") or lance.ball is None:
-        return None
-    if not art8_ball_inside(lance.state, lance.ball, "circle"):
+    if lance.exit is not None or lance.crossed("circle") or not lies_in(lance.state, lance.lies, "circle"):
         return None
     return reason("the ball stayed in the centre circle on the second flick of the kick-off")
 
@@ -144,7 +155,7 @@ def art69_placed_too_late(
     assert state.restart is not None
     limit = KICKERS_SECONDS if state.restart.side == side else KICK_OFF_SECONDS
     beyond = state.due.timed and elapsed is not None and elapsed > limit + 1e-9
-    taker = at.point is not None and is_taker(state, side, piece, at.point)
+    taker = at.zone == "circle" or (at.point is not None and is_taker(state, side, piece, at.point))
     if taker or not (state.due.closed > 0 or beyond):
         return None
     why = reason(

@@ -62,6 +62,20 @@ def art80_pushed_to_the_ball(lance: Lance, name: str) -> bool:
     return driven
 
 
+@SWITCH.clause("80", "80.§único")
+def art80_told_by_people(
+    state: State, side: Side, piece: str | None, at: Point | None
+) -> tuple[Finding, ...]:
+    """CARACTERIZAÇÃO: offside as the referee saw it; the kick is where that player was."""
+    last = state.flight.last
+    rule = "80" if piece is None or last is None else "80.a" if piece == last.piece else "80.b"
+    why = reason("{side} had a player offside", side=side)
+    if piece is not None:
+        why = reason("{piece} was offside", piece=piece)
+    call = CLAUSES.call(rule, side, why, at=at, under="80.§único", piece=piece)
+    return (indirect(state, call, piece or "ball"),)
+
+
 def _offside(lance: Lance, rule: str, piece: str, also: str | None = None) -> Finding:
     under, at = "80.b" if rule == "80.d" else also or "80.§único", lance.state.point(piece)
     call = CLAUSES.call(rule, lance.side, _why_offside(rule, piece), at=at, under=under, piece=piece)

@@ -27,17 +27,30 @@ def art83_foul(lance: Lance) -> tuple[Finding, ...]:
         if touch.mover not in movers or name in found or not lance.displaced(touch):
             continue
         if side_of(name) == lance.opponent:
-            at = lance.state.point(name) or point_of(touch.at)
+            at, place = (
+                lance.state.point(name) or point_of(touch.at),
+                touch.at or lance.state.pieces.get(name),
+            )
             why = reason(
                 "{mover} displaced {touched} before touching the ball", mover=lance.piece, touched=name
             )
             call = CLAUSES.call("83", lance.side, why, at=at, piece=name)
-            foul = by_area(lance.state, call, name, None if touch.at is None else touch.at.zone)
+            foul = by_area(lance.state, call, name, None if place is None else place.zone)
             assert isinstance(foul.sanction, Kick)
             found[name] = replace(foul, sanction=replace(foul.sanction, id=name))
         elif lance.state.options.foul_through_own_piece and side_of(name) == lance.side:
             movers.add(name)
     return tuple(found.values())
+
+
+@SWITCH.clause("83")
+def art83_told_by_people(
+    state: State, side: Side, piece: str | None, at: Point | None, zone: str | None
+) -> tuple[Finding, ...]:
+    """FALTA: as the referee saw it."""
+    why = reason("{side} displaced an opponent before touching the ball", side=side)
+    call = CLAUSES.call("83", side, why, at=at, piece=piece)
+    return (by_area(state, call, "ball", zone),)
 
 
 @SWITCH.clause("83.§1", passes=True)
@@ -55,6 +68,8 @@ def art83_flicked_an_opponent(draft: Draft, lance: Lance, by: Side, deliberate: 
 @SWITCH.clause("83.§3")
 def art83_hand(state: State, side: Side, at: Point | None, zone: str | None = None) -> tuple[Finding, ...]:
     """FALTA, § 3: the coach touches the ball with his body, his palheta or an object of his."""
+    if at is None and zone is None and state.ball is not None:
+        at, zone = state.ball.point, state.ball.zone
     place = at if at is not None or zone in own_areas(side) else state.point("ball")
     why = reason("{side} touched the ball with hand, body or palheta", side=side)
     return (by_area(state, CLAUSES.call("83.§3", side, why, at=place), "ball", zone),)
@@ -79,7 +94,7 @@ def art86_out_of_turn(draft: Draft, lance: Lance) -> Draft:
     why = reason("{piece} was flicked on the opponent's turn", piece=lance.piece)
     under = None if lance.state.due.shot is None else "77.obs"
     call = CLAUSES.call("86.a", lance.side, why, at=lance.start, under=under, piece=lance.piece)
-    draft = draft.charging(by_area(lance.state, call, "ball"))
+    draft = draft.charging(by_area(lance.state, call, "ball", _zone_of_the_ball(lance)))
     return draft if is_keeper(lance.piece) else take_off(draft, lance.piece)
 
 
@@ -90,9 +105,13 @@ def art86_from_off_the_pitch(draft: Draft, lance: Lance) -> Draft:
     call = CLAUSES.call("86.b", lance.side, why, at=lance.start, piece=lance.piece)
     before = draft.state
     off = before.off | {lance.piece: Off(lance.stood, None)}
-    draft = draft.charging(by_area(lance.state, call, "ball"))
+    draft = draft.charging(by_area(lance.state, call, "ball", _zone_of_the_ball(lance)))
     draft = draft.now(off=off, pieces=before.without(lance.piece))
     return art34_fewest(draft, lance.side, before.on_pitch(lance.side))
+
+
+def _zone_of_the_ball(lance: Lance) -> str | None:
+    return None if lance.state.ball is None else lance.state.ball.zone
 
 
 @SWITCH.clause("87.a")

@@ -8,8 +8,9 @@ from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_half_of_the_ball
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.vocabulary import as_reported
 from palheta.ruling import reason
-from palheta.table.frame import Point
+from palheta.table.frame import Point, Side
 from palheta.table.geometry import distance
 
 
@@ -60,3 +61,25 @@ def art97_ball_in_play(lance: Lance) -> Fault | None:
     """BOLA EM JOGO: in play only after 31 mm."""
     why = too_short(lance)
     return None if why is None else Fault("97", why)
+
+
+# By what was taken: the clause that a restart broke which the referee saw to be taken wrongly.
+_TOO_SHORT = {"kick_off": "67.a", "throw_in": "109", "corner": "123", "goal_kick": "116"}
+_NOT_FIRST = {
+    "kick_off": "67", "throw_in": "107", "corner": "120", "indirect_free_kick": "94",
+    "direct_free_kick": "93", "penalty": "93",
+}  # fmt: skip
+_OFF_ITS_PLACE = _NOT_FIRST | {"goal_kick": "113"}
+
+
+@SWITCH.clause("97", "109", "123", "116", "67", "67.a", "93", "94", "107", "120", "113", "8.c", off=None)
+def art97_told_by_people(state: State, side: Side, word: str) -> Fault | None:
+    """BOLA EM JOGO, EXECUÇÃO: a restart taken wrongly, as the referee saw it; None where it asks no such thing."""
+    kind = state.kind or "kick_off"  # whose second flick has no restart of its own
+    rule = {
+        "restart_too_short": _TOO_SHORT.get(kind, "97"),
+        "restart_not_first": _NOT_FIRST.get(kind),
+        "restart_off_its_place": _OFF_ITS_PLACE.get(kind),
+        "restart_glued": "8.c",
+    }[word]
+    return None if rule is None else Fault(rule, as_reported(side, word))

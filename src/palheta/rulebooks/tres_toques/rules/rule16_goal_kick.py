@@ -1,7 +1,7 @@
 """Regra XVI, TIRO DE META: the kick (arts. 113, 115 to 117)."""
 
 from palheta.facts import RestartDue
-from palheta.rulebooks.tres_toques.areas import in_goal_area, in_penalty_area, side_sign
+from palheta.rulebooks.tres_toques.areas import in_goal_area, lies_in, side_sign
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
 from palheta.rulebooks.tres_toques.outcome.restart import owed, restarting
 from palheta.rulebooks.tres_toques.rules import SWITCH
@@ -56,6 +56,6 @@ def art116_stays_in_the_area(lance: Lance) -> Fault | None:
         if lance.exit.end != lance.side or lance.exit.over == "touchline":
             return None
         return Fault("116", reason("the goal kick went out over {side}'s own goal line", side=lance.side))
-    if lance.ball is None or not in_penalty_area(lance.state, "ball", lance.ball, lance.side):
+    if not lies_in(lance.state, lance.lies, f"{lance.side}_area"):
         return None
     return Fault("116", reason("the ball stopped in the penalty area: a goal kick must leave it"))

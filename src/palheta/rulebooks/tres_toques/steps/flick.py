@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Place, Rest, Sightings, Touch, Whistle, who
+from palheta.facts import Flick, Rest, Sightings, Touch, Whistle, who
 from palheta.rulebooks.common.interval import after_the_end
-from palheta.rulebooks.tres_toques.areas import REMOVALS, in_penalty_area, looks_like_possession, point_of
+from palheta.rulebooks.tres_toques.areas import REMOVALS, lies_in, looks_like_possession, point_of
 from palheta.rulebooks.tres_toques.outcome.arrangement import before_the_goal_kick
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.period import ends_with_the_bell, flick_made
@@ -162,9 +162,9 @@ def keepers_lance(draft: Draft, lance: Lance) -> Draft:
         *art80_receives(lance),
     )
     draft = met_a_coach(draft, lance)
-    stays = lance.ball is not None and in_penalty_area(lance.state, "ball", lance.ball, lance.side)
+    stays = lies_in(lance.state, lance.lies, f"{lance.side}_area")
     if total == 1 and stays and not draft.kicks:  # he has another touch
-        return draft.resting(lance.ended).now(ball=Place(lance.ball)).within("due", keeper_touches=1)
+        return draft.resting(lance.ended).now(ball=lance.lies).within("due", keeper_touches=1)
     return finish(draft, lance).within("flight", keeper_free=lance.side)
 
 

@@ -2,33 +2,51 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Report
+from palheta.facts import BadFact, Flick, Report
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
-from palheta.rulebooks.tres_toques.rules.rule02_ball import art7_ball_changed, art12_ball_moved_by_accident
+from palheta.rulebooks.tres_toques.outcome.retake import taken_again
+from palheta.rulebooks.tres_toques.rules.rule02_ball import (
+    art7_ball_changed,
+    art9_said_to_be_glued,
+    art12_ball_moved_by_accident,
+)
 from palheta.rulebooks.tres_toques.rules.rule03_players import art18_irregular_piece
 from palheta.rulebooks.tres_toques.rules.rule04_accidents import (
     art32_abnormal_placing,
     art33_displaced_by_hand,
 )
+from palheta.rulebooks.tres_toques.rules.rule04_block import art23_told_by_people
 from palheta.rulebooks.tres_toques.rules.rule04_keeper import (
+    art38_told_by_people,
     art45_on_purpose,
     art45_on_the_opponents_turn,
     art45_palheta_check,
 )
 from palheta.rulebooks.tres_toques.rules.rule04_keeper_place import art45_wrong_place
-from palheta.rulebooks.tres_toques.rules.rule04_removal import art24_wrong_distances, art30_not_announced
+from palheta.rulebooks.tres_toques.rules.rule04_keepers_ball import art42_said_to_be_his
+from palheta.rulebooks.tres_toques.rules.rule04_plays import art22_said_to_be_blank
+from palheta.rulebooks.tres_toques.rules.rule04_removal import (
+    art24_wrong_distances,
+    art30_not_announced,
+    art30_told_by_people,
+)
 from palheta.rulebooks.tres_toques.rules.rule06_conduct import art55_noted
 from palheta.rulebooks.tres_toques.rules.rule07_duration import art61_interrupted, art62_suspended
 from palheta.rulebooks.tres_toques.rules.rule10_shot import art77_moved_after_ready
+from palheta.rulebooks.tres_toques.rules.rule11_offside import art80_told_by_people
 from palheta.rulebooks.tres_toques.rules.rule12_discipline import art89_both, art89_indiscipline
 from palheta.rulebooks.tres_toques.rules.rule12_fouls import (
     art83_hand,
+    art83_told_by_people,
     art87_feet_off_the_floor,
     art87_guided,
 )
+from palheta.rulebooks.tres_toques.rules.rule13_free_kicks import art97_told_by_people
+from palheta.rulebooks.tres_toques.sighted import sighted
 from palheta.rulebooks.tres_toques.state import State
 from palheta.rulebooks.tres_toques.vocabulary import REPORTS, as_reported
+from palheta.ruling.question import which
 from palheta.table.frame import Point, Side, keeper_of, side_of
 
 _MATCH_OVER = {
@@ -46,6 +64,15 @@ _NOTED = (
     "time_wasting",
     "taker_replaced",
 )
+
+
+_BY_A_PIECE = {
+    "feet_off_floor": art87_feet_off_the_floor,
+    "obstruction": art87_guided,
+    "wrong_flick": art87_guided,
+    "offside": art80_told_by_people,
+    "removed_piece": art30_told_by_people,
+}
 
 
 def judged(draft: Draft, step: Report) -> Draft:
@@ -69,13 +96,17 @@ def _told(draft: Draft, step: Report, side: Side) -> Draft:
     if word in _NOTED:
         return art55_noted(draft, side, word)
     at, zone = (None, None) if step.at is None else (step.at.point, step.at.zone)
+    if word in _BY_A_PIECE:
+        piece, place = _flicked(draft.state, step, side)
+        return goal_undone(draft).charging(*_BY_A_PIECE[word](draft.state, side, piece, at or place))
     match word:
         case "hand":
             return goal_undone(draft).charging(*art83_hand(draft.state, side, at, zone))
-        case "feet_off_floor" | "obstruction" | "wrong_flick":
-            piece, place = _flicked(draft.state, step, side)
-            clause = art87_feet_off_the_floor if word == "feet_off_floor" else art87_guided
-            return goal_undone(draft).charging(*clause(draft.state, side, piece, at or place))
+        case "foul":
+            found = art83_told_by_people(draft.state, side, step.piece, at, zone)
+            return goal_undone(draft).charging(*found)
+        case "keeper_outside":
+            return goal_undone(draft).charging(*art38_told_by_people(draft.state, side, at))
         case "palheta_check":
             return draft.charging(*art45_palheta_check(draft.state, side, at))
         case "moved_keeper":
@@ -85,7 +116,43 @@ def _told(draft: Draft, step: Report, side: Side) -> Draft:
             told = misplacings | {side: max(1, misplacings.get(side, 0))}
             return art24_wrong_distances(draft.within("record", misplacings=told), side)
         case _:
+            return _said_of_the_ball(draft, step, side)
+
+
+def _said_of_the_ball(draft: Draft, step: Report, side: Side) -> Draft:
+    """What the referee has measured, or saw of a restart."""
+    match step.report:
+        case "blocked":
+            return draft.charging(*art23_told_by_people(draft.state, side))
+        case "glued" if step.piece is not None:
+            return art9_said_to_be_glued(draft, step.piece)
+        case "glued":
+            return draft.asking(which(draft.state.pieces))
+        case "blank_play":
+            return art22_said_to_be_blank(draft, side)
+        case "keeper_ball":
+            return art42_said_to_be_his(draft, side)
+        case word if word.startswith("restart_"):
+            return taken_wrongly(draft, step, side)
+        case _:
             return _put_right(draft, step, side)
+
+
+def taken_wrongly(draft: Draft, step: Report, side: Side) -> Draft:
+    """Of the restart just taken, or of the one that this side is about to take."""
+    state, last = draft.state, draft.state.flight.last
+    if last is not None and last.restart is not None and side_of(last.piece) == side:
+        before, flick = last.restart
+        record = replace(state.record, goals=before.record.goals)
+        before = replace(before, clock=state.clock, record=record)
+    elif state.restart is not None and state.turn == side:
+        before, flick = state, Flick(flick=step.piece or f"{side[0]}1")
+    else:
+        return draft
+    fault = art97_told_by_people(before, side, step.report)
+    lance = sighted(before, flick, flick.flick)
+    again = None if fault is None else taken_again(replace(draft, state=before), lance, fault)
+    return draft if again is None else again
 
 
 def _put_right(draft: Draft, step: Report, side: Side) -> Draft:
@@ -118,7 +185,11 @@ def _flicked(state: State, step: Report, side: Side) -> tuple[str | None, Point 
         step.piece == last.piece or (step.piece is None and side_of(last.piece) == side)
     ):
         return last.piece, last.at
-    return (None, None) if step.piece is None else (step.piece, state.point(step.piece))
+    if step.piece is None:
+        return None, None
+    launch = state.flight.launch
+    stood = None if launch is None else launch.pieces.get(step.piece)
+    return step.piece, state.point(step.piece) if stood is None else stood.point
 
 
 def goal_undone(draft: Draft) -> Draft:

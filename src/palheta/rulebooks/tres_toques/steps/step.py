@@ -1,7 +1,6 @@
 """A step of any kind: what the clock says of it first, then what it is."""
 
 from palheta.facts import (
-    BadFact,
     Choose,
     Decide,
     Flick,
@@ -15,6 +14,7 @@ from palheta.facts import (
     Time,
 )
 from palheta.rulebooks.common.interval import old_reading
+from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.tres_toques.outcome.kick import settle
@@ -61,30 +61,19 @@ def _timed(draft: Draft, step: Step) -> Draft:
     return clocked(waited(draft, step.t), step.t)
 
 
-def _of_its_kind(draft: Draft, step: Step) -> Draft:
-    match step:
-        case Flick():
-            return flick.judged(draft, step)
-        case Put():
-            return place.judged(draft, step)
-        case Say():
-            return say.judged(draft, step)
-        case Choose():
-            return choose.judged(draft, step)
-        case Name():
-            return name.judged(draft, step)
-        case Substitute():
-            return substitute.judged(draft, step)
-        case Report():
-            return report.judged(draft, step)
-        case Decide():
-            return decide.judged(draft, step)
-        case Time():
-            return time.judged(draft, step)
-        case Late():
-            return late.stand_now(draft)
-        case _:
-            raise BadFact("step", f"Três Toques knows no step {type(step).__name__.lower()!r}")
+_JUDGES: Judges[Draft, Draft] = {
+    Flick: flick.judged,
+    Put: place.judged,
+    Say: say.judged,
+    Choose: choose.judged,
+    Name: name.judged,
+    Substitute: substitute.judged,
+    Report: report.judged,
+    Decide: decide.judged,
+    Time: time.judged,
+    Late: lambda draft, step: late.stand_now(draft),
+}
+_of_its_kind = by_kind(_JUDGES, "Três Toques knows no step {kind!r}")
 
 
 def _closed(draft: Draft, step: Step) -> Draft:

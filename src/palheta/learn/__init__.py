@@ -1,0 +1,1 @@
+"""First steps of each game, how it is played in a minute, and what decided a match."""

@@ -1,0 +1,100 @@
+/** A match page on which nothing counts: it takes back, repeats, and plays the other side's part where a task has one. */
+
+import { customElement, property } from "lit/decorators.js";
+import { setsKeeper } from "../flow.js";
+import { MatchPage } from "../parts/match-page.js";
+import { skipping } from "../parts/shared.js";
+import type { Action, LearnStep, Offer, Said, Side, Step } from "../protocol.js";
+
+const PAUSE = 900; // milliseconds before the other side, or a solution, plays on: so that it can be followed
+
+const PLAYS: ReadonlySet<Offer["does"]> = new Set(["flick", "roll", "choose"]);
+
+/** Somebody has flicked, and what came of it. */
+export interface Flicked { side: Side | null; goal: Side | null }
+
+@customElement("practice-match")
+export class PracticeMatch extends MatchPage {
+  /** The task, where there is one: then only its side is mine to play. */
+  @property({ attribute: false }) task: LearnStep | null = null;
+  private replied = 0;
+  private solving: Action[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private last: Step | null = null;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  override changed(): void {
+    super.changed();
+    if (!this.play) return;
+    this.leaveKeeper();
+    this.tell("practised", this.play.view?.done ?? null);
+    this.playOn();
+  }
+
+  /** Who learns sets his keeper himself: nobody is in a hurry here. */
+  private leaveKeeper(): void {
+    const { coming } = this.flow;
+    if (coming && this.task && coming.offer.side === this.task.side && setsKeeper(this.play.view!.offers, coming.offer)) this.flow.hold(coming.offer);
+  }
+
+  override get offers(): Offer[] {
+    return this.task ? super.offers.filter((o) => o.side === this.task!.side || o.side === "referee") : super.offers;
+  }
+
+  override stepped(step: Step): void {
+    super.stepped(step);
+    this.last = step;
+  }
+
+  override spoke(said: Said): void {
+    super.spoke(said);
+    if (this.last && "flick" in this.last) this.tell<Flicked>("flicked", { side: this.last.flick.startsWith("h") ? "home" : "away", goal: said.goal ?? null });
+    this.last = null;
+  }
+
+  undo(whole = false): void {
+    clearTimeout(this.timer);
+    this.solving = [];
+    if (whole) this.replied = 0;
+    this.flow.played();
+    this.atTable.undo();
+    this.play.undo(whole);
+  }
+
+  /** From the beginning, as the task can be done. */
+  solve(): void {
+    this.undo(true);
+    this.solving = [...(this.task?.solve ?? [])];
+  }
+
+  /** What the other side does in this task, and what a solution does, each when it may be done and nothing runs. */
+  private playOn(): void {
+    clearTimeout(this.timer);
+    const { view, idle } = this.play;
+    if (!this.task || !view || !idle || view.over || this.flow.coming) return;
+    const first = view.offers.find((o) => !o.barred && PLAYS.has(o.does));
+    const theirs = first !== undefined && first.side !== this.task.side && !view.done;
+    const next = theirs ? (this.task.theirs[this.replied] ?? this.answer(first)) : view.done ? undefined : this.solving[0];
+    const side: Side = theirs ? (this.task.side === "home" ? "away" : "home") : this.task.side;
+    if (next) this.timer = setTimeout(() => this.take(side, next, theirs), skipping() ? 0 : PAUSE);
+  }
+
+  /** At a board the other side goes on by itself, and declines what it may. */
+  private answer(first: Offer): Action | undefined {
+    const { match, view } = this.play;
+    const declines = view!.offers.some((o) => !o.barred && o.does === "say" && o.word === "play" && o.side === first.side);
+    if (!match?.dice) return undefined;
+    if (first.does === "choose") return { choose: first.options[0]!.id };
+    return declines ? { say: "play" } : first.does === "roll" ? { do: "roll", die: first.dice[0]! } : undefined;
+  }
+
+  private take(side: Side, action: Action, theirs: boolean): void {
+    if (!this.play.idle || !this.play.act(null, side, action)) return;
+    if (theirs) this.replied++;
+    else this.solving = this.solving.slice(1);
+  }
+}
