@@ -129,7 +129,7 @@ async def look(request: Request) -> Response:
     read = await _read(request)
     if after.isdigit() and len(read.match.entries) <= int(after):
         await request.app.state.hall.clock.wait(grown, WAITS)
-        read = await _read(request)
+        read = read if _tables(request).left else await _read(request)
     return api.answer(view(read.match, read.role, stream))
 
 

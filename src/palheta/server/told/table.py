@@ -124,6 +124,7 @@ class ToldTables:
     def __init__(self, storage: Storage, most: int = 500) -> None:
         self._storage = storage
         self._most = most
+        self.left = False
         self._tables: dict[str, ToldTable] = {}
 
     def table(self, stream: str) -> ToldTable:
@@ -134,6 +135,7 @@ class ToldTables:
         return found
 
     def leave(self) -> None:
-        """The server goes: whoever waits for news is answered."""
+        """The server goes: whoever waits for news is answered with what he knows."""
+        self.left = True
         for table in self._tables.values():
             table.grown.set()
