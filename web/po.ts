@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import PO from "pofile";
 import type { Plugin } from "vite";
 
-export type Part = "first" | "table" | "school";
+export type Part = "first" | "table" | "school" | "console";
 /** Source files as the catalogues name them, and the kinds of slugs that they ask for. */
 export interface Pages { files: Set<string>; kinds: Set<string> }
 type Item = InstanceType<typeof PO.Item>;
@@ -33,6 +33,8 @@ export function po(): Plugin {
 const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|server\/(event_pages\.py|templates\/))/;
 const SCHOOLS_OWN = /^(src\/palheta\/(school|learn)\/|web\/src\/(school|learn)\/)/;
 
+const CONSOLES_OWN = /^(src\/palheta\/(server\/told\/|rulebooks\/keys\.py|rulebooks\/\w+\/data\/desk\.toml)|web\/src\/console\/)/;
+
 /** A text that says the same as its msgid (most of the English) need not travel. */
 export function catalogue(source: string, part: Part, first: Pages): Record<string, string | string[]> {
   const items = PO.parse(source).items.filter((item) => item.msgstr.every(Boolean) && item.msgstr[0] !== item.msgid && partOf(item, first) === part);
@@ -45,7 +47,8 @@ function partOf(item: Item, first: Pages): Part | null {
   const elsewhere = said.filter((where) => !SERVERS_OWN.test(where));
   if (said.length > 0 && elsewhere.length === 0) return null;
   if (elsewhere.some((where) => first.files.has(where)) || first.kinds.has(/^(\w+)\.[\w-]+$/.exec(item.msgid)?.[1] ?? "")) return "first";
-  return elsewhere.length > 0 && elsewhere.every((where) => SCHOOLS_OWN.test(where)) ? "school" : "table";
+  const only = (own: RegExp): boolean => elsewhere.length > 0 && elsewhere.every((where) => own.test(where));
+  return only(SCHOOLS_OWN) ? "school" : only(CONSOLES_OWN) ? "console" : "table";
 }
 
 /** The modules of the first page, found by what they import; what they import only when it is used is not of it. */

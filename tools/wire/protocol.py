@@ -13,7 +13,7 @@ from palheta.play.live import Pace
 from palheta.play.steadiness import Steadiness
 from palheta.ruling import Offer, With
 from palheta.school.asked import SchoolQuestion
-from palheta.server.wire import answers, incoming, outgoing
+from palheta.server.wire import answers, incoming, outgoing, told
 from palheta.server.wire.view import Json
 from palheta.server.words import LANGUAGES
 from palheta.table.frame import PIECE_PATTERN, Point, Side
@@ -37,7 +37,7 @@ JSON = """\
 /** A book's own: whoever shows it takes it as it comes. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };"""
 
-CUSTOM: dict[Any, str] = {Place: "RawPlace", Sightings: "Seen[]", Json: "Json", Asked: "Action"}
+CUSTOM: dict[Any, str] = {Place: "RawPlace", Sightings: "Seen[]", Json: "Json", Any: "Json", Asked: "Action"}
 
 ALIASES: dict[str, Any] = {
     "Side": Side,
@@ -64,7 +64,17 @@ ALIASES: dict[str, Any] = {
     "ServerMessage": outgoing.ServerMessage,
 }
 
-SAID = (incoming.ClientMessage, DoFlick, DoRoll, DoWait, incoming.NewMatch, incoming.NewPractice)
+SAID = (
+    incoming.ClientMessage,
+    DoFlick,
+    DoRoll,
+    DoWait,
+    incoming.NewMatch,
+    incoming.NewPractice,
+    told.NewTold,
+    told.Telling,
+    told.Consulting,
+)
 HEARD = (
     outgoing.ServerMessage,
     answers.Trouble,
@@ -82,6 +92,11 @@ HEARD = (
     answers.DecidedPage,
     SchoolQuestion,
     Pattern,
+    told.ToldCreated,
+    told.Told,
+    told.Previewed,
+    told.KeysThen,
+    told.ToldBook,
 )
 
 

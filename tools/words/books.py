@@ -53,6 +53,9 @@ def _plain() -> Iterator[Entry]:
         yield Entry(info.lasts, LOBBY, note="how long a match lasts")
         for word, report in book.reports.items():
             yield Entry(report.meaning, where, note=f"reported by a person: {word}")
+        desk = f"src/{registry.package(name).replace('.', '/')}/data/desk.toml"
+        for check in book.clauses.desk.check:
+            yield Entry(check.words, desk, note=f"looked at before the match, {check.clause}")
 
 
 def _fixed() -> Iterator[Entry]:

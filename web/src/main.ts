@@ -1,4 +1,5 @@
-/** Which page: the lobby, a match, a replay, first steps and practice, what decided a match, the school. */
+/** Which page: the lobby, a match, a replay, first steps and practice, what decided a match, the school, a real table's console
+ * and its boards. */
 
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -73,6 +74,15 @@ class App extends LitElement {
       void speakAt("school");
       void import("./school/school-page.js");
       return html`<school-page role="main"></school-page>`;
+    }
+    const [, told, of] = /^\/(console|board|overlay)(?:\/([\w-]+))?$/.exec(this.path) ?? [];
+    if (told === "console") {
+      void import("./console/console-page.js");
+      return keyed(of, html`<console-page role="main" .matchId=${of ?? ""} @go=${this.onGo}></console-page>`);
+    }
+    if (told && of) {
+      void import("./console/board-page.js");
+      return html`<board-page role="main" .matchId=${of} ?overlay=${told === "overlay"}></board-page>`;
     }
     return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${this.onGo}></palheta-lobby>`;
   }

@@ -117,6 +117,20 @@ export interface Act {
   id?: string | null;
 }
 
+/** A line of the ledger of added time. */
+export interface Added {
+  n: number;
+  seconds: number;
+  why: string;
+  period: number;
+}
+
+/** Why time may be added, as the book says it. */
+export interface AddedFor {
+  clause: string;
+  title: string;
+}
+
 /** What doing this leads to: the chance that the attack ends in a goal. No action at all: wait. */
 export interface Advised {
   actions: Action[];
@@ -218,6 +232,32 @@ export interface Beside {
   attacks: Side | null;
 }
 
+/** What everybody in the hall may see. `now`: seconds since the match was made. `clock`: none where the book hides it
+ * from players. */
+export interface BoardView {
+  id: string;
+  role: "referee" | "scorer" | "players" | "public";
+  book: string;
+  title: string;
+  language: string;
+  n: number;
+  now: number;
+  home: Team;
+  away: Team;
+  score: Score;
+  period: number;
+  clock: ClockNow | null;
+  time_up: number | null;
+  next: Next;
+  over: Over | null;
+  shots: Score | null;
+  cards: Card[];
+  last: Said | null;
+  calls: CallNow[];
+  may_call: Partial<Record<"referee" | "head_referee" | "commission", string>>;
+  cites: Record<string, Cited>;
+}
+
 /** What somebody who chooses a game sees. `tables`: what it can be played on besides its own. */
 export interface BookCard {
   name: string;
@@ -254,10 +294,33 @@ export interface Call {
   piece?: string;
 }
 
+export interface CallNow {
+  n: number;
+  who: "referee" | "head_referee" | "commission";
+  clause: string;
+  answered: boolean;
+}
+
 export interface Card {
   card: "yellow" | "orange" | "red";
   piece?: string;
   side?: Side;
+}
+
+/** What an amendment would change: `before` or `after` missing where the step counts on one side only. */
+export interface Change {
+  n: number;
+  step: Step;
+  before?: Said;
+  after?: Said;
+}
+
+export interface CheckNow {
+  clause: string;
+  title: string;
+  words: Reason;
+  closes?: string;
+  ok?: boolean;
 }
 
 /** `had`, `without`: it would be right, had this been so, or had that not been; where words can say it. */
@@ -306,6 +369,16 @@ export interface ClausePage {
   examples: Example[];
 }
 
+/** It read `reading` at `at`, in seconds since the match was made, and runs on from there if it `runs`. `by`: the
+ * device that keeps it. */
+export interface ClockNow {
+  reading: number;
+  at: number;
+  runs: boolean;
+  by: string;
+  period: number;
+}
+
 /** One condition on where a piece may be placed; all of an offer's conditions must hold. inside / outside / touching:
  * the whole piece in the zone, no part of it, some part of it. near: its centre within `mm` of `point`. clear: its edge
  * at least `mm` from the edges of `of` (piece names, "ball", "opponents", "own", "all"). on_line: its centre on the
@@ -317,6 +390,22 @@ export interface Constraint {
   point?: Point;
   of?: string[];
   mm?: number;
+}
+
+/** What would the book say? Nothing is kept. */
+export interface Consulting {
+  book: string;
+  turn?: Side;
+  restart?: "kick_off" | "throw_in" | "goal_kick" | "corner" | "direct_free_kick" | "indirect_free_kick" | "penalty" | "keeper_kick" | "free_kick" | "shootout" | null;
+  lines?: (Record<string, Json>)[];
+}
+
+/** Seconds that the book allows now: `every` so much more, it looks again. */
+export interface Counter {
+  side: string;
+  seconds: number;
+  clause: string;
+  label: Reason;
 }
 
 /** `tokens`: of the seats that people take, told once. */
@@ -431,6 +520,16 @@ export interface EndedMessage {
   entry: number;
   view: View;
   re?: number;
+}
+
+/** One that may be declared now: who wins by it and what the score is then, the clause that says so (None where the
+ * book says nothing of it). Without a winner there is no result: it is played on another day, or again. */
+export interface Ending {
+  by: "resigned" | "agreed" | "awarded" | "walk_over" | "suspended" | "annulled";
+  winner: "home" | "away" | "draw" | null;
+  score: Score;
+  why: Reason;
+  clause?: string;
 }
 
 /** A situation that shows a clause, as a small diagram needs it. */
@@ -558,6 +657,35 @@ export interface Keeper {
   width: number;
   height: number;
   thickness: number;
+}
+
+/** `step` is what the key tells, with `{slot}` where an answer goes; what holds a slot that nobody answered is left
+ * out. An answer that is written as JSON is meant as such. `call`: a short word for it, where the book has one. `own`:
+ * what the book itself calls it, to be searched in. */
+export interface Key {
+  id: string;
+  kind: "offer" | "seen" | "report" | "clock";
+  side: Actor;
+  label: Reason;
+  step: Record<string, Json>;
+  slots?: KeySlot[];
+  clause?: string;
+  call?: string;
+  first?: boolean;
+  own?: string;
+}
+
+/** `answers`: what may be said, the commonest first. One that is not `needed` stays unsaid unless somebody asks. */
+export interface KeySlot {
+  key: string;
+  answers: string[];
+  needed?: boolean;
+}
+
+/** What could be told when an entry was told, and how things stood. */
+export interface KeysThen {
+  keys: Key[];
+  next: Next;
 }
 
 /** Two or three colours. `number`: that of what is written on a piece. `crest`: its shapes, the lowest first. */
@@ -909,6 +1037,26 @@ export interface NewSide {
   level?: string;
 }
 
+export interface NewTeam {
+  name?: string;
+  colour?: string | null;
+  kit?: Kit | null;
+}
+
+/** `place`: which table of the hall. `minutes`: of a period, where they are not the book's. `knockout`: there must be a
+ * winner. `options`: what else the organiser has chosen, by the book's own names. */
+export interface NewTold {
+  book: string;
+  home?: NewTeam;
+  away?: NewTeam;
+  table?: string | null;
+  place?: string;
+  referee?: string;
+  minutes?: number | null;
+  knockout?: boolean;
+  options?: Record<string, Json>;
+}
+
 /** Who acts next, and with what. `moves`: how many the side has coming, the restart not counted. */
 export interface Next {
   with?: With;
@@ -942,6 +1090,14 @@ export interface Out {
   over: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
   at?: RawPlace;
   high?: boolean;
+}
+
+/** `proposed`: others have told something meanwhile, the referee settles it. `refused`: and why. */
+export interface Outcome {
+  id: string;
+  became: "taken" | "known" | "proposed" | "refused";
+  entry?: number;
+  words?: Reason;
 }
 
 /** `shots`: the tally of the shoot-out that decided a match level in goals. `by`: where it was not its time that ended
@@ -1037,6 +1193,15 @@ export interface PreviewMessage {
   type: "preview";
   re: number;
   ghost: Ghost | null;
+}
+
+/** `stops_at`: the first later step that no longer fits; the referee keeps or cuts the rest. */
+export interface Previewed {
+  before: Score;
+  after: Score;
+  changes: Change[];
+  next: Next;
+  stops_at?: number;
 }
 
 /** What a side asks the other for, until that has answered or somebody plays. */
@@ -1161,6 +1326,21 @@ export interface RoomInfo {
   patient: boolean;
 }
 
+/** A line of the log. `step`: as it stands now, none where it was taken back. `was`: as it was first told. `amended`:
+ * by which entry. `stands`: it counts. */
+export interface Row {
+  n: number;
+  what: "step" | "amend" | "ended" | "note";
+  stands: boolean;
+  by?: string;
+  step?: Step;
+  was?: Step;
+  said?: Said;
+  amended?: number;
+  note?: string;
+  text?: string;
+}
+
 /** The ruling of the last step, which has ended, and the rest of its trace. */
 export interface RuledMessage {
   type: "ruled";
@@ -1242,6 +1422,12 @@ export type Segment = [
   t: number, x: number, y: number, vx: number, vy: number, ax: number, ay: number, z: number, vz: number, az: number,
   angle: number, spin: number, dspin: number
 ];
+
+/** What becomes of a proposal: it counts too, it counts instead of what was told meanwhile, or it does not count. */
+export interface Settling {
+  proposal: number;
+  how: "taken" | "instead" | "dropped";
+}
 
 /** `frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `goals`: of `DRAWS`;
  * None where nobody can draw it again (dice). */
@@ -1351,11 +1537,97 @@ export interface Team {
   kit: Kit;
 }
 
+export interface Telling {
+  device: string;
+  entries: ToldEntry[];
+}
+
 /** The clock reads this now. */
 export interface Time {
   time: number;
   side?: Actor;
   t?: number;
+}
+
+/** What became of what was sent, and how things stand now. */
+export interface Told {
+  outcomes: Outcome[];
+  view: ToldView | BoardView;
+}
+
+/** What may be chosen of a book: `length`: the minutes of a period; `knockout`: that there must be a winner. */
+export interface ToldBook {
+  name: string;
+  edition: string;
+  length: boolean;
+  knockout: boolean;
+}
+
+/** `tokens`: each grants its role, and is told once. */
+export interface ToldCreated {
+  id: string;
+  tokens: Partial<Record<"referee" | "scorer" | "players" | "public", string>>;
+}
+
+/** `line`: as in a record. `on`: how many entries its maker knew of. `id`: made by him, beginning with his device's
+ * name; said again, it counts once. */
+export interface ToldEntry {
+  id: string;
+  on: number;
+  line?: Record<string, Json> | null;
+  settle?: Settling | null;
+}
+
+/** Told while others told something else: `instead_of` are their entries. */
+export interface ToldProposal {
+  n: number;
+  by: string;
+  step: Step | null;
+  instead_of: number[];
+}
+
+/** What referee and scorer see. `counts`: each side's, in the book's own words. `played`: what the clock read when
+ * something was last told: nothing is told of a moment before that. */
+export interface ToldView {
+  id: string;
+  role: "referee" | "scorer" | "players" | "public";
+  book: string;
+  title: string;
+  language: string;
+  n: number;
+  now: number;
+  home: Team;
+  away: Team;
+  score: Score;
+  period: number;
+  clock: ClockNow | null;
+  time_up: number | null;
+  next: Next;
+  over: Over | null;
+  shots: Score | null;
+  cards: Card[];
+  last: Said | null;
+  calls: CallNow[];
+  may_call: Partial<Record<"referee" | "head_referee" | "commission", string>>;
+  cites: Record<string, Cited>;
+  played: number;
+  edition: string;
+  place: string;
+  referee: string;
+  aloud: boolean;
+  voices: string[];
+  ask: Question[];
+  keys: Key[];
+  counters: Counter[];
+  counts: Partial<Record<Side, Record<string, Json>>>;
+  units: Record<string, string>;
+  most: Record<string, number>;
+  checks: CheckNow[];
+  added: Added[];
+  may_add: AddedFor[];
+  endings: Ending[];
+  proposals: ToldProposal[];
+  rows: Row[];
 }
 
 /** One contact episode: the mover, what it touched, how far that was pushed in the end (mm). */

@@ -11,6 +11,7 @@ const loaders = {
   first: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?first" }),
   table: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?table" }),
   school: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?school" }),
+  console: import.meta.glob<{ default: Catalogue }>("../locale/*.po", { query: "?console" }),
 };
 const spoken = new Set<keyof typeof loaders>(["first"]);
 let speaking: Promise<void> = Promise.resolve();
@@ -45,11 +46,10 @@ export function speak(wanted: Language): Promise<void> {
 
 async function load(mine: { wanted: Language }): Promise<void> {
   const { wanted } = mine;
-  const file = `../locale/${wanted.replace("-", "_")}.po`;
   const others = brought(wanted);
-  const parts = await Promise.all([...spoken].map((part) => loaders[part][file]?.()));
+  const found = await wordsIn(wanted);
   if (asked !== mine) return speaking; // somebody has asked for another language meanwhile, or for more of this one
-  catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+  catalogue = found;
   current = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `palheta_language=${wanted}; path=/; max-age=31536000; samesite=lax`; // the pages of the books too
@@ -73,8 +73,15 @@ async function brought(wanted: Language): Promise<Catalogue> {
   }
 }
 
-/** What is said at a table too, from now on; at school also what only it says. */
-export function speakAt(place: "table" | "school"): Promise<void> {
+/** All that is said here in a language, whichever the reader's is. */
+export async function wordsIn(wanted: Language): Promise<Catalogue> {
+  const file = `../locale/${wanted.replace("-", "_")}.po`;
+  const parts = await Promise.all([...spoken].map((part) => loaders[part][file]?.()));
+  return Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+}
+
+/** What is said at a table too, from now on; at school and at a console also what only they say. */
+export function speakAt(place: "table" | "school" | "console"): Promise<void> {
   const before = spoken.size;
   spoken.add("table").add(place);
   return spoken.size > before && asked ? speak(asked.wanted) : speaking;

@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "event": "run a tournament: draws, pairings, results, tables, timetable",
     "quiz": "what do you call, and how does play go on? Questions for referees",
     "serve": "open the table in the browser",
+    "console": "the referee's console for a real table: its address, and a QR for the phones in the room",
     "store": "check, back up, restore and prune a server's matches",
 }
 

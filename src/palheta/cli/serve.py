@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 from palheta.cli.numbers import number, whole
@@ -25,8 +26,11 @@ EXAMPLES = """\
 
 
 def add(subparsers: Subparsers) -> None:
-    parser = subcommand(subparsers, "serve", "open the table in the browser", run, examples=EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    add_options(subcommand(subparsers, "serve", "open the table in the browser", run, examples=EXAMPLES))
+
+
+def add_options(parser: argparse.ArgumentParser, host: str = "127.0.0.1") -> None:
+    parser.add_argument("--host", default=host, metavar="H", help=f"address to listen on ({host})")
     parser.add_argument(
         "--port",
         default=8000,
@@ -92,6 +96,17 @@ def _add_for_the_open_network(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    return serving(args, _greet)
+
+
+def _greet(args: argparse.Namespace, address: str) -> None:
+    print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
+    if not args.no_browser and _has_screen():
+        webbrowser.open(address)
+
+
+def serving(args: argparse.Namespace, greet: Callable[[argparse.Namespace, str], None]) -> int:
+    """Until it is stopped; `greet` says where it is, once somebody can come."""
     from palheta.server import logs
     from palheta.server.clock import Clock
     from palheta.server.limits import DEFAULTS, changed
@@ -105,9 +120,7 @@ def run(args: argparse.Namespace) -> int:
     tables = tables_in(args.tables)
     _check_database(args.database)
     listening, address = listen(args.host, args.port)
-    print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
-    if not args.no_browser and _has_screen():
-        webbrowser.open(address)
+    greet(args, address)
     try:
         proxies = ",".join(args.proxies) or "127.0.0.1"
         settings = Settings(args.metrics, proxies, tuple(args.hosts), limits)

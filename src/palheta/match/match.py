@@ -9,6 +9,7 @@ import msgspec
 from palheta.facts import BadFact, Step
 from palheta.match.budget import Budget, obey
 from palheta.match.record import Amended, Ended, Entry, Happened, Header
+from palheta.rulebooks.unmeasured import unmeasured
 from palheta.ruling import Next, Offer, Over, Ruling, fits
 
 Rest = Literal["keep", "cut"]
@@ -63,7 +64,8 @@ class Match:
     def __init__(self, header: Header, entries: Iterable[Entry] = (), budget: Budget | None = None) -> None:
         self.header = header
         self.book = header.find_book()
-        self.opening = header.opening()
+        opening = header.opening()
+        self.opening = unmeasured(opening) if header.told else opening
         self.entries: list[Entry] = []
         self.taken: list[Taken] = []
         self.judgements = 0
@@ -95,6 +97,11 @@ class Match:
     def offers(self) -> tuple[Offer, ...]:
         """What may be done now."""
         return self._offers_in(self.state)
+
+    @property
+    def steps_now(self) -> tuple[StepNow, ...]:
+        """Every step of the log that was not cut off, as it was last told."""
+        return tuple(self._steps_now)
 
     def _offers_in(self, state: Any) -> tuple[Offer, ...]:
         """A state never changes and is asked many times: those of two are kept, the last and the one before."""
@@ -168,8 +175,12 @@ class Match:
 
     def previewed(self, entry: Amended) -> Any:
         """The state as it would be after this amendment; nothing changes."""
+        return self._last_state(self.rejudged(entry))
+
+    def rejudged(self, entry: Amended) -> list[Taken]:
+        """Every step as it would stand after this amendment; nothing changes."""
         _, taken = self._amended(entry, len(self.entries) + 1, entry.rest)
-        return self._last_state(taken)
+        return taken
 
     def _amended(self, entry: Amended, number: int, rest: Rest | None) -> tuple[list[StepNow], list[Taken]]:
         """What stands and what is taken after an amendment. `rest` None: ask where something no longer fits."""
@@ -277,4 +288,7 @@ class Match:
     def _judge(self, state: Any, entry: int, step: Step) -> Taken:
         self.judgements += 1
         obey(self._budget, "judgements", self.judgements)
-        return Taken(entry, step, self.book.judge(state, step))
+        ruling = self.book.judge(state, step)
+        if self.header.told:
+            ruling = msgspec.structs.replace(ruling, state=unmeasured(ruling.state, step))
+        return Taken(entry, step, ruling)

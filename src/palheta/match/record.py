@@ -47,7 +47,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """`table` only where it is not the book's default; `started` is whatever clock the caller trusts.
 
     `judge`: who judged when the match began; None in a record from before that was noted. `before`: the position
-    that it began from, as a situation writes it, where that was not the book's own beginning."""
+    that it began from, as a situation writes it, where that was not the book's own beginning. `told`: people at a real
+    table say what happened, and nobody knows where things lie."""
 
     palheta: int = msgspec.field(default=VERSION)
     book: str
@@ -59,6 +60,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     away: Lineup = Lineup()
     seeds: dict[str, str] = {}
     judge: Judge | None = None
+    told: bool = False
     before: dict[str, Any] | None = None
 
     def naming_judge(self) -> "Header":
@@ -150,7 +152,16 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return self.ended != "suspended" or self.winner is not None
 
 
-Entry = Happened | Amended | Ended | Ruled
+class Noted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something of a real table that no judge needs: what the clock read, a point of the checklist, a remark. `said` is
+    whatever that note says."""
+
+    note: Annotated[str, Meta(min_length=1, max_length=20)]
+    said: dict[str, Any] = {}
+    action_id: ActionId = ""
+
+
+Entry = Happened | Amended | Ended | Ruled | Noted
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -171,7 +182,7 @@ def _bare_line(entry: Entry) -> dict[str, Any]:
             step = None if entry.step is None else plain(entry.step)
             more = (("rest", entry.rest), ("why", entry.why), ("cut", entry.cut))
             return {"amend": entry.amend, "step": step} | {key: value for key, value in more if value}
-        case Ended():
+        case Ended() | Noted():
             return _plain_dict(entry)
         case Ruled():
             return {"ruled": plain(entry.rulings), "judge": plain(entry.judge)}
@@ -201,6 +212,8 @@ def read_header(raw: dict[str, Any]) -> Header:
 def read_entry(raw: dict[str, Any]) -> Entry:
     if "ended" in raw:
         return convert(raw, Ended, "entry")
+    if "note" in raw:
+        return convert(raw, Noted, "entry")
     for key, kind in _ENTRIES:
         if key in raw:
             plainly = {name: value for name, value in raw.items() if name not in ("step", "show")}
@@ -208,7 +221,7 @@ def read_entry(raw: dict[str, Any]) -> Entry:
             step = None if raw.get("step") is None else read_step(raw["step"])
             show = None if raw.get("show") is None else read_shown(raw["show"])
             return bare.entry(step, show)
-    raise BadFact("entry", f"Expected step (and show), amend, ended or ruled, got {', '.join(raw)}")
+    raise BadFact("entry", f"Expected step (and show), amend, ended, note or ruled, got {', '.join(raw)}")
 
 
 class _Step(msgspec.Struct, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from palheta.facts import Die, Face, Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.folder import Folder, Times
+from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
@@ -126,9 +127,9 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, di
     completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(
-            self, "judge", _of_known_things(with_answers(self.judge, self.completing, self.reports))
-        )
+        answering = with_answers(self.judge, self.completing, self.reports)
+        overruled = with_overruling(answering, self.resume, self.position_type, self.clauses)
+        msgspec.structs.force_setattr(self, "judge", _of_known_things(overruled))
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))
 
     @functools.cached_property

@@ -14,6 +14,7 @@ from typing import Any, Literal, ParamSpec, TypeVar
 
 import msgspec
 
+from palheta.rulebooks.desk import Desk
 from palheta.ruling import Call, Reason, With
 from palheta.table.frame import Point, Side
 
@@ -86,6 +87,14 @@ class ClauseBook:
     @property
     def info(self) -> BookInfo:
         return self._file.book
+
+    @functools.cached_property
+    def desk(self) -> Desk:
+        """What stands in `desk.toml` beside the clauses; a book without one asks nothing of a table."""
+        file = files(self._package).joinpath(self._path.replace("clauses.toml", "desk.toml"))
+        if not file.is_file():
+            return Desk(referee="", clock="all", aloud=True, voices=(self.info.language,), calls={}, check=())
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Desk)
 
     @functools.cached_property
     def by_id(self) -> dict[str, Clause]:

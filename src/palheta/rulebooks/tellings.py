@@ -58,13 +58,18 @@ def _sides(state: Any) -> tuple[str, ...]:
 
 def _pieces(state: Any) -> tuple[str, ...]:
     """Those of the side that acts first; where nobody knows what is on the table, the first eleven of both."""
-    known = state.pieces or {
+    known = state.pieces or unset_pieces()
+    order = _sides(state)
+    return tuple(sorted(known, key=lambda name: (order.index(side_of(name) or order[0]), _number(name))))
+
+
+def unset_pieces() -> tuple[str, ...]:
+    """The first eleven of both sides."""
+    return tuple(
         name
         for side in SIDES
         for name in (*(f"{side[0]}{i + 1}" for i in range(FIELD_PIECES)), keeper_of(side))
-    }
-    order = _sides(state)
-    return tuple(sorted(known, key=lambda name: (order.index(side_of(name) or order[0]), _number(name))))
+    )
 
 
 def _number(name: str) -> int:

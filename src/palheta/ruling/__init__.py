@@ -1,6 +1,7 @@
 """Rulings and offers: what the referee says, and what may be done next."""
 
 from palheta.ruling.ending import Ending
+from palheta.ruling.key import Key, KeyKind, KeySlot
 from palheta.ruling.offer import (
     MayChoose,
     MayDive,
@@ -30,6 +31,9 @@ __all__ = [
     "Constraint",
     "EndedBy",
     "Ending",
+    "Key",
+    "KeyKind",
+    "KeySlot",
     "MayChoose",
     "MayDive",
     "MayFlick",

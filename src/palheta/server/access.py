@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 from palheta.server.store.schema import GRANTS
 
-Role = Literal["home", "away", "referee", "organiser", "administrator"]
+Role = Literal["home", "away", "referee", "scorer", "players", "organiser", "administrator"]
 ROLES: tuple[Role, ...] = get_args(Role)
 EVERYTHING = "*"
 """The thing that an administrator is granted: the whole server."""

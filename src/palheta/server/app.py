@@ -32,6 +32,8 @@ from palheta.server.retiring import retire
 from palheta.server.socket import match_socket
 from palheta.server.storage import OUTAGES, Storage
 from palheta.server.strangers import Strangers
+from palheta.server.told import app as told_app
+from palheta.server.told.table import ToldTables
 
 PAGES = 2  # made at once, in threads: more of them would keep the loop from the interpreter
 
@@ -101,6 +103,7 @@ def _routes(static: Path) -> list[BaseRoute]:
         *event_making.ROUTES,
         *school_app.ROUTES,
         *learn_app.ROUTES,
+        *told_app.ROUTES,
         WebSocketRoute("/ws/{id}", match_socket),
         *([Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []),
     ]
@@ -115,6 +118,7 @@ async def _open(
     await storage.open()
     app.state.hall = hall()
     app.state.strangers = Strangers(limits)
+    app.state.told = ToldTables(storage)
     app.state.preparing.begin()
     lives = [
         asyncio.create_task(metrics.watch_the_loop()),

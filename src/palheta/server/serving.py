@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy.exc
@@ -54,6 +54,11 @@ class Leaving(uvicorn.Server):
         await super().startup(sockets)
         for one in sockets or ():
             one.listen(QUEUE)  # asyncio has but one number for both
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: Any = self.config.app
+        app.state.told.leave()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         leaving = threading.Timer(LAST, os._exit, (0,))

@@ -9,13 +9,16 @@ import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
 import { pieceToken, told, tokenStyles } from "./tokens.js";
 
-export function nextWords(match: MatchInfo, { next }: Said): string {
+/** What must be known of a match to say what was ruled in it. */
+export type Heard = Pick<MatchInfo, "home" | "away" | "cites" | "language">;
+
+export function nextWords(match: Heard, { next }: Pick<Said, "next">): string {
   if (!next.with || next.with === "full_time") return next.with ? slug("next", next.with) : "";
   const who = next.side ? match[next.side].name || t(next.side === "home" ? "Home" : "Away") : "";
   return who ? `${slug("next", next.with)} · ${who}` : slug("next", next.with);
 }
 
-const lineStyles = css`
+export const lineStyles = css`
   .call { font-weight: 700; }
   .clause { color: var(--accent); background: none; border: none; padding: 0 2px 4px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
   .why, .next { color: var(--ink-2); }
@@ -26,19 +29,19 @@ const lineStyles = css`
 `;
 
 /** Its number, and the book's own title: in small print for who does not read that language. */
-function clauseButton(part: Part, match: MatchInfo, { rule, title }: Cited): unknown {
+export function clauseButton(part: Part, match: Heard, { rule, title }: Cited): unknown {
   const own = title && html`<span class=${reads(match.language) ? "" : "foreign"} lang=${match.language}>${title}</span>`;
   return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>§ ${rule} ${own}</button>`;
 }
 
-function callLine(part: Part, match: MatchInfo, call: Call): unknown {
+function callLine(part: Part, match: Heard, call: Call): unknown {
   return html`<span class="call">${slug("call", call.call)}</span>
     <i class="dot ${call.against}" style="background:${match[call.against].kit.main}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
     ${clauseButton(part, match, call)} <span class="why">${told(call.why, match)}</span> `;
 }
 
 /** What stands without a call: the clause of the goal, or of how play goes on. */
-export function cited(match: MatchInfo, said: Said): Cited | undefined {
+export function cited(match: Heard, said: Said): Cited | undefined {
   if (said.goal) return match.cites["goal"];
   const next = match.cites[said.next.with ?? ""];
   if (said.calls.length > 0) return undefined;
@@ -46,12 +49,12 @@ export function cited(match: MatchInfo, said: Said): Cited | undefined {
 }
 
 /** Why it goes on so, where no call has said that already. */
-function because(match: MatchInfo, { because: why, calls, goal }: Said): unknown {
+function because(match: Heard, { because: why, calls, goal }: Said): unknown {
   if (!why || goal || calls.some((call) => call.why.text === why.words.text)) return nothing;
   return html`<span class="because">${told(why.words, match)}</span> `;
 }
 
-function spokenLine(part: Part, match: MatchInfo, said: Said): unknown {
+export function spokenLine(part: Part, match: Heard, said: Said): unknown {
   const clause = cited(match, said);
   return html`${said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
     ${said.calls.map((call) => callLine(part, match, call))}

@@ -1,0 +1,1 @@
+"""Matches at real tables, told by the people beside them."""
