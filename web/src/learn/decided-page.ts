@@ -31,7 +31,7 @@ export class DecidedView extends Part {
     ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
     li { display: grid; grid-template-columns: auto 1fr auto; gap: 4px 10px; align-items: center; background: var(--panel); border-radius: 9px; padding: 6px 10px; }
     .bar { display: block; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; } .bar i { display: block; height: 100%; background: var(--accent); }
-    .goal { color: var(--accent); font-weight: 800; } li nav { display: flex; gap: 4px; } li .button { min-height: 34px; padding: 3px 9px; }
+    .goal { color: var(--accent); font-weight: 800; } .ways { display: flex; gap: 4px; } li .button { min-height: 34px; padding: 3px 9px; }
     @media (max-width: 700px) { .two { grid-template-columns: minmax(0, 1fr); } li { grid-template-columns: 1fr auto; } li > :nth-child(2) { grid-column: 1 / -1; grid-row: 2; } }
   `];
 
@@ -87,14 +87,14 @@ export class DecidedView extends Part {
 
   /** To the moment in the replay; and to the table, just before it. */
   private ways(match: MatchInfo, frame: number, entry: number | null): unknown {
-    return html`<nav><a class="button" href="/r/${this.matchId}?at=${frame}" title=${t("Go to this moment")} aria-label=${t("Go to this moment")}>${icons.play}</a>
-      ${entry === null ? nothing : html`<a class="button" data-test="try" href="/practice/${match.book}?match=${this.matchId}&entry=${entry - 1}">${t("Try it")}</a>`}</nav>`;
+    return html`<span class="ways"><a class="button" href="/r/${this.matchId}?at=${frame}" title=${t("Go to this moment")} aria-label=${t("Go to this moment")}>${icons.play}</a>
+      ${entry === null ? nothing : html`<a class="button" data-test="try" href="/practice/${match.book}?match=${this.matchId}&entry=${entry - 1}">${t("Try it")}</a>`}</span>`;
   }
 
   private foul(match: MatchInfo, foul: Fouls): unknown {
     return html`<li><span><i class="dot ${foul.against}" style="background:${match[foul.against].kit.main}"></i> <b class="numbers">${foul.frames.length}×</b></span>
       <span>${slug("call", foul.call)} <a href="/rules/${match.book}/${encodeURIComponent(foul.rule)}" target="_blank">§ ${foul.rule}</a></span>
-      <nav>${foul.frames.slice(0, 4).map((frame) => html`<a class="button numbers" href="/r/${this.matchId}?at=${frame}" title=${t("Go to this moment")}>${frame}</a>`)}</nav></li>`;
+      <span class="ways">${foul.frames.slice(0, 4).map((frame) => html`<a class="button numbers" href="/r/${this.matchId}?at=${frame}" title=${t("Go to this moment")}>${frame}</a>`)}</span></li>`;
   }
 
   /** From where they shot; the larger, the likelier. */

@@ -28,7 +28,7 @@ export class HowButton extends Part {
     li { display: grid; grid-template-columns: 150px 1fr; gap: 12px; align-items: center; font-size: 15px; line-height: 1.4; }
     img { width: 150px; height: 96px; object-fit: contain; background: var(--panel-2); border-radius: 8px; }
     a.clause { color: var(--accent); font-size: 13px; white-space: nowrap; }
-    nav { display: flex; flex-wrap: wrap; gap: 8px; }
+    .ways { display: flex; flex-wrap: wrap; gap: 8px; }
     @media (max-width: 420px) { li { grid-template-columns: 104px 1fr; } img { width: 104px; height: 76px; } }
   `];
 
@@ -53,8 +53,8 @@ export class HowButton extends Part {
         <header role="presentation"><h2>${slug("book", this.book)}</h2><button class="icon quiet" aria-label=${t("Close")} @click=${() => this.sheet.hidePopover()}>${icons.close}</button></header>
         ${this.trouble ? html`<p role="alert">${this.trouble}</p>` : nothing}
         ${this.found ? html`<ol>${this.found.how.map((one) => html`<li><img src=${one.picture} alt="" loading="lazy" /><span>${say(one.say)} <a class="clause" href="/rules/${this.book}/${encodeURIComponent(one.clause)}" target="_blank">§ ${one.clause}</a></span></li>`)}</ol>` : nothing}
-        <nav><a class="button" href="/learn/${this.book}" target="_blank">${t("First steps")}</a><a class="button" href="/practice/${this.book}" target="_blank">${t("Practice")}</a>
-          <a class="button" href="/rules/${this.book}" target="_blank">${icons.book} ${t("The book")}</a></nav></div>`;
+        <div class="ways"><a class="button" href="/learn/${this.book}" target="_blank">${t("First steps")}</a><a class="button" href="/practice/${this.book}" target="_blank">${t("Practice")}</a>
+          <a class="button" href="/rules/${this.book}" target="_blank">${icons.book} ${t("The book")}</a></div></div>`;
   }
 }
 

@@ -15,8 +15,7 @@ export class LearnOffer extends Part {
 
   static override styles = [sharedStyles, css`
     :host { display: block; }
-    nav { display: flex; flex-wrap: wrap; gap: 6px; }
-    nav .button, nav how-button { min-height: 36px; }
+    nav, .ways { display: flex; flex-wrap: wrap; gap: 6px; }
     .new { border: 2px solid var(--accent); border-radius: 12px; padding: 10px 12px; display: grid; gap: 8px; }
     .new p { line-height: 1.4; }
     .button.first { background: var(--accent); color: var(--accent-ink); border-color: transparent; font-weight: 650; }
@@ -39,6 +38,6 @@ export class LearnOffer extends Part {
     const steps = (first: boolean): unknown => html`<a class="button ${first ? "first" : ""}" href="/learn/${this.book}" data-test="first-steps">${t("First steps")}</a>`;
     if (!this.firstVisit) return html`<nav aria-label=${t("Learn")}>${steps(false)}${ways}</nav>`;
     return html`<section class="new" aria-label=${t("Learn")} data-test="welcome"><p><b>${t("New here?")}</b> ${t("A few short tasks on the real table, and you can play: {game}.", { game: slug("book", this.book) })}</p>
-      <nav>${steps(true)}${ways}<button class="quiet" data-test="later" @click=${() => this.later()}>${t("Not now")}</button></nav></section>`;
+      <div class="ways">${steps(true)}${ways}<button class="quiet" data-test="later" @click=${() => this.later()}>${t("Not now")}</button></div></section>`;
   }
 }
