@@ -5,6 +5,7 @@ from typing import Any
 from palheta.facts import Flick
 from palheta.match import Happened, Header, Match
 from palheta.play.actions import DoFlick, DoRoll
+from palheta.play.declaring import resigned
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.practice import Practice
 
@@ -74,10 +75,10 @@ def test_what_was_played_before_is_never_taken_back() -> None:
 
 def test_giving_up_is_taken_back_too() -> None:
     session = practice()
-    session.resign("home")
-    assert session.over
+    session.declare(resigned(session.match, "home"), 0.0)
+    over = session.over
     session.take_back(1.0)
-    assert not session.over
+    assert (over, session.over) == (True, False)
     flick(session, 2.0)
 
 

@@ -17,6 +17,11 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
     def of(self, side: Side) -> int:
         return self.home if side == "home" else self.away
 
+    @property
+    def ahead(self) -> Side | None:
+        """Who leads; None where it is level."""
+        return None if self.home == self.away else "home" if self.home > self.away else "away"
+
     def plus(self, side: Side) -> "Score":
         return Score(self.home + 1, self.away) if side == "home" else Score(self.home, self.away + 1)
 

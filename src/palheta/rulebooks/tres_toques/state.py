@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from palheta.facts import Flick, Place, Position, RestartDue, Score, ShotCalled
 from palheta.facts.names import PieceName, Restart, Seconds
 from palheta.rulebooks.base import TableState
-from palheta.rulebooks.tres_toques.vocabulary import SUBSTITUTIONS, Options
+from palheta.rulebooks.tres_toques.vocabulary import SQUAD, SUBSTITUTIONS, Options
 from palheta.ruling import Over
 from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 from palheta.table.geometry import gap
@@ -19,7 +19,6 @@ Stage = Literal["toss", "ends", "arrange", "play", "suspended"]
 Task = Literal["reflection", "substitution", "arrangement"]
 KickKind = Literal["direct_free_kick", "indirect_free_kick", "penalty"]
 Number = Annotated[int, Meta(ge=0)]
-SQUAD = 11
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -247,15 +246,12 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> Restart | None:
-        """Which restart is due."""
         return None if self.due.restart is None else self.due.restart.kind
 
     @property
     def result(self) -> Over:
         """Who has won, as the score stands."""
-        score = self.score
-        level = score.home == score.away
-        return Over("draw" if level else "home" if score.home > score.away else "away", score)
+        return Over(self.score.ahead or "draw", self.score)
 
     def counts_for(self, side: Side | None) -> dict[str, Any]:
         """Those of the side whose play it is, whoever has something to do first."""
@@ -274,8 +270,7 @@ class State(TableState, frozen=True, kw_only=True):
             off=tuple(n for n in self.off if n not in record.expelled),
             expelled=record.expelled,
         )
-        plain: dict[str, Any] = msgspec.to_builtins(counts)
-        return plain
+        return dict(msgspec.to_builtins(counts))
 
     def gap(self, one: str, two: str) -> float | None:
         """Edge to edge; None when either place is not known."""

@@ -27,6 +27,7 @@ from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, is_keeper, side_of, sweeper_of
 
 SUBSTITUTIONS = 3  # a match, of each side (17)
+SQUAD = 11  # ten and a keeper
 _NO_PIECES = frozenset({sweeper_of("home"), sweeper_of("away")})
 
 

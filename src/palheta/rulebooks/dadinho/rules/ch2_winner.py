@@ -19,10 +19,8 @@ TEAM = 10
 @SWITCH.clause("12", passes=True)
 def art12_winner(draft: Draft) -> Draft:
     """Vencedor: more goals win; equal goals are a draw, unless the event's regulations want a winner."""
-    score = draft.state.score
-    if score.home != score.away:
-        return _over(draft, "home" if score.home > score.away else "away")
-    return art13_tiebreak(draft) or _over(draft, "draw")
+    ahead = draft.state.score.ahead
+    return _over(draft, ahead) if ahead is not None else art13_tiebreak(draft) or _over(draft, "draw")
 
 
 def _over(draft: Draft, winner: Winner) -> Draft:

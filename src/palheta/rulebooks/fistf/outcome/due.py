@@ -1,6 +1,6 @@
 """What comes next, what is due, and whose ball it is then."""
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -81,12 +81,7 @@ def award(state: State, kind: Restart, side: Side, at: Point | None, **more: Any
 
 def finished(state: State, score: Score | None = None) -> State:
     score = score if score is not None else state.score
-    winner: Literal["home", "away", "draw"] = "draw"
-    if score.home != score.away:
-        winner = "home" if score.home > score.away else "away"
-    shots = state.shootout.tally if winner == "draw" and state.shootout is not None else None
-    if shots is not None and shots.home != shots.away:
-        winner = "home" if shots.home > shots.away else "away"
-    over = Over(winner, score, shots)
+    shots = state.shootout.tally if score.ahead is None and state.shootout is not None else None
+    over = Over(score.ahead or (shots and shots.ahead) or "draw", score, shots)
     ended = replace(state, score=score, over=over, due=None, interval=False, flight=state.flight.ended)
     return ended.within("time", ending=False)

@@ -9,7 +9,6 @@ from palheta.rulebooks.guzikowa.rules.ch3_end import (
 )
 from palheta.rulebooks.guzikowa.state import Possession, State
 from palheta.ruling import Over, Reason, reason
-from palheta.table.frame import Side
 
 
 def ended_if_over(draft: Draft) -> Draft:
@@ -28,8 +27,7 @@ def ended_if_over(draft: Draft) -> Draft:
 
 def ended(draft: Draft, words: Reason, clause: str) -> Draft:
     score = draft.state.score
-    ahead: Side = "home" if score.home > score.away else "away"
-    over = Over("draw" if score.home == score.away else ahead, score)
+    over = Over(score.ahead or "draw", score)
     draft = draft.now(over=over, possession=Possession(), due=None)
     draft = draft.within("play", arranging=()).within("flight", choice=None)
     return draft.explaining(words, clause)

@@ -6,7 +6,8 @@ from palheta.rulebooks.tres_toques.areas import on_the_pitch
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.rules import CLAUSES
 from palheta.rulebooks.tres_toques.rules.rule04_off import art29_return, art34_fewest, art34_one_fewer
-from palheta.rulebooks.tres_toques.state import SQUAD, Kick, Off, State
+from palheta.rulebooks.tres_toques.state import Kick, Off, State
+from palheta.rulebooks.tres_toques.vocabulary import SQUAD
 from palheta.ruling import reason
 from palheta.ruling.question import which
 from palheta.table.frame import Point, Side, other, side_of
