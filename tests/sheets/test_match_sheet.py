@@ -5,7 +5,8 @@ from functools import cache
 import pytest
 
 from palheta.bots.random_player import random_match
-from palheta.match import Amended, Ended, Header, Match
+from palheta.facts import Decide
+from palheta.match import Amended, Ended, Happened, Header, Match, Noted
 from palheta.rulebooks import registry
 from palheta.server.words import LANGUAGES, Words
 from palheta.sheets.chronicle import Chronicle, chronicle
@@ -92,6 +93,17 @@ def test_how_it_ended_before_its_time_is_said() -> None:
     match = Match(Header(book="dadinho"))
     match.apply(Ended("suspended", clause="", why="the lights went out"))
     assert sheet(match).remarks == ("The match was suspended the lights went out",)
+
+
+def test_what_was_noted_beside_the_table_is_on_the_sheet() -> None:
+    match = Match(Header(book="guzikowa", told=True))
+    match.apply(Noted("about", {"place": "7", "referee": "Ana"}))
+    match.apply(Noted("remark", {"text": "a lamp fell"}))
+    match.apply(Happened(Decide(decide={"ruling": {"side": "home", "with": "penalty"}, "why": "11.1.3"})))
+    told = sheet(match)
+    assert (told.particulars.table, told.particulars.referee) == ("7", "Ana")
+    assert told.remarks == ("a lamp fell",)
+    assert told.decided == ("1. 00:00 11.1.3",)
 
 
 def test_the_records_own_day_stands_in_the_head() -> None:

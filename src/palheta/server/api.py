@@ -3,8 +3,8 @@
 import asyncio
 import functools
 import logging
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -15,22 +15,22 @@ from palheta.facts import BadFact
 from palheta.match import STRANGERS
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
-from palheta.ruling import Reason, reason
+from palheta.ruling import reason
 from palheta.server import listing, pages, reading, views
 from palheta.server.again import NotOver
+from palheta.server.answering import Trouble, answer, body_of
 from palheta.server.creating import book_card
 from palheta.server.exhibition import play_exhibition
 from palheta.server.hall import Hall
 from palheta.server.occupancy import Full
 from palheta.server.replaying import CannotReplay, match_of, record_of, sheet_of
-from palheta.server.storage import Stored, cause
+from palheta.server.storage import Stored
 from palheta.server.strangers import BadRecord, Busy, Strangers
 from palheta.server.wire import answers
 from palheta.server.wire.incoming import NewMatch, NewNames
-from palheta.server.wire.writing import encoded
-from palheta.server.words import brought, preferred
+from palheta.server.words import Language, brought, preferred
 from palheta.sheets.typeset import NotInstalled
-from palheta.sheets.values import KINDS
+from palheta.sheets.values import KINDS, Kind
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
 
@@ -41,36 +41,6 @@ _POLICY = (
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
 MOST_TOKENS = 3
-
-
-class Trouble(Exception):
-    """An answer that is not what was asked for: a status, a code and words."""
-
-    def __init__(self, status: int, code: str, words: str | Reason) -> None:
-        super().__init__(words)
-        self.status = status
-        self.code = code
-        self.words = Reason(words) if isinstance(words, str) else words
-
-
-async def trouble(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, Trouble)
-    return answer(answers.Trouble(error.code, error.words), error.status)
-
-
-async def busy(_request: Request, _error: Exception) -> Response:
-    words = reason("Many look at matches just now; please try again in a moment")
-    return answer(answers.Trouble("busy", words), 503)
-
-
-async def unavailable(_request: Request, error: Exception) -> Response:
-    logger.error("the database cannot be used now: %s", cause(error))
-    words = reason("Matches cannot be kept or read just now; please try again soon")
-    return answer(answers.Trouble("not_stored", words), 503)
-
-
-def answer(value: Any, status: int = 200) -> Response:
-    return Response(encoded(value), status, media_type="application/json")
 
 
 def _hall(request: Request) -> Hall:
@@ -151,15 +121,6 @@ async def create(request: Request) -> Response:
     return answer(answers.Created(match_id, tokens), 201)
 
 
-async def body_of(request: Request, largest: int) -> bytes:
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > largest:
-            raise Trouble(413, "too_large", f"at most {largest} bytes")
-    return bytes(body)
-
-
 async def matches(request: Request) -> Response:
     return answer([listing.row(stored) for stored in await _hall(request).listed()])
 
@@ -198,15 +159,20 @@ async def record(request: Request) -> Response:
 
 
 async def sheet(request: Request) -> Response:
-    """On paper, in the reader's language; `?kind=` another form than the book's own."""
-    kind, words = request.query_params.get("kind", "sheet"), reading.reader(request)
-    if kind not in KINDS:
-        raise Trouble(404, "no_sheet", f"there is no such sheet; there are {', '.join(KINDS)}")
     stored = await _stored(request)
     try:
-        made = await _hall(request).reading(sheet_of, stored, kind, words.language)
+        return await on_paper(request, lambda *how: _hall(request).reading(sheet_of, stored, *how))
     except CannotReplay as error:
         raise Trouble(409, error.code, error.words) from None
+
+
+async def on_paper(request: Request, make: Callable[[Kind, Language], Awaitable[bytes]]) -> Response:
+    """In the reader's language; `?kind=` another form than the book's own."""
+    kind = request.query_params.get("kind", "sheet")
+    if kind not in KINDS:
+        raise Trouble(404, "no_sheet", f"there is no such sheet; there are {', '.join(KINDS)}")
+    try:
+        made = await make(kind, reading.reader(request).language)
     except NotInstalled as error:
         raise Trouble(501, "no_sheets", str(error)) from None
     return Response(made, media_type="application/pdf")

@@ -16,7 +16,17 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
-from palheta.server import api, event_app, event_making, health, learn_app, metrics, reading, school_app
+from palheta.server import (
+    answering,
+    api,
+    event_app,
+    event_making,
+    health,
+    learn_app,
+    metrics,
+    reading,
+    school_app,
+)
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
@@ -86,11 +96,11 @@ def build(
 
 
 _HANDLERS: Any = {
-    api.Trouble: api.trouble,
+    answering.Trouble: answering.trouble,
     404: reading.not_found,
     405: reading.not_found,
-    **dict.fromkeys(OUTAGES, api.unavailable),
-    Busy: api.busy,
+    **dict.fromkeys(OUTAGES, answering.unavailable),
+    Busy: answering.busy,
 }
 
 

@@ -11,7 +11,7 @@ from palheta.facts import BadFact
 from palheta.planning import NotInstalled
 from palheta.rulebooks import registry
 from palheta.ruling import Reason, reason
-from palheta.server import api, event_pages, event_streams
+from palheta.server import answering, event_pages, event_streams
 from palheta.server.event_app import HEADERS, page, routes
 from palheta.server.event_forms import Form, TooLarge, read_form
 from palheta.server.event_pages import Place
@@ -102,7 +102,7 @@ async def _listed(request: Request) -> Response:
         for one in found
         if one.settings.get(PUBLIC) and one.damage is None
     ]
-    return api.answer(rows)
+    return answering.answer(rows)
 
 
 async def _form(request: Request) -> Response:

@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from palheta.server import metrics
-from palheta.server.api import answer
+from palheta.server.answering import answer
 from palheta.server.hall import Hall
 from palheta.server.preparing import Preparing
 from palheta.server.storage import OUTAGES

@@ -17,7 +17,7 @@ from palheta.match.record import encode
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
 from palheta.ruling import Reason
-from palheta.server import api, views
+from palheta.server import answering, api, views
 from palheta.server.hall import Hall
 from palheta.server.reading import PICTURE_HEADERS, SVG
 from palheta.server.replaying import CannotReplay, match_of
@@ -38,12 +38,12 @@ def _course(request: Request) -> tuple[str, Course]:
     try:
         return book, course_of(book)
     except registry.UnknownBook as error:
-        raise api.Trouble(404, "no_book", str(error)) from None
+        raise answering.Trouble(404, "no_book", str(error)) from None
 
 
 def course(request: Request) -> Response:
     book, found = _course(request)
-    return api.answer(
+    return answering.answer(
         LearnBook(
             book,
             tuple(
@@ -71,7 +71,7 @@ def picture(request: Request) -> Response:
     book, found = _course(request)
     number = request.path_params["number"]
     if number >= len(found.how):
-        raise api.Trouble(404, "no_picture", "There is no such picture")
+        raise answering.Trouble(404, "no_picture", "There is no such picture")
     return Response(_drawn(book, number), media_type=SVG, headers=PICTURE_HEADERS)
 
 
@@ -102,15 +102,15 @@ def place_of(raw: Any) -> Point:
 async def practise(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     try:
-        raw: Any = msgspec.json.decode(await api.body_of(request, LARGEST))
+        raw: Any = msgspec.json.decode(await answering.body_of(request, LARGEST))
         made = await hall.practise(convert(raw, NewPractice, "practice"))
     except (msgspec.MsgspecError, registry.UnknownBook, BadFact) as error:
-        raise api.Trouble(400, "bad_practice", str(error)) from None
+        raise answering.Trouble(400, "bad_practice", str(error)) from None
     except CannotReplay as error:
-        raise api.Trouble(409, error.code, error.words) from None
+        raise answering.Trouble(409, error.code, error.words) from None
     if made is None:
-        raise api.Trouble(404, "no_match", "There is no such match; it may have been deleted")
-    return api.answer(Created(*made), 201)
+        raise answering.Trouble(404, "no_match", "There is no such match; it may have been deleted")
+    return answering.answer(Created(*made), 201)
 
 
 async def record(request: Request) -> Response:
@@ -118,7 +118,7 @@ async def record(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     practised = hall.practices.get(request.path_params["id"])
     if practised is None:
-        raise api.Trouble(404, "no_match", "There is no such practice; it may have been forgotten")
+        raise answering.Trouble(404, "no_match", "There is no such practice; it may have been forgotten")
     match = practised.session.match
     name = f"palheta-practice-{match.header.book}.jsonl"
     return Response(
@@ -133,16 +133,16 @@ async def decided(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     stored = await hall.stored(request.path_params["id"])
     if stored is None:
-        raise api.Trouble(404, "no_match", "There is no such match; it may have been deleted")
+        raise answering.Trouble(404, "no_match", "There is no such match; it may have been deleted")
     if stored.summary.get("over") is None:
-        raise api.Trouble(409, "not_over", "The match is not over yet")
+        raise answering.Trouble(409, "not_over", "The match is not over yet")
     known: OrderedDict[tuple[str, int], bytes] = request.app.state.decided
     key = (stored.id, len(stored.lines))
     try:
         if key not in known:
             known[key] = await hall.reading(_decided, stored, hall.runner)
     except CannotReplay as error:
-        raise api.Trouble(409, error.code, error.words) from None
+        raise answering.Trouble(409, error.code, error.words) from None
     while len(known) > REMEMBERED:
         known.popitem(last=False)
     return Response(known[key], media_type="application/json")

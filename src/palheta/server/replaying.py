@@ -75,6 +75,9 @@ def record_of(stored: Stored) -> bytes:
 
 def sheet_of(stored: Stored, kind: Kind, language: Language) -> bytes:
     """As a PDF. Raises CannotReplay and NotInstalled."""
-    match = match_of(stored)
+    return printed(match_of(stored), kind, language)
+
+
+def printed(match: Match, kind: Kind, language: Language) -> bytes:
     told = filled(match, kind, Particulars(), Words(language, called=lettered).say, language)
     return pdf(told, form_of(match.header.book, kind))

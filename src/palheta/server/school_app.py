@@ -12,7 +12,7 @@ from palheta.rulebooks import registry
 from palheta.school.asked import asked
 from palheta.school.chapters import chapters_of, taught
 from palheta.school.question import Question, questions_of
-from palheta.server import api
+from palheta.server import answering, api
 from palheta.server.reading import PICTURE_HEADERS, SVG
 from palheta.server.wire.answers import SchoolBook, SchoolChapter
 from palheta.server.wire.writing import encoded
@@ -20,7 +20,7 @@ from palheta.situations.drawing import draw_situation
 
 
 def shelf(_request: Request) -> Response:
-    return api.answer(_shelf())
+    return answering.answer(_shelf())
 
 
 @functools.cache
@@ -64,7 +64,7 @@ def _found(request: Request) -> Question:
     known = questions_of(book) if book in taught() else ()
     found = next((question for question in known if question.id == wanted), None)
     if found is None:
-        raise api.Trouble(404, "no_question", "There is no such question")
+        raise answering.Trouble(404, "no_question", "There is no such question")
     return found
 
 

@@ -65,7 +65,7 @@ class Kick(Struct, frozen=True):
 
 class Chronicle(Struct, frozen=True):
     """`scores`: after each period, in order. `added`: seconds that were added in each, where the book counts them.
-    `decided`: what the referee decided himself.
+    `decided`: what the referee decided himself, and why.
     """
 
     goals: tuple[Goal, ...] = ()
@@ -75,7 +75,7 @@ class Chronicle(Struct, frozen=True):
     expelled: tuple[tuple[str, When], ...] = ()
     called: tuple[tuple[When, Call], ...] = ()
     kicks: tuple[Kick, ...] = ()
-    decided: tuple[When, ...] = ()
+    decided: tuple[tuple[When, str], ...] = ()
     scores: tuple[Score, ...] = ()
     added: dict[int, float] = {}
 
@@ -110,7 +110,11 @@ def chronicle(match: Match) -> Chronicle:
         expelled=tuple((piece, one.when) for one in all_of_it for piece in _expelled(one)),
         called=tuple((one.when, call) for one in all_of_it for call in one.taken.ruling.calls),
         kicks=tuple(kick for one in all_of_it for kick in _kicks(one)),
-        decided=tuple(one.when for one in all_of_it if isinstance(one.step, Decide)),
+        decided=tuple(
+            (one.when, str(one.step.decide.get("why", "")))
+            for one in all_of_it
+            if isinstance(one.step, Decide)
+        ),
         scores=tuple(_scores(match, all_of_it)),
         added={one.when.period: added for one in all_of_it if (added := one.counted("added")[0])},
     )

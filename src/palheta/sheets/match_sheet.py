@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Use
 from palheta.match import Header, Match
+from palheta.match import Noted as Written
 from palheta.ruling import Reason, reason
 from palheta.sheets import values as on
 from palheta.sheets.chronicle import Chronicle, Noted, When, chronicle
@@ -46,15 +47,18 @@ def empty(book: str, kind: on.Kind, about: on.Particulars, say: Say, language: s
 def filled(match: Match, kind: on.Kind, about: on.Particulars, say: Say, language: str) -> on.Values:
     told, state, ending = chronicle(match), match.state, match.ending
     return replace(
-        empty(match.header.book, kind, _dated(about, match.header), say, language),
+        empty(match.header.book, kind, _known(about, match), say, language),
         score=(str(state.score.home), str(state.score.away)),
         periods=tuple(
             on.PeriodLine(f"{k}.", str(score.home), str(score.away))
             for k, score in enumerate(told.scores, start=1)
         ),
         added=tuple(on.AddedLine(f"{k}.", f"{seconds:.0f}") for k, seconds in told.added.items()),
-        decided=tuple(_when(when) for when in told.decided),
-        remarks=() if ending is None else (" ".join((say(ENDED[ending.ended]), ending.why)).strip(),),
+        decided=tuple(f"{_when(when)} {why}".strip() for when, why in told.decided),
+        remarks=(
+            *(said["text"] for said in _notes(match, "remark")),
+            *(() if ending is None else (" ".join((say(ENDED[ending.ended]), ending.why)).strip(),)),
+        ),
         calls=tuple(_calls(told, say)),
         exits=str(state.counts_for("home").get("exits", "")),
         champion=_champion(match),
@@ -72,10 +76,21 @@ def lettered(name: str) -> str:
     return name if side is None else LETTERS[side] + name[1:].upper()
 
 
-def _dated(about: on.Particulars, header: Header) -> on.Particulars:
-    """`started` is what the record's own clock said: date, then time of day."""
-    date, _, time = header.started.partition("T")
-    return replace(about, date=about.date or date, time=about.time or time[:5])
+def _known(about: on.Particulars, match: Match) -> on.Particulars:
+    """With what the record knows: when it was begun (date, then time of day), and what was noted beside the table."""
+    date, _, time = match.header.started.partition("T")
+    noted: dict[str, str] = next(iter(_notes(match, "about")), {})
+    return replace(
+        about,
+        date=about.date or date,
+        time=about.time or time[:5],
+        table=about.table or noted.get("place", ""),
+        referee=about.referee or noted.get("referee", ""),
+    )
+
+
+def _notes(match: Match, kind: str) -> Iterable[dict[str, Any]]:
+    return (entry.said for entry in match.entries if isinstance(entry, Written) and entry.note == kind)
 
 
 def _side(match: Match, told: Chronicle, side: Side, keeper: str) -> on.SideValues:

@@ -85,7 +85,8 @@ export class ToldMenu extends Part {
     return html`<div class="card"><h2>${t("Links for the others")}</h2><ul>${Object.entries(found).map(([role, path]) => html`<li class="row"><a class="button" href=${path} target="_blank">${roleWords(role)}</a>
         <button data-qr=${role} @click=${() => void this.qr(role, location.origin + path)}>QR</button></li>`)}</ul>
       ${this.picture ? html`<img data-test="qr" alt="QR ${roleWords(this.picture.role)}" width="220" height="220" style="background:#fff;padding:6px" src="data:image/svg+xml;utf8,${encodeURIComponent(this.picture.svg)}" />` : nothing}
-      <a class="button" download href="/api/told/${this.view.id}/record" target="_blank">${t("The record as a file")}</a></div>`;
+      <a class="button" download href="/api/told/${this.view.id}/record" target="_blank">${t("The record as a file")}</a>
+      <a class="button" href="/api/told/${this.view.id}/sheet.pdf" target="_blank" data-test="sheet">${t("Match sheet")} (PDF)</a></div>`;
   }
 
   private async qr(role: string, text: string): Promise<void> {

@@ -204,7 +204,8 @@ export class ReplayPage extends Part {
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
           ${this.tryIt()}
-          ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}</div>
+          ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>
+            <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet">${t("Match sheet")} (PDF)</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
       ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
   }

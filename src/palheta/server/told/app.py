@@ -17,8 +17,9 @@ from palheta.match.record import encode, entry_line, header_line, read_entry
 from palheta.rulebooks import registry
 from palheta.rulebooks.unmeasured import in_play
 from palheta.ruling import Reason
-from palheta.server import access, api, views
+from palheta.server import access, answering, api, views
 from palheta.server.reading import PICTURE_HEADERS, SVG
+from palheta.server.replaying import printed
 from palheta.server.storage import Stored
 from palheta.server.told.table import KIND, TELLING, CannotRead, Read, ToldTables
 from palheta.server.told.views import keys_then, rows, view
@@ -48,15 +49,15 @@ def _token(request: Request) -> str:
 
 async def _body(request: Request, kind: type[Any]) -> Any:
     try:
-        return msgspec.json.decode(await api.body_of(request, LARGEST), type=kind)
+        return msgspec.json.decode(await answering.body_of(request, LARGEST), type=kind)
     except msgspec.MsgspecError as error:
-        raise api.Trouble(400, "bad_request", str(error)) from None
+        raise answering.Trouble(400, "bad_request", str(error)) from None
 
 
 async def shelf(_request: Request) -> Response:
     books = (registry.find(name).clauses for name in registry.names())
     named = zip(registry.names(), books, strict=True)
-    return api.answer(
+    return answering.answer(
         tuple(
             ToldBook(name, one.info.edition, one.desk.length is not None, bool(one.desk.knockout))
             for name, one in named
@@ -69,12 +70,12 @@ async def create(request: Request) -> Response:
     try:
         stored, tokens = _made(new, request.app.state.hall.tables)
     except (registry.UnknownBook, BadFact) as error:
-        raise api.Trouble(400, "bad_match", str(error)) from None
+        raise answering.Trouble(400, "bad_match", str(error)) from None
     storage = request.app.state.hall.storage
     await storage.create(stored)
     about = Noted("about", {"place": new.place, "referee": new.referee})
     await storage.append(stored.id, 1, [entry_line(about)], stored.summary)
-    return api.answer(ToldCreated(stored.id, tokens), 201)
+    return answering.answer(ToldCreated(stored.id, tokens), 201)
 
 
 def _made(new: NewTold, tables: Any) -> tuple[Stored, Any]:
@@ -130,14 +131,14 @@ async def look(request: Request) -> Response:
     if after.isdigit() and len(read.match.entries) <= int(after):
         await request.app.state.hall.clock.wait(grown, WAITS)
         read = read if _tables(request).left else await _read(request)
-    return api.answer(view(read.match, read.role, stream))
+    return answering.answer(view(read.match, read.role, stream))
 
 
 async def _read(request: Request) -> Read:
     try:
         return await _tables(request).table(request.path_params["id"]).read(_token(request))
     except CannotRead as error:
-        raise api.Trouble(404, "no_match", error.words) from None
+        raise answering.Trouble(404, "no_match", error.words) from None
 
 
 async def tell(request: Request) -> Response:
@@ -146,17 +147,17 @@ async def tell(request: Request) -> Response:
     try:
         read, outcomes = await _tables(request).table(stream).tell(telling, _token(request))
     except CannotRead as error:
-        raise api.Trouble(404, "no_match", error.words) from None
-    return api.answer(Told(outcomes, view(read.match, read.role, stream)))
+        raise answering.Trouble(404, "no_match", error.words) from None
+    return answering.answer(Told(outcomes, view(read.match, read.role, stream)))
 
 
 async def preview(request: Request) -> Response:
     """What an amendment would change; nothing has changed then."""
     read, line = await _read_by_an_official(request), await _body(request, dict[str, Any])
     try:
-        return api.answer(await asyncio.to_thread(_previewed, read.match, line))
+        return answering.answer(await asyncio.to_thread(_previewed, read.match, line))
     except (BadFact, NoSuchStep) as error:
-        raise api.Trouble(400, "bad_step", Reason(str(error))) from None
+        raise answering.Trouble(400, "bad_step", Reason(str(error))) from None
 
 
 def _previewed(match: Match, line: dict[str, Any]) -> Any:
@@ -172,19 +173,21 @@ def _previewed(match: Match, line: dict[str, Any]) -> Any:
 
 
 async def log(request: Request) -> Response:
-    return api.answer(tuple(rows((await _read_by_an_official(request)).match)))
+    return answering.answer(tuple(rows((await _read_by_an_official(request)).match)))
 
 
 async def keys(request: Request) -> Response:
     """What could be told instead of an entry."""
     match = (await _read_by_an_official(request)).match
-    return api.answer(await asyncio.to_thread(keys_then, match, request.path_params["entry"]))
+    return answering.answer(await asyncio.to_thread(keys_then, match, request.path_params["entry"]))
 
 
 async def _read_by_an_official(request: Request) -> Read:
     read = await _read(request)
     if read.role not in ("referee", "scorer"):
-        raise api.Trouble(403, "not_yours", "Only who has the referee's or the scorer's link can do that")
+        raise answering.Trouble(
+            403, "not_yours", "Only who has the referee's or the scorer's link can do that"
+        )
     return read
 
 
@@ -196,13 +199,18 @@ async def record(request: Request) -> Response:
     return Response(data, media_type="application/jsonl", headers={"Content-Disposition": name})
 
 
+async def sheet(request: Request) -> Response:
+    match = (await _read(request)).match
+    return await api.on_paper(request, lambda *how: asyncio.to_thread(printed, match, *how))
+
+
 async def consult(request: Request) -> Response:
     """What would the book say? A match that nobody keeps."""
     asked: Consulting = await _body(request, Consulting)
     try:
-        return api.answer(await asyncio.to_thread(_consulted, asked))
+        return answering.answer(await asyncio.to_thread(_consulted, asked))
     except (registry.UnknownBook, BadFact, NoSuchStep) as error:
-        raise api.Trouble(400, "bad_step", Reason(str(error))) from None
+        raise answering.Trouble(400, "bad_step", Reason(str(error))) from None
 
 
 def _consulted(asked: Consulting) -> Any:
@@ -216,9 +224,9 @@ def _consulted(asked: Consulting) -> Any:
 
 async def qr(request: Request) -> Response:
     """A text as a picture for the phones in the room. It comes in the body: addresses are logged, secrets are not."""
-    text = (await api.body_of(request, 500)).decode("utf-8", "replace")
+    text = (await answering.body_of(request, 500)).decode("utf-8", "replace")
     if not text:
-        raise api.Trouble(400, "bad_request", "Expected a text")
+        raise answering.Trouble(400, "bad_request", "Expected a text")
     return Response(
         segno.make(text, micro=False).svg_inline(scale=4), media_type=SVG, headers=PICTURE_HEADERS
     )
@@ -239,4 +247,5 @@ ROUTES = [
     Route("/api/told/{id}/log", log),
     Route("/api/told/{id}/keys/{entry:int}", keys),
     Route("/api/told/{id}/record", record),
+    Route("/api/told/{id}/sheet.pdf", sheet),
 ]
