@@ -30,6 +30,7 @@ from palheta.server import (
 from palheta.server.aside import Aside, thread
 from palheta.server.clock import Clock
 from palheta.server.creating import Tables
+from palheta.server.decoding import all_types_seen
 from palheta.server.event_kept import Folds
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
@@ -124,6 +125,7 @@ async def _open(
     app: Starlette, storage: Storage, hall: Callable[[], Hall], limits: Limits
 ) -> AsyncIterator[None]:
     """From the first request that is answered to the last."""
+    all_types_seen()
     current_default_thread_limiter().total_tokens = PAGES
     await storage.open()
     app.state.hall = hall()
