@@ -1,5 +1,5 @@
-"""msgspec looks at a class of ours when it first reads one. A second thread that reads one while that is half done brings
-the process down (msgspec 0.22), so all classes are looked at before there is a second thread."""
+"""msgspec looks at a class of ours when it first reads one. A second thread that reads one while that is half done
+brings the process down (msgspec 0.22): so all classes are looked at before there is a second thread."""
 
 import functools
 from collections.abc import Iterator
