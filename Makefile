@@ -85,6 +85,7 @@ mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disa
 	$(PYTHON) -m palheta.situations.mutate $(ARGS)
 
 soak: setup ## the long runs that do not fit into `make test` (ARGS=--attack: attacks on a server)
+	$(BIN)/pytest -n $(WORKERS) -m long
 	$(PYTHON) -m bench.soak $(ARGS)
 
 setup: system $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) $(WEB_BUILT) $(WARMED) told ## .venv with the command palheta, the browser app, system packages

@@ -12,7 +12,17 @@ ANOTHER = """(book) => { const page = document.querySelector("match-page"), { ma
   return match?.book === book && !view.over && seats.join() === "home" && page.tally.flicks === 0; }"""
 
 
-@pytest.mark.parametrize("book", registry.names())
+SHOWN = (
+    "dadinho",
+    "fistf",
+    "campeao",
+)  # one in turns, one while the ball runs, one with dice; the rest: make soak
+
+
+@pytest.mark.parametrize(
+    "book",
+    [pytest.param(book, marks=() if book in SHOWN else pytest.mark.long) for book in registry.names()],
+)
 def test_a_whole_match_against_the_bot(browser: Browser, served: Steered, book: str) -> None:
     page = open_page(browser, served, "/?skip")
     page.locator(f"[data-book={book}]").click()

@@ -94,7 +94,7 @@ def test_who_passes_has_a_certificate_to_print(browser: Browser, served: Steered
     ("locale", "asks"),
     [
         ("pt-BR", "O que você marca"),
-        ("es-ES", "¿Qué señalas"),
+        ("es-ES", "¿Qué señala usted"),
         ("it-IT", "Che cosa fischi"),
         ("pl-PL", "Co gwiżdżesz"),
     ],

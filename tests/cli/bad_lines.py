@@ -133,6 +133,9 @@ LINES: list[tuple[str, ...]] = [
     ("judge", "--nonsense", "x"),
     *(("judge", f"{{{name}}}") for name in _SITUATIONS),
     *(("judge", "--json", f"{{{name}}}") for name in ("missing", "deep.yaml", "nan.json", "zone.yaml")),
+    # console
+    ("console", "--port", "x"),
+    ("console", "extra"),
     # sheet
     ("sheet",),
     ("sheet", "-o", "x.pdf"),

@@ -67,7 +67,7 @@ def test_a_chapter_in_another_language(
 
 
 def test_the_chapters(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "anexo-V  Anexo V" in quiz(monkeypatch, capsys, "", "tres-toques", "--chapters")
+    assert "anexo-V  Annex V" in quiz(monkeypatch, capsys, "", "tres-toques", "--chapters")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What a ruling asks can be answered, and the answer is taken: one vocabulary for all books."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,8 +34,13 @@ def _without(value: Any, *keys: str) -> Any:
     return value
 
 
-def asked(name: str) -> Iterator[tuple[str, Any, Ruling]]:
+@cache
+def asked(name: str) -> tuple[tuple[str, Any, Ruling], ...]:
     """Every ruling of the worked cases that asks, told as they are and told with less."""
+    return tuple(_asked(name))
+
+
+def _asked(name: str) -> Iterator[tuple[str, Any, Ruling]]:
     for where, raw in own_documents(name) + shared_documents(name):
         for document in (raw, *told_coarsely(raw)):
             try:
@@ -78,7 +84,7 @@ def test_every_question_is_of_the_vocabulary_and_every_answer_is_taken(name: str
 @every_book
 def test_an_answer_to_what_nobody_asked_is_refused(name: str) -> None:
     book = registry.find(name)
-    _, before, ruling = next(asked(name))
+    _, before, ruling = asked(name)[0]
     for wrong in ({"weather": "fine"}, {ruling.ask[0].id: "perhaps"}):
         with pytest.raises(BadFact, match=r"step\.answer"):
             book.judge(ruling.state, Answer(answer=dict(wrong)))

@@ -35,10 +35,9 @@ def some(telling: Telling, rng: random.Random) -> list[Report]:
 
 
 @every_book
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_telling_is_taken(name: str, seed: int) -> None:
-    book, rng, told = registry.find(name), random.Random(f"{name} {seed}"), 0
-    for state in states(name, seed):
+def test_every_telling_is_taken(name: str) -> None:
+    book, rng, told = registry.find(name), random.Random(name), 0
+    for state in states(name, 1):
         for telling in book.tellings(state):
             for step in some(telling, rng):
                 after = book.judge(state, step).state

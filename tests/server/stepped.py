@@ -101,7 +101,10 @@ class Stepped(Clock):
 
     async def _wake(self, until: float) -> bool:
         await self.quiet()
-        sleeping = [w for w in self._waiting.values() if w.moment is not None and w.moment <= until]
+        # Whom nobody here has begun (a request that waits for news) may have been woken and not have got up yet.
+        sleeping = [
+            w for w in self._waiting.values() if w.still and w.moment is not None and w.moment <= until
+        ]
         first = min(sleeping, key=lambda w: (w.moment, w.order), default=None)
         if first is None or first.moment is None:
             return False

@@ -53,7 +53,7 @@ def talking_to(server: Steered, match_id: object, *tokens: str) -> Iterator[Talk
         yield Talk(server, Wire(connection), list(tokens))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     with Steered(tmp_path) as server:

@@ -77,7 +77,7 @@ def test_a_title_is_said_to_who_does_not_read_it_beside_the_books_own_words(lang
 
 def test_a_clause_is_shown_with_its_situations_and_their_rulings() -> None:
     page = written(pages.clause(Words("en"), registry.find("dadinho"), "28"))
-    assert page.count('<figure class="situation">') == 7
+    assert page.count('<figure class="situation">') == 9
     own = '<small lang="pt">Toque em jogador adversário</small>'
     assert f"<b>Touching an opponent {own}</b> (28) · Against home: h7 touched a3" in page
     assert "Next: away, Direct free kick." in page

@@ -58,3 +58,17 @@ def test_who_waits_for_something_is_woken_by_it_or_by_the_clock() -> None:
         assert heard == [2.0, 7.0, 102.0]
 
     asyncio.run(play())
+
+
+def test_who_was_woken_is_not_woken_twice() -> None:
+    """A request that waits for news is no task of the clock's: it gets up when the loop comes to it."""
+
+    async def run() -> None:
+        clock = Stepped()
+        waiting = asyncio.create_task(clock.wait(asyncio.Event(), 1.0))
+        await asyncio.sleep(0)
+        assert await clock.tick()
+        assert not await clock.tick()
+        await waiting
+
+    asyncio.run(run())
