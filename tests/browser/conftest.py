@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterable, Iterator
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -18,6 +19,14 @@ CHROMIUM = shutil.which("chromium")
 PATIENCE = (
     240_000.0  # milliseconds: what has not come by then never will. Nothing that is right waits so long
 )
+SHOWN = ("dadinho", "fistf", "campeao")  # one in turns, one while the ball runs, one with dice
+
+
+def games(*books: str) -> list[Any]:
+    """For parametrize: those shown in `make test`, and as `long` the rest (`make soak`)."""
+    return [pytest.param(book, marks=() if book in SHOWN else pytest.mark.long) for book in books]
+
+
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 QUIET = [
     "--no-sandbox",

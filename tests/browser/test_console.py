@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import open_page, screenshot, troubles
+from tests.browser.conftest import games, open_page, screenshot, troubles
 from tests.browser.referee import VIEW, Referee
 from tests.browser.test_access import faults
 from tests.served import Steered
@@ -81,7 +81,7 @@ def told(referee: Referee, entry: Told) -> None:
             referee.tap(side, key, *answers)
 
 
-@pytest.mark.parametrize("book", MATCHES)
+@pytest.mark.parametrize("book", games(*MATCHES))
 def test_a_whole_match_is_told_by_tapping(browser: Browser, served: Steered, book: str) -> None:
     referee = Referee.of_new_match(browser, served, book)
     referee.checked()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import DRAWN, SCREENS, open_page, troubles
+from tests.browser.conftest import DRAWN, SCREENS, games, open_page, troubles
 from tests.browser.player import Player
 from tests.browser.test_pages import start
 from tests.served import Steered
@@ -107,7 +107,7 @@ def look(page: Page, book: str, moment: str, boxes: dict[str, set[tuple[float, .
     page.evaluate(DRAWN)
 
 
-@pytest.mark.parametrize("book", registry.names())
+@pytest.mark.parametrize("book", games(*registry.names()))
 def test_the_table_is_the_screen(browser: Browser, served: Steered, book: str) -> None:
     page = open_page(browser, served, "/?skip")
     start(page, book, "beside")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import DRAWN, open_page, screenshot, server_of, troubles
+from tests.browser.conftest import DRAWN, games, open_page, screenshot, server_of, troubles
 from tests.browser.player import MOST, Player, settled
 from tests.browser.test_access import faults
 from tests.browser.test_pages import start
@@ -83,7 +83,7 @@ def test_a_newcomer_learns_one_game_and_plays_a_first_match(browser: Browser, se
     page.close()
 
 
-@pytest.mark.parametrize("book", [book for book in registry.names() if book != "dadinho"])
+@pytest.mark.parametrize("book", games(*(book for book in registry.names() if book != "dadinho")))
 def test_the_first_task_of_every_other_game_is_solved(browser: Browser, served: Steered, book: str) -> None:
     page = learn(browser, served, book)
     screenshot(page, f"first-steps-{book}")

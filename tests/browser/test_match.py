@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import open_page, screenshot, troubles
+from tests.browser.conftest import games, open_page, screenshot, troubles
 from tests.browser.player import Player
 from tests.served import Steered
 
@@ -12,17 +12,7 @@ ANOTHER = """(book) => { const page = document.querySelector("match-page"), { ma
   return match?.book === book && !view.over && seats.join() === "home" && page.tally.flicks === 0; }"""
 
 
-SHOWN = (
-    "dadinho",
-    "fistf",
-    "campeao",
-)  # one in turns, one while the ball runs, one with dice; the rest: make soak
-
-
-@pytest.mark.parametrize(
-    "book",
-    [pytest.param(book, marks=() if book in SHOWN else pytest.mark.long) for book in registry.names()],
-)
+@pytest.mark.parametrize("book", games(*registry.names()))
 def test_a_whole_match_against_the_bot(browser: Browser, served: Steered, book: str) -> None:
     page = open_page(browser, served, "/?skip")
     page.locator(f"[data-book={book}]").click()
