@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Hashable
 from datetime import datetime
+from functools import partial
 from urllib.parse import urlencode
 
 from anyio import to_thread
@@ -119,13 +120,13 @@ async def _made(held: Held, key: Hashable, make: Callable[[], str]) -> str:
 
 async def _hall(request: Request, kept: Kept) -> Response:
     held, words, place = await kept.held(), reader(request), Place(_root(request))
-    make = lambda: event_pages.hall(held, words, place)  # noqa: E731
+    make = partial(event_pages.hall, held, words, place)
     return page(request, await _made(held, ("hall", words.language), make))
 
 
 async def _report(request: Request, kept: Kept) -> Response:
     held, words, place = await kept.held(), reader(request), Place(_root(request))
-    make = lambda: event_pages.report_page(held, words, place)  # noqa: E731
+    make = partial(event_pages.report_page, held, words, place)
     return page(request, await _made(held, ("report", words.language), make))
 
 
