@@ -451,10 +451,12 @@ export interface Decided {
   all_measured: boolean;
 }
 
-/** A match that is over, and what decided it. */
+/** A match that is over, and what decided it. `played`: the score as it was played, before the match was given up,
+ * awarded or annulled. */
 export interface DecidedPage {
   match: MatchInfo;
-  score: Score;
+  over: Over;
+  played: Score;
   decided: Decided;
 }
 

@@ -2,6 +2,7 @@
 
 import { css, html, nothing, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { resultWords } from "../ending.js";
 import { icons } from "../parts/icons.js";
 import { clockText } from "../parts/score-strip.js";
 import { Part, sharedStyles } from "../parts/shared.js";
@@ -54,11 +55,13 @@ export class DecidedView extends Part {
       ${this.trouble ? html`<p role="alert">${this.trouble}</p>` : this.found ? this.told(this.found) : html`<p>${t("Every shot is being drawn again…")}</p>`}</div>`;
   }
 
-  private told({ match, score, decided: what }: Found): unknown {
+  private told({ match, over, played, decided: what }: Found): unknown {
+    const { score, shots: kicks } = over;
     const shots = what.shots;
     const chance = (side: Side): number => sum(shots.filter((shot) => shot.side === side).map((shot) => (shot.goals ?? 0) / what.draws));
     const measured = shots.some((shot) => shot.goals !== null);
-    return html`<section data-test="decided"><h2>${SIDES.map((side, i) => html`${i ? " – " : nothing}<i class="dot ${side}" style="background:${match[side].kit.main}"></i> ${nameOf(match, side)} ${score[side]}`)}</h2>
+    return html`<section data-test="decided"><h2>${SIDES.map((side, i) => html`${i ? " – " : nothing}<i class="dot ${side}" style="background:${match[side].kit.main}"></i> ${nameOf(match, side)} ${score[side]}`)}${kicks ? html` (${kicks.home}–${kicks.away})` : nothing}</h2>
+        <p data-test="result"><b>${resultWords(over, (side) => nameOf(match, side))}</b>${over.by && (played.home !== score.home || played.away !== score.away) ? html` ${t("It stood {home}–{away} then.", { ...played })}` : nothing}</p>
         ${this.measure(match, t("Possession, seconds"), (side) => what[side].seconds, (n) => String(Math.round(n)))}
         ${this.measure(match, t("Shots"), (side) => shots.filter((s) => s.side === side).length, whole)}
         ${measured ? this.measure(match, t("Goals to be expected"), chance, (n) => n.toLocaleString(language(), { maximumFractionDigits: 1 })) : nothing}

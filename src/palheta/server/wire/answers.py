@@ -120,10 +120,12 @@ class Replay(Struct, frozen=True):
 
 
 class DecidedPage(Struct, frozen=True):
-    """A match that is over, and what decided it."""
+    """A match that is over, and what decided it. `played`: the score as it was played, before the match was given up,
+    awarded or annulled."""
 
     match: MatchInfo
-    score: Score
+    over: Over
+    played: Score
     decided: Decided
 
 
