@@ -151,7 +151,9 @@ async def decided(request: Request) -> Response:
 def _decided(stored: Stored, runner: Runner) -> bytes:
     match = match_of(stored)
     played = match.taken[-1].ruling.state.score if match.taken else Score()
-    return encoded(DecidedPage(views.match_info(match), match.state.over, played, what_decided(match, runner)))
+    return encoded(
+        DecidedPage(views.match_info(match), match.state.over, played, what_decided(match, runner))
+    )
 
 
 ROUTES = [
