@@ -708,11 +708,12 @@ export interface Late {
   t?: number;
 }
 
-/** How a game is played in a minute, and its first steps. */
+/** How a game is played in a minute, its first steps, and what it can be practised on besides its own table. */
 export interface LearnBook {
   book: string;
   how: LearnHow[];
   steps: LearnStep[];
+  tables: string[];
 }
 
 /** One sentence of how a game is played, its clause, and where its picture is. */
