@@ -1,13 +1,15 @@
 """Regla 5: Juego de ataque: what a figure may touch, a blocked ball, flicks from behind the goal, 5.3 and 5.4."""
 
-from palheta.facts import Touch
+from collections.abc import Iterable
+
+from palheta.facts import Passed, Place, Touch
 from palheta.rulebooks.fistf.areas import told, touching_ball
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_1_2_fouled_outside
 from palheta.rulebooks.fistf.sighted import Play, Watch
 from palheta.rulebooks.fistf.state import State
-from palheta.ruling import reason
+from palheta.ruling import Question, reason
 from palheta.table.frame import Point, is_piece, side_of
 from palheta.table.geometry import distance
 
@@ -42,6 +44,8 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
     """The contact lies beyond the ball, seen from where the figure was flicked: it had missed by then."""
     if watch.met_ball:
         return False
+    if Passed((watch.piece, "ball")) in watch.seen:
+        return True
     start, ball = watch.origin, watch.state.point("ball")
     contact = told(watch.state, touch.at, watch.state.point(met))
     if start is None or ball is None or contact is None:
@@ -53,6 +57,23 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
         (contact[0] - start[0]) * (ball[0] - start[0]) + (contact[1] - start[1]) * (ball[1] - start[1])
     ) / reach
     return along > reach
+
+
+def before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:
+    """5.3.1 or 5.3.3: a figure that met another and never the ball, and nobody has measured whether it was past it."""
+    state, when = watch.state, next((one.when for one in found if one.call.rule == "5.3.1"), None)
+    if watch.met_ball or when is None:
+        return ()
+    contact = watch.seen[when]
+    assert isinstance(contact, Touch)
+    met = contact.at or state.pieces.get(contact.touched)
+    if all(map(_measured, (state.ball, state.pieces.get(watch.piece), met))):
+        return ()
+    return (Question("missed", ("no", "yes")),)
+
+
+def _measured(place: Place | None) -> bool:
+    return place is not None and place.point is not None and place.zone is None
 
 
 @SWITCH.clause("5.3.3")
