@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from palheta.facts import Passed, Place, Touch
+from palheta.facts import Passed, Touch
 from palheta.rulebooks.fistf.areas import told, touching_ball
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
@@ -24,7 +24,7 @@ def art5_3_1_figure_before_ball(watch: Watch) -> tuple[Finding, ...]:
         met = touch.touched
         if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if watch.runs(i, met) or _ran_past(watch, touch, met):
+        if watch.runs(i, met) or _ran_past(watch, touch):
             continue
         at = told(watch.state, touch.at, watch.state.point(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
@@ -40,16 +40,16 @@ def _before_ball(watch: Watch) -> list[tuple[int, Touch]]:
     return [(i, touch) for i, touch in watch.touches if limit is None or i < limit]
 
 
-def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
+def _ran_past(watch: Watch, touch: Touch) -> bool:
     """The contact lies beyond the ball, seen from where the figure was flicked: it had missed by then."""
     if watch.met_ball:
         return False
     if Passed((watch.piece, "ball")) in watch.seen:
         return True
-    start, ball = watch.origin, watch.state.point("ball")
-    contact = told(watch.state, touch.at, watch.state.point(met))
-    if start is None or ball is None or contact is None:
+    course = _measured_course(watch, touch)
+    if course is None:
         return False
+    start, ball, contact = course
     reach = distance(start, ball)
     if reach == 0:
         return True
@@ -59,21 +59,24 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
     return along > reach
 
 
+def _measured_course(watch: Watch, touch: Touch) -> tuple[Point, Point, Point] | None:
+    """From where, past what, to where; None where somebody has told it by zones or not at all."""
+    places = (
+        watch.state.pieces.get(watch.piece),
+        watch.state.ball,
+        touch.at or watch.state.pieces.get(touch.touched),
+    )
+    points = [p.point for p in places if p is not None and p.zone is None and p.point is not None]
+    return (points[0], points[1], points[2]) if len(points) == len(places) else None
+
+
 def before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:
     """5.3.1 or 5.3.3: a figure that met another and never the ball, and nobody has measured whether it was past it."""
-    state, when = watch.state, next((one.when for one in found if one.call.rule == "5.3.1"), None)
-    if watch.met_ball or when is None:
-        return ()
-    contact = watch.seen[when]
-    assert isinstance(contact, Touch)
-    met = contact.at or state.pieces.get(contact.touched)
-    if all(map(_measured, (state.ball, state.pieces.get(watch.piece), met))):
+    when = next((one.when for one in found if one.call.rule == "5.3.1"), None)
+    contact = None if when is None or watch.met_ball else watch.seen[when]
+    if not isinstance(contact, Touch) or _measured_course(watch, contact) is not None:
         return ()
     return (Question("missed", ("no", "yes")),)
-
-
-def _measured(place: Place | None) -> bool:
-    return place is not None and place.point is not None and place.zone is None
 
 
 @SWITCH.clause("5.3.3")
@@ -87,7 +90,7 @@ def art5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Finding, ...
             continue
         if met == watch.state.possession.defending and watch.runs(i, met):
             continue  # 6.2.4: it is the defensive flick that touched it
-        if not _ran_past(watch, touch, met) and not watch.runs(i, met):
+        if not _ran_past(watch, touch) and not watch.runs(i, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)
         at = told(watch.state, touch.at, watch.state.point(met))
