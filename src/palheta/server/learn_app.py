@@ -42,6 +42,7 @@ def _course(request: Request) -> tuple[str, Course]:
 
 
 def course(request: Request) -> Response:
+    hall: Hall = request.app.state.hall
     book, found = _course(request)
     return answering.answer(
         LearnBook(
@@ -63,6 +64,7 @@ def course(request: Request) -> Response:
                 )
                 for one in found.steps
             ),
+            tuple(hall.tables.get(book, ())),
         )
     )
 

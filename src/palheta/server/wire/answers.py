@@ -152,11 +152,12 @@ class LearnStep(Struct, frozen=True):
 
 
 class LearnBook(Struct, frozen=True):
-    """How a game is played in a minute, and its first steps."""
+    """How a game is played in a minute, its first steps, and what it can be practised on besides its own table."""
 
     book: str
     how: tuple[LearnHow, ...]
     steps: tuple[LearnStep, ...]
+    tables: tuple[str, ...]
 
 
 class SchoolChapter(Struct, frozen=True):
