@@ -52,7 +52,7 @@ def test_a_process_thinks_what_we_would_also_after_one_was_killed() -> None:
     async def twice() -> None:
         aside = Aside(thinkers)
         for _ in range(2):
-            action, after = await aside.run(_think, standing, "home", random.Random(3))
+            action, after = await aside.run(_think, simple_bot.choose, standing, "home", random.Random(3))
             assert action == expected
             assert after.getstate() == rng.getstate()
             os.kill(await aside.run(os.getpid), signal.SIGKILL)
@@ -112,7 +112,7 @@ def test_a_choice_for_a_table_that_has_changed_is_thrown_away() -> None:
         room = Table()
         aside, before = Meddling(room.session), room.session.state_id
         clock = Stepped()
-        bots = SeatedBots(room, {"home": TableBot("seed")}, clock, aside)
+        bots = SeatedBots(room, {"home": TableBot(random.Random(1))}, clock, aside)
         room.people.add(Person(heard))
         bots.changed()
         await clock.advance(THINKING)

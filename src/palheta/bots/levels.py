@@ -1,16 +1,19 @@
 """How well a bot plays: the levels that each book knows, and a bot of a level.
 
-On a table the level is the hand's; a book without hands has players of its own.
+How steady its hand is, is another setting; a book without hands has players of its own.
 """
 
 import random
+from collections.abc import Callable
 from typing import Protocol
 
 from palheta.bots import defending, simple_bot
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
 from palheta.facts import Dive, Time
 from palheta.play import actions as do
+from palheta.play.moment import Moment
 from palheta.play.session import Session
+from palheta.rulebooks import registry
 from palheta.table.frame import Side
 
 
@@ -24,12 +27,17 @@ class Bot(Protocol):
         ...
 
 
+Mind = Callable[[Moment, Side, random.Random], do.Action | None]
+"""What to do at a moment; it can be sent to another process."""
+
+
 class TableBot:
-    def __init__(self, seed: str) -> None:
-        self.rng = random.Random(seed)
+    def __init__(self, rng: random.Random, mind: Mind = simple_bot.choose) -> None:
+        self.rng = rng
+        self.mind = mind
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
-        return simple_bot.choose(session.moment(), side, self.rng)
+        return self.mind(session.moment(), side, self.rng)
 
     def dive(self, session: Session, side: Side, now: float) -> tuple[float, Dive] | None:
         return defending.dive(session, side, self.rng, now)
@@ -57,8 +65,9 @@ class PlayerBot:
         """Nothing runs on a board."""
 
 
-LEVELS: dict[str, tuple[str, ...]] = {"campeao": ("easy", "fair", "strong")}
-"""Weakest first; a book that is not here has one bot for all."""
+NAMES = ("easy", "fair", "strong")
+LEVELS: dict[str, tuple[str, ...]] = dict.fromkeys(registry.names(), NAMES)
+"""Weakest first."""
 DEFAULT = "fair"
 
 
@@ -67,9 +76,9 @@ def levels_of(book: str) -> tuple[str, ...]:
 
 
 def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
-    """`advisor` is whom a strong player asks; while that one knows nothing he plays as a fair one."""
-    if book not in LEVELS:
-        return TableBot(seed)
+    """`advisor` is whom a strong player of a board game asks; while that one knows nothing he plays as a fair one."""
+    if registry.find(book).default_table() is not None:
+        return TableBot(random.Random(seed))
     players: dict[str, Player] = {
         "easy": RandomPlayer(seed),
         "fair": PassPlayer(),

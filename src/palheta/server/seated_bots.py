@@ -6,8 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from palheta.bots import simple_bot
-from palheta.bots.levels import Bot, TableBot
+from palheta.bots.levels import Bot, Mind, TableBot
 from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.play.refusal import Refused
@@ -108,7 +107,9 @@ class SeatedBots:
             seen = session.state_id
             if isinstance(player, TableBot) and _may_flick(session, side):
                 with metrics.BOTS.track_inprogress():
-                    action, player.rng = await self._aside.run(_think, session.moment(), side, player.rng)
+                    action, player.rng = await self._aside.run(
+                        _think, player.mind, session.moment(), side, player.rng
+                    )
             else:
                 action = player.choose(session, side)
             if session.state_id == seen:
@@ -150,5 +151,7 @@ def _may_flick(session: Session, side: Side) -> bool:
     return any(isinstance(o, MayFlick) and o.side == side and o.barred is None for o in session.offers)
 
 
-def _think(moment: Moment, side: Side, rng: random.Random) -> tuple[do.Action | None, random.Random]:
-    return simple_bot.choose(moment, side, rng), rng
+def _think(
+    mind: Mind, moment: Moment, side: Side, rng: random.Random
+) -> tuple[do.Action | None, random.Random]:
+    return mind(moment, side, rng), rng
