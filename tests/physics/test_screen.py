@@ -16,6 +16,7 @@ from palheta.physics.strokes import BadStroke, Stroke
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.table.frame import is_piece, side_of
+from palheta.table.gear import How
 
 BOOKS = ("dadinho", "tres-toques", "fistf", "fistf-indoor", "guzikowa")
 SCENES, FLICKS = 10, 30
@@ -23,7 +24,7 @@ SCENES, FLICKS = 10, 30
 
 def stroke_of(world: World, many: Strokes, k: int) -> Stroke:
     one = [float(column[k]) for column in many]
-    how = "press" if one[5] else "flick"
+    how: How = "press" if one[5] else "flick"
     return Stroke(world.names[int(one[0])], one[1], one[2], one[3], one[4], how)
 
 

@@ -6,9 +6,10 @@ falls and what lies on what are the witness's alone.
 """
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
@@ -20,6 +21,7 @@ from palheta.physics.types import Floats, Log, Paths, Sim
 from palheta.physics.world import World
 from palheta.table.frame import side_of
 
+Which: TypeAlias = NDArray[np.bool_]
 SEGMENTS, CONTACTS = 1024, 256  # of one flick; what comes after so many is not looked at
 
 
@@ -49,7 +51,7 @@ class Strokes(NamedTuple):
             [self.body, flat * np.cos(heading), flat * np.sin(heading), up, spin, tilt, turned], axis=1
         )
 
-    def only(self, which: Floats) -> "Strokes":
+    def only(self, which: NDArray[Any]) -> "Strokes":
         return Strokes(*(column[which] for column in self))
 
 
@@ -71,7 +73,7 @@ class Screened:
         return found
 
     @property
-    def met_ball(self) -> Floats:
+    def met_ball(self) -> Which:
         return self.column(row.MET) < col.INF
 
     @cached_property
@@ -81,10 +83,9 @@ class Screened:
         return np.hypot(away[:, :, 0], away[:, :, 1])
 
     @property
-    def left(self) -> Floats:
+    def left(self) -> Which:
         """What is no longer on the table."""
-        gone: Floats = self.rest[:, :, 4] == col.GONE
-        return gone
+        return self.rest[:, :, 4] == col.GONE
 
 
 def owners(world: World) -> Floats:
