@@ -24,6 +24,8 @@ COMMANDS: dict[str, str] = {
     "sheet": "print a match sheet, or an empty one",
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
+    "simulate": "thousands of matches between bots, a row a flick and a row a match",
+    "ladder": "a round robin of bots, with ratings",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "event": "run a tournament: draws, pairings, results, tables, timetable",
