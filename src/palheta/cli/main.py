@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
     "simulate": "thousands of matches between bots, a row a flick and a row a match",
+    "study": "what matches show: goals, shots, clauses, touches; what another rule would change",
     "ladder": "a round robin of bots, with ratings",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
