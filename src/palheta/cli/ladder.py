@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from palheta.cli.numbers import whole
-from palheta.cli.saving import save
+from palheta.cli.saving import check_place, save
 from palheta.cli.simulating import Progress, add_plan, add_workers, plan_of, pool_of, told_plainly
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
@@ -44,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     from palheta.study.ladder import ladder
     from palheta.study.ladder_svg import picture
 
+    if args.svg is not None:
+        check_place(args.svg)
     names = _names(args)
     plan = plan_of(args, names[0], names[-1])
     with told_plainly(), pool_of(args)() as pool:

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "thousands of matches between bots, a row a flick and a row a match",
     "study": "what matches show: goals, shots, clauses, touches; what another rule would change",
     "ladder": "a round robin of bots, with ratings",
+    "export": "recorded matches as rows, Parquet or JSON Lines",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "event": "run a tournament: draws, pairings, results, tables, timetable",

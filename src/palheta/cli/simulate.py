@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from palheta.cli.numbers import whole
+from palheta.cli.saving import check_place
 from palheta.cli.simulating import (
     MOST_MATCHES,
     Progress,
@@ -45,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
     from palheta.study.files import matches_beside
     from palheta.study.simulating import simulate_into
 
+    check_place(args.out)
     plan = plan_of(args, args.home, args.away)
     with told_plainly("; the same command goes on where it was"):
         stuck = simulate_into(args.out, plan, args.matches, pool_of(args), Progress())

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from palheta.cli.numbers import whole
-from palheta.cli.saving import save
+from palheta.cli.saving import check_place, save
 from palheta.cli.simulating import (
     MOST_MATCHES,
     Progress,
@@ -58,6 +58,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    check_place(args.out)
     with told_plainly():
         if args.compare is not None:
             return _compare(args)

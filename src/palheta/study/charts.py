@@ -29,7 +29,8 @@ def _svg(width: float, height: float, title: str, parts: Sequence[str]) -> Marku
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
         f'font-family="system-ui, sans-serif" font-size="11" fill="{INK}">'
     )
-    return Markup("\n".join([head, f"<title>{escape(title)}</title>", *parts, "</svg>"]))
+    drawn = [head, f"<title>{escape(title)}</title>", *parts, "</svg>"]
+    return Markup("\n".join(['<div class="picture">', *drawn, "</div>"]))
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle", more: str = "") -> str:

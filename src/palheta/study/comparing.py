@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from palheta.study.intervals import Estimate, difference, mean, paired
-from palheta.study.measures import MEASURES, Values
+from palheta.study.measures import Values, measures
 from palheta.study.plan import Plan
 from palheta.study.reading import Data, data_of
 from palheta.study.rows import Played
@@ -58,13 +58,14 @@ def _alike(one: Played, other: Played) -> bool:
 
 
 def _comparison(one: Data, other: Data, pairs: bool) -> Comparison:
-    measures = tuple(
-        _compared(measure.name, measure.values(one), measure.values(other), pairs) for measure in MEASURES
+    compared = tuple(
+        _compared(measure.name, measure.values(one), measure.values(other), pairs)
+        for measure in measures(one)
     )
     rules = sorted({call.rule for data in (one, other) for row in data.matches for call in row.calls})
     clauses = [_compared(rule, _calls(one, rule), _calls(other, rule), pairs) for rule in rules]
     clauses.sort(key=lambda found: -abs(found.difference.value))
-    return Comparison(measures, tuple(clauses), pairs)
+    return Comparison(compared, tuple(clauses), pairs)
 
 
 def _compared(name: str, one: Values, other: Values, pairs: bool) -> Compared:

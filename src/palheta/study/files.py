@@ -108,13 +108,13 @@ def schema(kind: type[Row]) -> Any:
 
 def _type(name: str, kind: type[Row]) -> Any:
     pa = arrow()
-    plain = {"int32": pa.int32(), "float32": pa.float32(), "string": pa.string(), "bool": pa.bool_()}
+    plain = {"int32": pa.int32(), "float64": pa.float64(), "string": pa.string(), "bool": pa.bool_()}
     told = {column.name: column.kind for column in columns(kind)}[name]
     if told in plain:
         return plain[told]
     call = [pa.field("rule", pa.string()), pa.field("against", pa.string())]
     more = (
-        [pa.field("x", pa.float32()), pa.field("y", pa.float32())]
+        [pa.field("x", pa.float64()), pa.field("y", pa.float64())]
         if kind is FlickRow
         else [pa.field("times", pa.int32())]
     )

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from palheta.rulebooks.base import Book
 from palheta.rulebooks.clauses import Clause
 from palheta.study.intervals import Estimate, mean, wilson
-from palheta.study.measures import MEASURES, attacking, is_restart, is_shot, possession_starts
+from palheta.study.measures import attacking, is_restart, is_shot, measures, possession_starts
 from palheta.study.reading import Array, Data
 from palheta.table.geometry import Rect
 from palheta.table.pitch import Pitch
@@ -47,7 +47,7 @@ class ClauseCount(NamedTuple):
 
 def estimates(data: Data) -> dict[str, Estimate]:
     """Every measure with its interval."""
-    return {measure.name: mean(measure.values(data)) for measure in MEASURES}
+    return {measure.name: mean(measure.values(data)) for measure in measures(data)}
 
 
 def spread(values: Array, first: int = 0, most: int = 14) -> Spread:

@@ -12,10 +12,11 @@ Values = NDArray[np.float64]
 
 
 class Measure(NamedTuple):
-    """`values`: one a match, from all the rows."""
+    """`values`: one a match, from all the rows. `of_hands`: only where pieces are played, not where dice are."""
 
     name: str
     values: Callable[[Data], Values]
+    of_hands: bool = False
 
 
 def per_match(data: Data, which: Array) -> Values:
@@ -73,15 +74,21 @@ MEASURES: tuple[Measure, ...] = (
     Measure("draws (share)", _won("draw")),
     Measure("away wins (share)", _won("away")),
     Measure("winning margin", _margin),
-    Measure("shots", _shots),
+    Measure("shots", _shots, of_hands=True),
     Measure("infringements called", _called),
     Measure("restarts", _restarts),
     Measure("flicks", _of_rows("flicks")),
     Measure("flicks a possession", _possession),
-    Measure("flicks that meet the ball (share)", _met),
+    Measure("flicks that meet the ball (share)", _met, of_hands=True),
     Measure("seconds on the clock", _of_rows("seconds")),
-    Measure("seconds in which something moves", _of_rows("runs")),
+    Measure("seconds in which something moves", _of_rows("runs"), of_hands=True),
 )
+
+
+def measures(data: Data) -> tuple[Measure, ...]:
+    """Those that mean something of this game."""
+    hands = bool(np.not_equal(data.flicks["piece"], None).any())
+    return tuple(one for one in MEASURES if hands or not one.of_hands)
 
 
 # --- which flicks

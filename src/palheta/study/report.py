@@ -151,7 +151,7 @@ def _fouls(data: Data, pitch: Pitch) -> dict[str, Any]:
         "map": charts.pitch_cells(
             "Infringements", pitch,
             [
-                charts.Cell(cell.at, 0.08 + 0.9 * (cell.many / most) ** 0.5, charts.number(cell.many / many),
+                charts.Cell(cell.at, 0.08 + 0.9 * (cell.many / most) ** 0.5, f"{cell.many / many:.2g}",
                             f"{cell.many} in {many} matches")
                 for cell in cells
             ],

@@ -111,7 +111,7 @@ class Column(NamedTuple):
     meaning: str
 
 
-_KINDS = {int: "int32", float: "float32", str: "string", bool: "bool"}
+_KINDS = {int: "int32", float: "float64", str: "string", bool: "bool"}
 
 
 def columns(row: type[Row]) -> tuple[Column, ...]:
