@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from palheta.rulebooks.base import Book
 from palheta.rulebooks.clauses import Clause
 from palheta.study.intervals import Estimate, mean, wilson
-from palheta.study.measures import attacking, is_restart, is_shot, measures, possession_starts
+from palheta.study.measures import attacking, is_restart, is_shot, measures, possession_starts, told
 from palheta.study.reading import Array, Data
 from palheta.table.geometry import Rect
 from palheta.table.pitch import Pitch
@@ -183,7 +183,7 @@ def touches_a_possession(data: Data) -> NDArray[np.int64]:
 
 def goals_by_time(data: Data) -> tuple[list[str], list[float], list[float]]:
     """Goals so far, of home and of away, a match, at each tenth of the playing time."""
-    scored = np.flatnonzero(np.not_equal(data.flicks["goal"], None))
+    scored = np.flatnonzero(told(data.flicks["goal"]))
     clocks = _period_lengths(data)
     periods = len(clocks)
     labels = [

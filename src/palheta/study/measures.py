@@ -87,15 +87,20 @@ MEASURES: tuple[Measure, ...] = (
 
 def measures(data: Data) -> tuple[Measure, ...]:
     """Those that mean something of this game."""
-    hands = bool(np.not_equal(data.flicks["piece"], None).any())
+    hands = bool(told(data.flicks["piece"]).any())
     return tuple(one for one in MEASURES if hands or not one.of_hands)
 
 
 # --- which flicks
 
 
+def told(column: Array) -> NDArray[np.bool_]:
+    """Where it says something."""
+    return np.array([value is not None for value in column.tolist()], dtype=np.bool_)
+
+
 def is_shot(data: Data) -> Array:
-    return np.not_equal(data.flicks["shot"], None)
+    return told(data.flicks["shot"])
 
 
 def is_restart(data: Data) -> Array:
@@ -141,7 +146,7 @@ def possession_lengths(data: Data) -> NDArray[np.int64]:
 
 def touch_lengths(data: Data) -> NDArray[np.int64]:
     """How often one piece plays on end within a possession."""
-    own = attacking(data) & np.not_equal(data.flicks["piece"], None)
+    own = attacking(data) & told(data.flicks["piece"])
     piece = data.flicks["piece"][own]
     starts = possession_starts(data)[own]
     if len(starts):
