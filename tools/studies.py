@@ -70,7 +70,7 @@ STUDIES = (
     Study(
         "campeao-long-shot", "campeao", "Where a long shot may begin",
         "champion.5 speaks of the halfway row; the program reads row 6 and every row beyond it. How much hangs on it?",
-        "reading.champion.5=other", 400, "half",
+        "reading.champion.5=other", 200, "short",
     ),
 )  # fmt: skip
 
