@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "event": "run a tournament: draws, pairings, results, tables, timetable",
     "quiz": "what do you call, and how does play go on? Questions for referees",
     "serve": "open the table in the browser",
+    "watch": "two bots play: look on, in the browser or in the terminal",
     "console": "the referee's console for a real table: its address, and a QR for the phones in the room",
     "store": "check, back up, restore and prune a server's matches",
 }
@@ -45,6 +46,7 @@ examples:
   palheta table show dadinho --svg pitch.svg  the pitch, to scale
   palheta quiz dadinho                        what would you call? questions for referees
   palheta serve                               play in the browser
+  palheta watch dadinho --home strong         two bots play
 
 exit codes: 0 all is well, 1 something differs or breaks a limit, 2 something cannot be read or done
 """

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from palheta.bots.levels import Bot, Mind, TableBot
+from palheta.facts import Aim
 from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.play.refusal import Refused
@@ -21,6 +22,7 @@ from palheta.table.frame import Side
 logger = logging.getLogger(__name__)
 
 THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
+SHOWN = 0.7  # seconds for which its hand is seen before it flicks
 AGAIN = 1.0  # seconds after a fault
 
 
@@ -35,6 +37,8 @@ class Seated(Protocol):
 
     @property
     def people(self) -> set[Any]: ...
+
+    def show_hand(self, side: Side, aim: Aim | None) -> None: ...
 
     async def enact(self, side: Side, action: do.Action, state: int, phase: int | None) -> None: ...
 
@@ -95,10 +99,20 @@ class SeatedBots:
                 return True  # somebody has played meanwhile
             if room.session.state_id != seen:  # or has moved something: it chooses anew, but looks no longer
                 seen, action = await self._chosen(side, player)
+            if isinstance(action, do.DoFlick):
+                await self._show(side, action)
+                if room.session.over or room.session.state_id != seen:
+                    return True
             if action is not None:
                 await self._act(side, action, seen)
             return True
         return False
+
+    async def _show(self, side: Side, action: do.DoFlick) -> None:
+        """Nobody is surprised by a flick: the hand is seen for a moment. What changes meanwhile makes it stale."""
+        self._room.show_hand(side, action.aim)
+        await self._clock.sleep(SHOWN)
+        self._room.show_hand(side, None)
 
     async def _chosen(self, side: Side, player: Bot) -> tuple[int, do.Action | None]:
         """The choice and the state it is for; one for a table that has changed meanwhile is thrown away."""
