@@ -12,6 +12,8 @@ import pytest
 
 from palheta.study.files import BadFile, matches_beside
 from palheta.study.journal import Busy, Journal, OtherRun
+from palheta.study.plan import Plan
+from palheta.study.playing import play
 from palheta.study.simulating import Exists, NoCluster, Pool, cluster, journal_of, processes, simulate_into
 from tests.study.made_up import CAMPEAO, pool, some
 
@@ -129,3 +131,14 @@ def test_a_longer_run_begins_with_the_shorter_one(tmp_path: Path) -> None:
 def test_where_no_scheduler_answers_it_says_so() -> None:
     with pytest.raises(NoCluster, match="no Dask scheduler answers there"), cluster("nonsense"):
         pass
+
+
+def test_a_match_with_hands_is_the_same_again_and_says_what_ran() -> None:
+    plan = Plan(book="dadinho", home="easy", away="easy", length="sprint")
+    first = play(plan, 0)
+    assert first.match.stuck is None
+    assert play(plan, 0) == first
+    assert play(plan, 1).flicks != first.flicks
+    met = [row for row in first.flicks if row.met]
+    assert len(met) > len(first.flicks) / 2
+    assert all(row.lasts > 0 and row.power is not None for row in met)
