@@ -57,8 +57,8 @@ def rates(plan: Plan, matches: int, rounds: int) -> dict[str, float]:
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as local:
         opened: dict[str, Callable[[], AbstractContextManager[Pool]]] = {
-            "one": lambda: processes(1),
-            "two": lambda: processes(2),
+            "one": lambda: processes(1, plan.book),
+            "two": lambda: processes(2, plan.book),
             "dask": lambda: cluster(local.scheduler_address),
         }
         for _ in range(rounds):

@@ -138,7 +138,7 @@ def main() -> None:
             continue
         plan = Plan(book=study.book, home="easy", away="easy", length=study.length)
         options = settings(study.book, [study.change])
-        with processes(cores()) as pool:
+        with processes(cores(), study.book) as pool:
             found, _, _ = what_if(plan, options, study.matches, pool, Progress())
         (FOLDER / f"{study.name}.md").write_text(page(study, found), encoding="utf-8")
         print(f"{study.name}: {answer(found, study.matches)}")
