@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "sheet": "print a match sheet, or an empty one",
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
+    "measure": "your own table with a ruler and a phone: its materials",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "event": "run a tournament: draws, pairings, results, tables, timetable",
