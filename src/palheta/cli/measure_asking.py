@@ -16,6 +16,7 @@ from palheta.study.measure.readings import (
     Run,
     check_number,
     check_run,
+    decoded,
     encoded,
 )
 from palheta.table.gear import Gear
@@ -35,10 +36,12 @@ def ask_on(file: Path, readings: Readings, gear: Gear, words: Words) -> int:
             experiment, thing = _chosen(readings, gear, words)
             for line in experiment.how:
                 print(paragraph(words.say(line), indent=2))
+            print(paragraph(words.say(reason("An empty answer goes back to the list; q stops.")), indent=2))
             readings = _repeated(file, readings, gear, experiment, thing, words)
     except (Stopped, KeyboardInterrupt):
         print()
-    told = reason("{count} readings are kept in {file}", count=len(readings.runs), file=str(file))
+    kept = decoded(file.read_bytes(), gear)
+    told = reason("{count} readings are kept in {file}", count=len(kept.runs), file=str(file))
     print(words.say(told))
     return 0
 

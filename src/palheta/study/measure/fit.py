@@ -3,12 +3,12 @@
 from math import atan2, degrees, sqrt
 from statistics import fmean
 
-import msgspec
 import numpy as np
 
 from palheta.physics.types import Floats
 from palheta.play.steadiness import TREMORS
 from palheta.study.measure.experiments import EXPERIMENTS, Kind, decides, leans_on, possible
+from palheta.study.measure.found import Fit, Hand, Hold, Measured, Undecided
 from palheta.study.measure.readings import BadReadings, Readings, Run, check, gear_of
 from palheta.study.measure.rehearsal import READ, vast
 from palheta.study.measure.search import Search, Share
@@ -20,56 +20,6 @@ DECIDED = 1 / 3  # of the spread beforehand that may be left
 MIXED = 0.7  # correlation from which two materials are told only together
 ODD = 4.0  # standard deviations beyond which a run is not like the others
 FEWEST = 3  # flicks at a mark that have a spread
-
-
-class Measured(msgspec.Struct, frozen=True):
-    """`low` to `high` holds 95 %. `runs`: how many of which experiment were done for it."""
-
-    key: str
-    book: float
-    value: float
-    low: float
-    high: float
-    runs: dict[str, int]
-
-
-class Undecided(msgspec.Struct, frozen=True):
-    """`by`: the experiments that would decide it; `mixed`: what these readings cannot tell it from."""
-
-    key: str
-    book: float
-    by: tuple[str, ...]
-    runs: dict[str, int]
-    mixed: str | None = None
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """How a hand errs: degrees, a share of the strength, of so many flicks. `like`: our nearest hand."""
-
-    angle: float
-    power: float
-    flicks: int
-    like: str
-
-
-class Hold(msgspec.Struct, frozen=True):
-    """At what slope a thing starts by itself: the table that is simulated has only sliding friction."""
-
-    thing: str
-    static: float
-    runs: int
-
-
-class Fit(msgspec.Struct, frozen=True):
-    """`scatter`: what the readings scatter by, over what ruler and film explain. `odd`: runs unlike the others."""
-
-    rulebook: str
-    measured: tuple[Measured, ...]
-    undecided: tuple[Undecided, ...]
-    scatter: float | None
-    odd: tuple[str, ...]
-    hand: Hand | None
-    hold: tuple[Hold, ...]
 
 
 def fit(readings: Readings, gear: Gear | None = None, seed: int = 1) -> Fit:

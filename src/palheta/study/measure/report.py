@@ -1,6 +1,6 @@
 """What was found, in words and columns for a terminal."""
 
-from palheta.study.measure.fit import Fit, Undecided
+from palheta.study.measure.found import Fit, Undecided
 from palheta.study.measure.table_file import counted, digits
 
 

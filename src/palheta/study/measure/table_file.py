@@ -1,6 +1,6 @@
 """The table file that readings lead to: its [materials] carry what was found, how surely, and what was not."""
 
-from palheta.study.measure.fit import Fit
+from palheta.study.measure.found import Fit
 
 MATERIALS = "[materials]"
 UNTOLD = "not decided by these readings; the book's number stays"
