@@ -134,7 +134,7 @@ export class MeasurePage extends Part {
     if (!one || !this.chosen) return nothing;
     const { thing } = this.chosen;
     return html`<section class="doing"><h2>${say(one.title)}</h2><img src=${pictureOf(one.kind)} alt="" width="360" height="130" />
-      <ol>${one.how.map((line) => html`<li>${say(line)}</li>`)}</ol>
+      <ul class="how">${one.how.map((line) => html`<li>${say(line)}</li>`)}</ul>
       <form @submit=${(e: Event) => this.add(e, one, thing)}>${one.asks.map((ask, i) => this.field(ask, i + 1))}
         <button class="first" data-test="keep">${t("Keep this reading")}</button></form>
       <ul class="done">${runsOf(this.kept, one.kind, thing).map((run) => html`<li><button aria-label=${t("Remove: {reading}", { reading: this.shown(one, run) })} @click=${() => this.change({ runs: this.kept.runs.filter((other) => other !== run) })}>${this.shown(one, run)} ✕</button></li>`)}</ul></section>`;

@@ -34,17 +34,17 @@ def fit(readings: Readings, gear: Gear | None = None, seed: int = 1) -> Fit:
         return Fit(readings.rulebook, (), _left(gear, {}, (), {}), None, (), hand, hold)
     unknowns = unknowns_of(runs, gear)
     search = Search(vast(gear), unknowns, _touching(runs, unknowns, gear), readings, runs)
-    loose = search.found(np.zeros(len(unknowns.keys)))
+    loose = search.found([True] * len(unknowns.keys))
     shares = search.shares(loose)
     matrix, _ = search.total(shares, loose)
-    covariance = np.linalg.inv(matrix)
+    covariance: Floats = np.linalg.inv(matrix).astype(np.float64)
     for_it = done_for(runs, gear)
     decided = _decided(unknowns, covariance, for_it)
     # What stays as the book has it may be wrong there; runs that were done for that must not bend the others.
     known = {key for k, key in enumerate(unknowns.keys) if decided[k]}
     sure = tuple(run for run in runs if known & set(decides(run.kind, run.thing, gear)))
     last = Search(vast(gear), unknowns, _touching(sure, unknowns, gear), readings, sure)
-    theta = last.found(~decided)
+    theta = last.found(decided)
     spread = _spread(search, runs, shares, loose, np.random.default_rng(seed))
     measured = tuple(
         _measured(key, float(theta[k]), spread[k], gear, for_it[key])
@@ -52,7 +52,7 @@ def fit(readings: Readings, gear: Gear | None = None, seed: int = 1) -> Fit:
         if decided[k]
     )
     left = _left(gear, for_it, tuple(one.key for one in measured), _mixed(unknowns, covariance))
-    return Fit(readings.rulebook, measured, left, *_fits(search, loose, runs, int(decided.sum())), hand, hold)
+    return Fit(readings.rulebook, measured, left, *_fits(search, loose, runs, sum(decided)), hand, hold)
 
 
 def _touching(runs: tuple[Run, ...], unknowns: Unknowns, gear: Gear) -> list[tuple[int, ...]]:
@@ -60,9 +60,9 @@ def _touching(runs: tuple[Run, ...], unknowns: Unknowns, gear: Gear) -> list[tup
     return [tuple(index[key] for key in leans_on(run.kind, run.thing, gear)) for run in runs]
 
 
-def _decided(unknowns: Unknowns, covariance: Floats, for_it: dict[str, dict[str, int]]) -> Floats:
+def _decided(unknowns: Unknowns, covariance: Floats, for_it: dict[str, dict[str, int]]) -> list[bool]:
     narrowed = np.sqrt(np.diag(covariance)) < DECIDED * np.array(unknowns.spread)
-    return np.array([bool(narrowed[k]) and key in for_it for k, key in enumerate(unknowns.keys)])
+    return [bool(narrowed[k]) and key in for_it for k, key in enumerate(unknowns.keys)]
 
 
 def _spread(

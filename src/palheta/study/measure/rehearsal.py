@@ -186,12 +186,12 @@ def _came_back(trace: Trace, name: str) -> float:
 def _way(trace: Trace, name: str) -> float:
     i = trace.world.index(name)
     before, after = trace.world.q[i], trace.final.q[i]
-    return hypot(after[col.X] - before[col.X], after[col.Y] - before[col.Y])
+    return hypot(float(after[col.X] - before[col.X]), float(after[col.Y] - before[col.Y]))
 
 
 def _passing(trace: Trace, name: str, distance: float, speed: float) -> float:
     """When it has gone so far; for one that stops before, later the more is missing, so that a search finds back."""
-    goal = trace.world.q[trace.world.index(name), col.Y] + distance
+    goal = float(trace.world.q[trace.world.index(name), col.Y]) + distance
     y, vy, ay, began, end = (col.SEGMENT_STATUS + k for k in (col.Y, col.VY, col.AY, col.T0, col.END))
     for row in trace.rows(name):
         lasts = min(row[end], trace.end) - row[began]

@@ -44,11 +44,11 @@ class Search:
         self.speeds = [log(max(guess(run, gear), 1.0)) for run in runs]
         self.default, self.spread = priors(unknowns)
 
-    def found(self, fixed: Floats) -> Floats:
-        """The materials that fit best; `fixed` marks those that stay as the book has them."""
+    def found(self, wanted: list[bool]) -> Floats:
+        """The materials that fit best; those that are not wanted stay as the book has them."""
         theta, damping = self.default.copy(), 1e-3
         cost, shares = self.cost(theta), self.shares(theta)
-        free = ~fixed.astype(bool)
+        free = np.array(wanted)
         for _ in range(ROUNDS):
             matrix, slope = self.total(shares, theta)
             matrix = matrix + damping * np.diag(np.diag(matrix))
