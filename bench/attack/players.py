@@ -44,9 +44,20 @@ class Player:
         self._view: dict[str, Any] = {}
         self._re = 0
 
+    @property
+    def over(self) -> bool:
+        return self._view.get("over") is not None
+
+    def told(self) -> str:
+        """Where this one stands, for who wonders why it does not go on."""
+        offers: list[dict[str, Any]] = self._view.get("offers", [])
+        first = next((o for o in offers if "barred" not in o), {})
+        pending = "nothing" if self._pending is None else json.dumps(self._pending)
+        return f"first offer {first.get('does')} of {first.get('side')}, said {pending}, last cut {self.cuts[-1:]}"
+
     async def play(self) -> None:
         """Until it is cancelled, or the match is over or gone."""
-        while not self.gone and self._view.get("over") is None:
+        while not self.gone and not self.over:
             try:
                 address = f"{self._where().replace('http', 'ws')}/ws/{self.match}"
                 async with connect(address, max_size=None, open_timeout=PATIENCE) as line:
@@ -60,7 +71,7 @@ class Player:
         await line.send(json.dumps({"type": "join", "v": 1, "tokens": self.tokens}))
         while "view" not in await self._heard(line):
             pass
-        while self._view["over"] is None:
+        while not self.over:
             if self._pending is not None or await self._wish(line):
                 await self._say(line)
 
@@ -85,19 +96,23 @@ class Player:
         await line.send(json.dumps(self._pending | {"re": self._re}))
         while (heard := await self._heard(line)).get("re") != self._re:
             pass
-        if heard["type"] == "step":
+        done = heard["type"] in (
+            "step",
+            "repeated",
+        )  # repeated: kept before the line broke, and not said any more
+        if done:
             self.acknowledged.append(self._pending["id"])
             self.waits.append((began, time.monotonic() - began))
         elif heard["code"] == "not_stored":
             return  # it is said again
         self._pending = None
-        while heard["type"] == "step" and "view" not in heard:  # it still runs
+        while done and not heard.get("view"):  # it still runs
             heard = await self._heard(line)
 
     async def _heard(self, line: ClientConnection) -> dict[str, Any]:
         async with asyncio.timeout(PATIENCE):
             message: dict[str, Any] = json.loads(await line.recv())
-        self._view = message.get("view", self._view)
+        self._view = message.get("view") or self._view
         return message
 
 
@@ -119,9 +134,9 @@ class Crowd(list[Player]):
     def waits(self, since: float) -> list[float]:
         return [took for player in self for began, took in player.waits if since <= began]
 
-    def idle(self, since: float) -> list[str]:
-        """Matches in which nothing was acknowledged since."""
-        return [p.match for p in self if not p.gone and p._view.get("over") is None and not _lately(p, since)]
+    def idle(self, since: float) -> list[Player]:
+        """Whose match goes on, and who has had nothing acknowledged since."""
+        return [p for p in self if not p.gone and not p.over and not _lately(p, since)]
 
 
 def _lately(player: Player, since: float) -> bool:
@@ -140,7 +155,10 @@ async def playing(where: Callable[[], str], count: int, seed: int = 0) -> AsyncI
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    for end in ends:  # a player who stumbled has proved nothing
+        if isinstance(end, Exception):
+            raise end
 
 
 async def eventually(happened: Callable[[], bool], seconds: float = 60.0) -> bool:
@@ -153,7 +171,7 @@ async def eventually(happened: Callable[[], bool], seconds: float = 60.0) -> boo
 async def until_all_have_played(crowd: Crowd, since: float) -> tuple[str, ...]:
     """Every match goes on; a fault for those that do not."""
     await eventually(lambda: not crowd.idle(since))
-    return tuple(f"match {match} did not go on" for match in crowd.idle(since)[:3])
+    return tuple(f"match {player.match} did not go on: {player.told()}" for player in crowd.idle(since))
 
 
 def lost(database: str, players: Iterable[Player]) -> tuple[str, ...]:

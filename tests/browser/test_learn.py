@@ -144,6 +144,7 @@ def test_after_a_match_its_moments_are_watched_and_tried(browser: Browser, serve
     page.locator("[data-menu=resign-sure]").click()
     page.locator("[data-test=decided]").click()
     expect(page.locator("decided-page [data-test=decided]")).to_contain_text("Touches of the ball")
+    expect(page.locator("decided-page [data-test=result]")).to_contain_text("resigned")
     screenshot(page, "decided")
     assert faults(page) == []
     match = re.search(r"/decided/(\w+)", page.url)

@@ -2,11 +2,12 @@
 
 import pytest
 
-from palheta.facts import Flick
-from palheta.learn.decided import DRAWS, decided
+from palheta.bots.random_player import random_match
+from palheta.facts import Flick, Roll
+from palheta.learn.decided import decided
 from palheta.learn.lesson import lesson_of
 from palheta.learn.playing import begun, played
-from palheta.match import Match
+from palheta.match import Header, Match
 from palheta.play.physics_runner import PhysicsRunner
 
 RUNNER = PhysicsRunner()
@@ -27,8 +28,8 @@ def test_a_goal_is_a_shot_with_its_chance_and_its_moment() -> None:
     assert isinstance(match.taken[shot.frame - 1].step, Flick)
     assert (shot.piece, shot.at) == ("h9", (540, 90))
     assert shot.scored
-    assert shot.goals is not None
-    assert 0 < shot.goals <= DRAWS
+    assert shot.chance is not None
+    assert 0 < shot.chance <= 1
     assert what.all_measured
     assert (what.home.flicks, what.home.touches, what.away.flicks) == (1, 1, 0)
 
@@ -47,13 +48,29 @@ def test_fouls_are_counted_by_clause() -> None:
     assert (foul.rule, foul.against, len(foul.frames)) == ("83", "home", 1)
 
 
-def test_dice_have_shots_without_a_chance() -> None:
+def test_a_penalty_of_the_dice_is_in_with_three_faces_of_six() -> None:
     what = decided(played_lesson("campeao", "penalty"), RUNNER)
-    assert [(shot.scored, shot.goals) for shot in what.shots] == [(True, None)]
+    assert [(shot.scored, shot.chance) for shot in what.shots] == [(True, 0.5)]
+
+
+def test_a_shot_that_the_keeper_must_answer_has_the_chance_that_his_die_leaves() -> None:
+    """Of six faces two are on target and one cannot be stopped but by the best of the keeper's."""
+    match = random_match(Header(book="campeao"), 0)
+    shots = decided(match, RUNNER).shots
+    answered = [match.taken[shot.frame].step for shot in shots if shot.scored]
+    assert [(step.roll, step.face) for step in answered if isinstance(step, Roll)] == [
+        ("defence", "miss"),
+        ("keeper", "missed"),
+        ("defence", "miss_or_own_goal"),
+    ]
+    chances = [shot.chance for shot in shots if shot.chance is not None]
+    assert len(chances) == len(shots)
+    assert all(shot.chance > 0 for shot in shots if shot.scored and shot.chance is not None)
+    assert any(0 < chance < 0.5 for chance in chances)
 
 
 def test_a_long_match_is_measured_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("palheta.learn.decided.MOST", 10)
     what = decided(played_lesson("dadinho", "shot"), RUNNER)
     assert not what.all_measured
-    assert [shot.goals for shot in what.shots] == [None]
+    assert [shot.chance for shot in what.shots] == [None]

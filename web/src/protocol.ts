@@ -450,7 +450,7 @@ export interface Decide {
   t?: number;
 }
 
-/** `draws`: of how many a shot's `goals` are. `all_measured`: no flick was left out for want of time. */
+/** `draws`: of how many a flick's chance is the share. `all_measured`: none was left out for want of time. */
 export interface Decided {
   home: Tally;
   away: Tally;
@@ -460,10 +460,12 @@ export interface Decided {
   all_measured: boolean;
 }
 
-/** A match that is over, and what decided it. */
+/** A match that is over, and what decided it. `played`: the score as it was played, before the match was given up,
+ * awarded or annulled. */
 export interface DecidedPage {
   match: MatchInfo;
-  score: Score;
+  over: Over;
+  played: Score;
   decided: Decided;
 }
 
@@ -751,11 +753,12 @@ export interface Late {
   t?: number;
 }
 
-/** How a game is played in a minute, and its first steps. */
+/** How a game is played in a minute, its first steps, and what it can be practised on besides its own table. */
 export interface LearnBook {
   book: string;
   how: LearnHow[];
   steps: LearnStep[];
+  tables: string[];
 }
 
 /** One sentence of how a game is played, its clause, and where its picture is. */
@@ -1513,8 +1516,8 @@ export interface Settling {
   how: "taken" | "instead" | "dropped";
 }
 
-/** `frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `goals`: of `DRAWS`;
- * None where nobody can draw it again (dice). */
+/** `frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `chance`: to score;
+ * None where it could not be drawn any more. */
 export interface Shot {
   frame: number;
   entry: number;
@@ -1523,7 +1526,7 @@ export interface Shot {
   side: Side;
   piece: string | null;
   at: Point | null;
-  goals: number | null;
+  chance: number | null;
   scored: boolean;
 }
 

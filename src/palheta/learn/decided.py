@@ -4,7 +4,8 @@ A chance is measured, not guessed: the flick as it was aimed is drawn again with
 simulated and put to the judge; its chance is the share of these draws that are goals. `LOOKS` draws say whether it
 is worth measuring (a flick of which none scores is no shot, unless it was a goal); `DRAWS` fresh ones then measure
 it, so that the look does not bend the figure. A keeper's dive, made while the ball ran, is not drawn: the chance is
-that before the dive."""
+that before the dive. Of dice nothing is drawn: every face of a shot, and of each die that must answer it, is put to
+the judge. That the other side may keep the champion for it is left out."""
 
 import random
 from collections import Counter
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from palheta.facts import Aim, Flick, Roll, Touch
 from palheta.facts.steps import who
@@ -20,17 +22,19 @@ from palheta.match.match import Taken
 from palheta.play.running import Runner
 from palheta.play.steadiness import shaken
 from palheta.rulebooks.base import TableState
+from palheta.ruling import MayRoll, MaySay
 from palheta.table.frame import SIDES, Point, Side
 
 LOOKS = 6
 DRAWS = 40
 MOST = 4_000  # flicks drawn for one match
 SHOT_DICE = ("shot", "penalty")
+ANSWERS = (("keeper",), ("defence",))  # dice that must be rolled against a shot
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """`frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `goals`: of
-    `DRAWS`; None where nobody can draw it again (dice)."""
+    """`frame`: which step of the replay it is, from 1; `entry`: the log's. `at`: where the ball lay. `chance`: to
+    score; None where it could not be drawn any more."""
 
     frame: int
     entry: int
@@ -39,7 +43,7 @@ class Shot(msgspec.Struct, frozen=True):
     side: Side
     piece: str | None
     at: Point | None
-    goals: int | None
+    chance: float | None
     scored: bool
 
 
@@ -63,7 +67,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """`draws`: of how many a shot's `goals` are. `all_measured`: no flick was left out for want of time."""
+    """`draws`: of how many a flick's chance is the share. `all_measured`: none was left out for want of time."""
 
     home: Tally
     away: Tally
@@ -82,15 +86,15 @@ class _Measuring:
         self._left = MOST
         self.complete = True
 
-    def goals(self, before: TableState, taken: Taken, aim: Aim, scored: bool) -> int | None:
-        """Of `DRAWS`; None: it was no shot, or it could not be drawn any more."""
+    def chance(self, before: TableState, taken: Taken, aim: Aim, scored: bool) -> float | None:
+        """None: it was no shot, or it could not be drawn any more."""
         rng = random.Random(f"{self._match.header.id} {taken.entry}")
         if self._left < LOOKS + DRAWS:
             self.complete = False
             return None
         if not (scored or self._scoring(before, taken.step, aim, rng, LOOKS)):
             return None
-        return self._scoring(before, taken.step, aim, rng, DRAWS)
+        return self._scoring(before, taken.step, aim, rng, DRAWS) / DRAWS
 
     def _scoring(self, before: TableState, step: Any, aim: Aim, rng: random.Random, count: int) -> int:
         self._left -= count
@@ -103,7 +107,7 @@ class _Measuring:
             run = self._runner.flick(self._match.book.name, before, aim)
         except ValueError:
             return False
-        again = msgspec.structs.replace(step, seen=run.seen)
+        again = replace(step, seen=run.seen)
         ruling = self._match.book.judge(before, again)
         return bool(ruling.state.score.of(side) > before.score.of(side))
 
@@ -128,14 +132,9 @@ def _shots(match: Match, measuring: _Measuring) -> Iterator[Shot]:
         step, side = taken.step, who(taken.step)
         if side is None or not isinstance(step, Flick | Roll):
             continue
-        scored = taken.ruling.state.score.of(side) > before.score.of(side)
-        goals = None
-        if isinstance(step, Flick):
-            entry = match.entries[taken.entry - 1]
-            show = entry.show if isinstance(entry, Happened) else None
-            if show is not None and show.aim is not None and _met_ball(step):
-                goals = measuring.goals(before, taken, show.aim, scored)
-        if not (scored or goals is not None or (isinstance(step, Roll) and step.roll in SHOT_DICE)):
+        scored = _scored(match, frame, side) > before.score.of(side)
+        chance = _chance(match, measuring, before, taken, scored)
+        if not scored and chance is None:
             continue
         place = before.ball_place
         yield Shot(
@@ -146,9 +145,54 @@ def _shots(match: Match, measuring: _Measuring) -> Iterator[Shot]:
             side,
             step.flick if isinstance(step, Flick) else None,
             None if place is None else place.point,
-            goals,
+            chance,
             scored,
         )
+
+
+def _scored(match: Match, frame: int, side: Side) -> int:
+    """The goals of this side once its step was done, and answered where dice must answer it."""
+    after = match.taken[frame - 1]
+    if isinstance(after.step, Roll) and after.step.roll in SHOT_DICE:
+        for taken in match.taken[frame:]:
+            if who(taken.step) == side:
+                break
+            after = taken
+    goals: int = after.ruling.state.score.of(side)
+    return goals
+
+
+def _chance(match: Match, measuring: _Measuring, before: Any, taken: Taken, scored: bool) -> float | None:
+    """None: it was no shot, or nobody can tell."""
+    step = taken.step
+    if isinstance(step, Roll):
+        return _of_dice(match.book, before, step) if step.roll in SHOT_DICE else None
+    entry = match.entries[taken.entry - 1]
+    show = entry.show if isinstance(entry, Happened) else None
+    if show is None or show.aim is None or not isinstance(step, Flick) or not _met_ball(step):
+        return None
+    return measuring.chance(before, taken, show.aim, scored)
+
+
+def _of_dice(book: Any, before: Any, shot: Roll) -> float:
+    side, goals = shot.side, before.score.of(shot.side)
+
+    def falls(state: Any, roll: Roll) -> float:
+        faces = book.faces(roll.roll)
+        return sum(follows(book.judge(state, replace(roll, face=face)).state) for face in faces) / len(faces)
+
+    def follows(state: Any) -> float:
+        """Until the ball is in, or whoever is next may choose what to roll."""
+        if state.score.of(side) > goals:
+            return 1.0
+        offer = next((one for one in book.offers(state) if one.barred is None), None)
+        if isinstance(offer, MaySay) and offer.side != side:
+            return follows(book.judge(state, offer.default_step()).state)
+        if not isinstance(offer, MayRoll) or offer.side == side or offer.dice not in ANSWERS:
+            return 0.0
+        return falls(state, Roll(roll=offer.dice[0], face="", side=offer.side))
+
+    return falls(before, shot)
 
 
 def _met_ball(step: Flick) -> bool:

@@ -21,6 +21,7 @@ QUESTIONS: dict[str, str] = {
     "lies": "where that piece lies now",
     "left": "where that piece left the pitch",
     "moved": "how far it was pushed",
+    "missed": "whether it had run past the ball by then",
     "keeper_ball": "whether the ball stopped within 60 mm of the keeper",
     "option": "which of the options is chosen",
     "decision": "what the referee decides",

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from palheta.facts import BadFact, Place, convert
+from palheta.facts import BadFact, Place, Score, convert
 from palheta.learn.decided import decided as what_decided
 from palheta.learn.lesson import Course, Told, course_of
 from palheta.match.record import encode
@@ -42,6 +42,7 @@ def _course(request: Request) -> tuple[str, Course]:
 
 
 def course(request: Request) -> Response:
+    hall: Hall = request.app.state.hall
     book, found = _course(request)
     return answering.answer(
         LearnBook(
@@ -63,6 +64,7 @@ def course(request: Request) -> Response:
                 )
                 for one in found.steps
             ),
+            tuple(hall.tables.get(book, ())),
         )
     )
 
@@ -150,7 +152,10 @@ async def decided(request: Request) -> Response:
 
 def _decided(stored: Stored, runner: Runner) -> bytes:
     match = match_of(stored)
-    return encoded(DecidedPage(views.match_info(match), match.state.score, what_decided(match, runner)))
+    played = match.taken[-1].ruling.state.score if match.taken else Score()
+    return encoded(
+        DecidedPage(views.match_info(match), match.state.over, played, what_decided(match, runner))
+    )
 
 
 ROUTES = [

@@ -10,7 +10,7 @@ import { tokenStyles } from "../parts/tokens.js";
 import type { Change, Json, Previewed, Row, Said, ToldView } from "../protocol.js";
 import { ask, Trouble } from "../server.js";
 import { say, slug, t } from "../words.js";
-import { endedWords } from "./ended-words.js";
+import { endedWords } from "../ending.js";
 import { stepWords } from "./step-words.js";
 import { consoleStyles } from "./styles.js";
 

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import type { Ending, Json, Side, ToldView } from "../protocol.js";
 import { say, slug, t } from "../words.js";
-import { endedWords } from "./ended-words.js";
+import { endedWords } from "../ending.js";
 import { kept } from "./links.js";
 import { consoleStyles } from "./styles.js";
 import { aloud, setAloud } from "./voice.js";

@@ -34,6 +34,8 @@ export class PracticePage extends Part {
   @state() private trouble = "";
   @state() private setting: Setting | null = null;
   @state() private drill: { tries: number; goals: number } | null = null;
+  /** With what is practised: how steady the hand is, and one of the tables that were given (the book's own else). */
+  @state() private kit: Pick<NewPractice, "hand" | "table"> = {};
   @query("practice-match") private match!: PracticeMatch | null;
   private wish: NewPractice | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +85,7 @@ export class PracticePage extends Part {
   private async begin(wish: NewPractice): Promise<void> {
     clearTimeout(this.timer);
     const before = this.table;
-    const table = await practise(wish);
+    const table = await practise({ ...wish, ...(this.steps ? {} : this.kit) });
     if (before) forget(before);
     this.wish = wish;
     this.table = table;
@@ -202,7 +204,24 @@ export class PracticePage extends Part {
         ${drills.length ? html`<select aria-label=${t("Begin with")} data-test="begin-with" @change=${(e: Event) => this.beginWith((e.target as HTMLSelectElement).value)}>
           ${this.wish?.match || this.wish?.standing ? html`<option value="here" selected>${t("This position")}</option>` : nothing}
           <option value="" ?selected=${this.wish !== null && !this.wish.lesson && !this.wish.match && !this.wish.standing}>${t("Everybody on the table")}</option>${drills.map((step, i) => html`<option value=${step.id} ?selected=${this.wish?.lesson === step.id}>${t("Shot {number}", { number: i + 1 })}</option>`)}</select>` : nothing}
+        ${this.match?.play?.match?.ground === null ? nothing : this.choose("hand", t("Hand"), [["", t("steady")], ["perfect", t("perfect")], ["human", t("human")]])}
+        ${this.course?.tables.length ? this.choose("table", t("The table"), [["", t("the book's own")], ...this.course.tables.map((name): [string, string] => [name, name])]) : nothing}
         ${this.table ? html`<a class="button quiet wide" href="/api/practice/${this.table}/record" download>${t("Download the record")}</a>` : nothing}`}</div>`;
+  }
+
+  /** The same position once more, with another hand or on another table. */
+  private change(kit: Pick<NewPractice, "hand" | "table">): void {
+    this.kit = { ...this.kit, ...kit };
+    const counting = this.drill !== null;
+    void this.trying(async () => {
+      await this.begin(this.wish!);
+      if (counting) this.drill = { tries: 0, goals: 0 };
+    });
+  }
+
+  private choose(name: "hand" | "table", label: string, choices: [string, string][]): unknown {
+    return html`<select aria-label=${label} title=${label} data-test=${name} @change=${(e: Event) => this.change({ [name]: (e.target as HTMLSelectElement).value || null })}>
+      ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === (this.kit[name] ?? "")}>${label}: ${words}</option>`)}</select>`;
   }
 
   private beginWith(lesson: string): void {

@@ -2,12 +2,13 @@
 
 import { html, nothing } from "lit";
 import type { Play } from "../play.js";
-import type { Broken, Over, Side, Wish } from "../protocol.js";
+import type { Broken, Side, Wish } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { sideOf } from "../places.js";
 import { n, say, shirtOf, t } from "../words.js";
 import { askedOf } from "../asked.js";
+import { resultWords } from "../ending.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
 import { pieceToken, told } from "./tokens.js";
@@ -138,19 +139,10 @@ export function lineBar(play: Play, share: (side: Side, token: string) => void):
     ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}</div>`;
 }
 
-/** Who won, and how where it was not by playing to the end. */
-function endWords(play: Play, over: Over): string {
-  if (over.winner === null) return t("No result");
-  if (over.winner === "draw") return over.by === "agreed" ? t("A draw by agreement") : t("A draw");
-  const name = nameOf(play, over.winner);
-  if (over.by !== "resigned") return t("{name} wins", { name });
-  return t("{other} resigned: {name} wins", { name, other: nameOf(play, over.winner === "home" ? "away" : "home") });
-}
-
 export function overBar(page: MatchPage): unknown {
   const { play } = page;
   const { over } = play.view!;
-  const winner = endWords(play, over!);
+  const winner = resultWords(over!, (side) => nameOf(play, side));
   const shots = over!.shots ? ` (${over!.shots.home}–${over!.shots.away})` : "";
   return html`<div class="over" data-test="over"><b>${winner} ${over!.score.home}–${over!.score.away}${shots}</b>
     ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>

@@ -122,10 +122,12 @@ class Replay(Struct, frozen=True):
 
 
 class DecidedPage(Struct, frozen=True):
-    """A match that is over, and what decided it."""
+    """A match that is over, and what decided it. `played`: the score as it was played, before the match was given up,
+    awarded or annulled."""
 
     match: MatchInfo
-    score: Score
+    over: Over
+    played: Score
     decided: Decided
 
 
@@ -152,11 +154,12 @@ class LearnStep(Struct, frozen=True):
 
 
 class LearnBook(Struct, frozen=True):
-    """How a game is played in a minute, and its first steps."""
+    """How a game is played in a minute, its first steps, and what it can be practised on besides its own table."""
 
     book: str
     how: tuple[LearnHow, ...]
     steps: tuple[LearnStep, ...]
+    tables: tuple[str, ...]
 
 
 class MeasureBook(Struct, frozen=True):
