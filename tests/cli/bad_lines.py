@@ -3,7 +3,7 @@ readable, not writable; numbers that are none; names that nobody knows. `{name}`
 
 from pathlib import Path
 
-from tests.cli import event_lines
+from tests.cli import event_lines, study_lines
 
 DEEP = 100_000
 SECRET = "tr0ub4dor"
@@ -51,6 +51,7 @@ CONTENT: dict[str, bytes] = {
     "readings.json": b'{"rulebook": "dadinho", "runs": ['
     b'{"kind": "weigh", "thing": "piece", "read": {"count": 1, "grams": 15}}]}',
     **event_lines.FILES,
+    **study_lines.FILES,
 }
 # Files that hold nothing for any command: missing, a folder, no text, endless, nobody's to read.
 NOTHING = ("missing", "folder", "binary", "nul", "latin1", "utf16", "unreadable", "loop", "under_file")
@@ -276,6 +277,7 @@ LINES: list[tuple[str, ...]] = [
     *(("store", "restore", f"{{{name}}}", "--database", "sqlite:///{folder}/new.sqlite") for name in _RECORDS),
     *(("store", "restore", "{backup}", "--database", url) for url in (*DATABASES, "sqlite:///{database}")),
     *event_lines.LINES,
+    *study_lines.LINES,
 ]  # fmt: skip
 
 

@@ -1208,6 +1208,7 @@ export interface Ping {
   re?: number;
 }
 
+/** Books ask for its zones all the time: they are reckoned once. */
 export interface Pitch {
   length: number;
   width: number;
