@@ -110,7 +110,7 @@ def play_many(sim: Sim, origin: Origin, flicks: Flicks, budget: int, found: Foun
     """One flick each from the same position, or from places of its own."""
     bodies, stage, log, _ = sim
     for k in range(flicks.kicks.shape[0]):
-        _set_up(bodies, log.paths.counts, origin, flicks.places, k)
+        set_up(bodies, log.paths.counts, origin, flicks.places, k)
         kick = flicks.kicks[k]
         kick_off(bodies, stage.numbers, kick, origin.time, log.paths)
         events, t = run(sim, origin.time, col.INF, budget)
@@ -119,7 +119,7 @@ def play_many(sim: Sim, origin: Origin, flicks: Flicks, budget: int, found: Foun
 
 
 @small
-def _set_up(bodies: Bodies, counts: Ints, origin: Origin, places: Floats, k: int) -> None:
+def set_up(bodies: Bodies, counts: Ints, origin: Origin, places: Floats, k: int) -> None:
     """All bodies as they were, or where the k-th flick has them."""
     q, s, _ = bodies
     for n in range(col.COUNTS):

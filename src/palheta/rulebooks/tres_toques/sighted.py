@@ -157,7 +157,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @once
     def ball_moved(self) -> bool:
         """The perceptible minimum of 11.a."""
-        untold = point_of(self.ended.get("ball")) is None
+        untold = point_of(self.ended.get("ball")) is None or self.start is None
         return self.ball_displaced or (untold and bool(self.players))
 
     @once
