@@ -197,7 +197,14 @@ def push_out(shape: Disc, origin: Point, clearance: float) -> Point:
 
 
 def overlapping(shape: Footprint, others: Iterable[Footprint]) -> bool:
-    for placed in others:  # noqa: SIM110 (asked thousands of times)
-        if gap(shape, placed) < -TOLERANCE:
+    (x, y), reach = shape.at, _reach(shape)
+    for placed in others:
+        far = reach + _reach(placed)
+        if abs(placed.at[0] - x) < far and abs(placed.at[1] - y) < far and gap(shape, placed) < -TOLERANCE:
             return True
     return False
+
+
+def _reach(shape: Footprint) -> float:
+    """No part of it is farther from its middle."""
+    return shape.radius if isinstance(shape, Disc) else (shape.width + shape.thickness) / 2
