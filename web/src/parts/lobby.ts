@@ -197,7 +197,7 @@ export class Lobby extends Part {
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}</p>` : nothing}
         <learn-offer .book=${this.choice.book}></learn-offer>
-        ${this.options()} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a></p>
+        ${this.options()} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a> · <a href="/measure" data-test="measure">${t("Measure your own table")}</a></p>
         ${this.matchList()} ${this.eventList()}
       </main>`;
   }
@@ -217,6 +217,7 @@ export class Lobby extends Part {
   private options(): unknown {
     return html`${this.pick(t("Opponent"), "opponent", [["bot", t("Bot")], ["beside", t("Beside me")], ["link", t("By a link")]])}
       ${this.leveled ? this.pick(t("The bot plays"), "level", this.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
+      ${this.leveled ? html`<p class="lasts" data-test="how-it-plays">${this.howItPlays()}</p>` : nothing}
       ${this.card?.hints && this.choice.opponent === "link" ? this.pick(t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
       ${this.card?.tables.length ? this.pick(t("The table"), "table", [["", t("the book's own")], ...this.card.tables.map((name): [string, string] => [name, name])]) : nothing}
       <details ?open=${this.more} @toggle=${(e: Event) => { this.more = (e.target as HTMLDetailsElement).open; if (this.more) this.openKits(); }}><summary>${t("Names, colours, time, hand")}</summary>
@@ -228,6 +229,16 @@ export class Lobby extends Part {
         ${this.pick(t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
         ${this.sideFields("home", t("Home"))} ${this.sideFields("away", t("Away"))}
         ${apart(this.kits.home.main, this.kits.away.main) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
+  }
+
+  /** A word on how a bot of the chosen level plays; on a board it has dice to choose, and no hand. */
+  private howItPlays(): string {
+    const board = !this.card?.ground;
+    switch (this.choice.level) {
+      case "easy": return board ? t("Takes any die that is offered.") : t("Looks once and plays: plans are shaky, fouls happen.");
+      case "strong": return board ? t("Plays what the solved game advises.") : t("Tries thousands of flicks, looks a flick ahead, takes its time.");
+      default: return board ? t("Passes on and shoots when it can.") : t("Tries hundreds of flicks, asks the referee about the best of them.");
+    }
   }
 
   private openKits(): void {

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from palheta.facts import BadFact, Place, Step
+from palheta.facts import BadFact, Flick, Place, Step
 from palheta.rulebooks.tellings import ReportWord
 from palheta.table.frame import SIDES, sweeper_of
 
@@ -35,7 +35,10 @@ _SWEEPERS = frozenset(sweeper_of(side) for side in SIDES)
 
 
 def refuse_strangers(step: Step) -> None:
-    _refuse(step, "step")
+    if not isinstance(
+        step, Flick
+    ):  # of a flick and what was seen of it that is known (rulebooks/vocabulary.py)
+        _refuse(step, "step")
 
 
 def refuse_strangers_in(position: msgspec.Struct) -> None:

@@ -145,8 +145,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @cached_property
     def glued(self) -> tuple[str, ...]:
         """The pieces that touched the ball at the launch, as measured or as the referee said (art. 9)."""
-        gaps = ((name, self.state.gap(name, "ball")) for name in self.state.pieces)
-        near = (name for name, g in gaps if g is not None and g <= GLUED)
+        near = self.state.close_to_ball(GLUED)
         return tuple(dict.fromkeys((*self.state.due.glued, *near)))
 
     @cached_property

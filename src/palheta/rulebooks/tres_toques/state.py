@@ -277,6 +277,22 @@ class State(TableState, frozen=True, kw_only=True):
         a, b = self.footprint(one), self.footprint(two)
         return None if a is None or b is None else gap(a, b)
 
+    def close_to_ball(self, most: float) -> list[str]:
+        """The pieces whose edge is no farther from the ball's than that."""
+        ball = self.point("ball")
+        if ball is None:
+            return []
+        reach = most + self.table.ball.size / 2 + self.table.widest
+        return [
+            name
+            for name, place in self.pieces.items()
+            if place.point is not None
+            and abs(place.point[0] - ball[0]) <= reach
+            and abs(place.point[1] - ball[1]) <= reach
+            and (g := self.gap(name, "ball")) is not None
+            and g <= most
+        ]
+
     def usable(self, name: str) -> bool:
         """On the pitch and in play (28, 30.d)."""
         return name in self.pieces and name not in self.off and name not in self.play.waiting
