@@ -4,7 +4,7 @@ pitch; and who is on the table, where the document counts a whole side.
 """
 
 from collections import Counter
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -140,7 +140,7 @@ def _left_at(at: Point, pitch: Pitch) -> dict[str, Any]:
     return {"out": "ball", "over": "goal_line" if over_end else "touchline", "at": list(at)}
 
 
-def _is_point(place: Any) -> bool:
+def _is_point(place: Any) -> TypeGuard[list[float]]:
     return isinstance(place, list) and len(place) in (2, 3) and all(isinstance(v, int | float) for v in place)
 
 
