@@ -153,6 +153,7 @@ def _judged(
     field = list(range(min(many, len(found))))
     otherwise: dict[int, list[float]] = {k: [] for k in field}
     total = looked.worth.shape[1]
+    draws = min(draws, total)  # a perfect hand does the same every time
     while True:
         for k in field:
             for _ in range(draws):

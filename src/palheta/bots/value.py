@@ -161,7 +161,8 @@ def flicks(book: str, found: Screened, side: Side, called: bool) -> Floats:
 def scored(found: Screened, side: Side) -> Which:
     """Which of them went into the other side's goal."""
     goal = found.column(row.GOAL)
-    return (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
+    into: Which = (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
+    return into
 
 
 def flick_rows(found: Screened, side: Side, called: bool) -> Floats:
