@@ -47,19 +47,19 @@ STUDIES = (
         "tres-toques-push", "tres-toques", "A push through an own piece: foul or no foul?",
         "Article 83 is read so that displacing an opponent's piece through an own one is no foul. How often would the "
         "other reading be called?",
-        "reading.83=other", 8, "sprint",
+        "reading.83=other", 20, "sprint",
     ),
     Study(
         "fistf-half", "fistf", "Half the time: how many more draws?",
         "Organisers with few tables shorten the halves. These matches are a tenth of full length to begin with, so "
         "read the ratio and not the numbers: what do halves of half the length do to goals and draws?",
-        "period_seconds=45", 10, "sprint",
+        "period_seconds=45", 20, "sprint",
     ),
     Study(
         "indoor-half", "fistf-indoor", "Is indoor's half long enough for a result?",
         "Indoor is played in two halves of seven minutes. Would twice the time bring more results? The matches are a "
         "tenth of full length, and the other ones twice that.",
-        "period_seconds=84", 12, "sprint",
+        "period_seconds=84", 20, "sprint",
     ),
     Study(
         "guzikowa-exits", "guzikowa", "Three exits instead of four",
