@@ -70,7 +70,7 @@ STUDIES = (
     Study(
         "campeao-long-shot", "campeao", "Where a long shot may begin",
         "champion.5 speaks of the halfway row; the program reads row 6 and every row beyond it. How much hangs on it?",
-        "reading.champion.5=other", 400, "half",
+        "reading.champion.5=other", 200, "short",
     ),
 )  # fmt: skip
 
@@ -138,7 +138,7 @@ def main() -> None:
             continue
         plan = Plan(book=study.book, home="easy", away="easy", length=study.length)
         options = settings(study.book, [study.change])
-        with processes(cores()) as pool:
+        with processes(cores(), study.book) as pool:
             found, _, _ = what_if(plan, options, study.matches, pool, Progress())
         (FOLDER / f"{study.name}.md").write_text(page(study, found), encoding="utf-8")
         print(f"{study.name}: {answer(found, study.matches)}")

@@ -46,6 +46,7 @@ examples:
   palheta table check my-table.toml           is this table within the book's limits?
   palheta table show dadinho --svg pitch.svg  the pitch, to scale
   palheta quiz dadinho                        what would you call? questions for referees
+  palheta study dadinho --matches 50          what matches of bots show, as one HTML file
   palheta serve                               play in the browser
   palheta watch dadinho --home strong         two bots play
 

@@ -159,7 +159,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @cached_property
     def ball_moved(self) -> bool:
         """The perceptible minimum of 11.a."""
-        untold = point_of(self.ended.get("ball")) is None
+        untold = point_of(self.ended.get("ball")) is None or self.start is None
         return self.ball_displaced or (untold and bool(self.players))
 
     @cached_property
