@@ -8,7 +8,7 @@ from msgspec import Struct
 from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Sightings, Touch, Whistle, who
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
-from palheta.rulebooks.common.sightings import on_ball, ran_already
+from palheta.rulebooks.common.sightings import moved_ball, on_ball, ran_already
 from palheta.rulebooks.dadinho.areas import half_told, some_point
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
@@ -86,19 +86,21 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @once
     def ball_after(self) -> Point | None:
-        """Where the dadinho stopped, or went out."""
+        """Where the dadinho stopped, or went out; played, it is not where it was, and nobody says where else."""
         if self.out is not None:
             return self.out.at
         place = self.rests.get("ball")
         if place is not None and (place.zone is not None or place.point is not None):
             return some_point(self.state, place)
-        return self.state.ball_at
+        return None if any(moved_ball(touch) for _, touch in self.touches) else self.state.ball_at
 
     @property
     def lies_in_circle(self) -> bool:
-        if self.ball_after is None or not self.in_field:
+        """As it should at a kick-off, where nobody says otherwise."""
+        lies = self.ball_after or self.state.ball_at
+        if lies is None or not self.in_field:
             return False
-        shape = self.state.table.footprint("ball", self.ball_after)
+        shape = self.state.table.footprint("ball", lies)
         return not wholly_outside(shape, self.state.table.pitch.circle)
 
     @once
