@@ -91,7 +91,7 @@ def play(
 ) -> tuple[int, float]:  # fmt: skip
     """Kick any number of a world's bodies, perhaps none, and `run`. The log begins with the segments before that.
 
-    Arrays one by one: Python hands a tuple of them over ten times as slowly."""
+    Arrays one by one: Python hands a tuple of them over six times as slowly."""
     known = Numbers(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
     bodies, paths = Bodies(q, s, c), Paths(segments, counts)
     for k in range(q.shape[0]):
