@@ -41,7 +41,7 @@ STUDIES = (
         "dadinho-touch", "dadinho", "How far must the dadinho move for a touch?",
         "Article 9 asks for a movement that can be perceived, and names no length; the program takes 0.1 mm. If an "
         "organiser asked for 5 mm, what a referee can see from beside the table: would play change?",
-        "perceptible=5", 30, "sprint",
+        "perceptible=5", 40, "sprint",
     ),
     Study(
         "tres-toques-push", "tres-toques", "A push through an own piece: foul or no foul?",
@@ -65,7 +65,7 @@ STUDIES = (
         "guzikowa-exits", "guzikowa", "Three exits instead of four",
         "After its time a match goes on until the ball has left play four times (3.3.2). Does the fourth exit favour "
         "who leads, or give the other side one more chance?",
-        "exits=3", 30, "sprint",
+        "exits=3", 40, "sprint",
     ),
     Study(
         "campeao-long-shot", "campeao", "Where a long shot may begin",

@@ -1439,8 +1439,8 @@ export interface Run {
 }
 
 /** What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs. `because`: why
- * `next` is what it is, where something decided it. `withdrawn`: earlier calls that an answer took back. `goal`: whose.
- * `due`: what comes next is not what came next before. `worth`: it deserves a line; most steps do not. */
+ * `next` is what it is, where something decided it. `withdrawn`: calls that an answer took back. `goal`: whose. `due`:
+ * what comes next is not what came next before. `worth`: it deserves a line; most steps do not. */
 export interface Said {
   clock: number;
   period: number;
