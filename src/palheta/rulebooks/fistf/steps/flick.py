@@ -122,6 +122,7 @@ def tie_break_shot(state: State, flick: Flick, side: Side) -> Draft:
     if lapse:
         return shot_done(state, False, lapse)
     shot = state.within("flight", penalty_taken=state.within("flight", penalty_taken=None))
-    if flick.flick in ball_path(flick.seen) and undecided(flick.seen):
+    measured = state.point(flick.flick) is not None  # who only tells of it tells it when it is over
+    if measured and flick.flick in ball_path(flick.seen) and undecided(flick.seen):
         return Draft(replace(shot, ball=None).within("flight", running=("ball",)))
     return shot_decided(shot, flick.seen)
