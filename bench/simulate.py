@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager
+from importlib import import_module
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -49,15 +50,15 @@ def by_the_clock(plan: Plan, matches: int, pool: Pool) -> float:
 
 def rates(plan: Plan, matches: int, rounds: int) -> dict[str, float]:
     """One process, two, and Dask with two local workers: the best round of each."""
-    from distributed import LocalCluster
+    local_cluster = import_module("distributed").LocalCluster
 
     best: dict[str, float] = {}
-    with LocalCluster(
+    with local_cluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as local:
         opened: dict[str, Callable[[], AbstractContextManager[Pool]]] = {
-            "one": lambda: processes(1),
-            "two": lambda: processes(2),
+            "one": lambda: processes(1, plan.book),
+            "two": lambda: processes(2, plan.book),
             "dask": lambda: cluster(local.scheduler_address),
         }
         for _ in range(rounds):

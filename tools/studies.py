@@ -41,7 +41,7 @@ STUDIES = (
         "dadinho-touch", "dadinho", "How far must the dadinho move for a touch?",
         "Article 9 asks for a movement that can be perceived, and names no length; the program takes 0.1 mm. If an "
         "organiser asked for 5 mm, what a referee can see from beside the table: would play change?",
-        "perceptible=5", 30, "sprint",
+        "perceptible=5", 40, "sprint",
     ),
     Study(
         "tres-toques-push", "tres-toques", "A push through an own piece: foul or no foul?",
@@ -65,12 +65,12 @@ STUDIES = (
         "guzikowa-exits", "guzikowa", "Three exits instead of four",
         "After its time a match goes on until the ball has left play four times (3.3.2). Does the fourth exit favour "
         "who leads, or give the other side one more chance?",
-        "exits=3", 30, "sprint",
+        "exits=3", 40, "sprint",
     ),
     Study(
         "campeao-long-shot", "campeao", "Where a long shot may begin",
         "champion.5 speaks of the halfway row; the program reads row 6 and every row beyond it. How much hangs on it?",
-        "reading.champion.5=other", 400, "half",
+        "reading.champion.5=other", 200, "short",
     ),
 )  # fmt: skip
 
@@ -138,7 +138,7 @@ def main() -> None:
             continue
         plan = Plan(book=study.book, home="easy", away="easy", length=study.length)
         options = settings(study.book, [study.change])
-        with processes(cores()) as pool:
+        with processes(cores(), study.book) as pool:
             found, _, _ = what_if(plan, options, study.matches, pool, Progress())
         (FOLDER / f"{study.name}.md").write_text(page(study, found), encoding="utf-8")
         print(f"{study.name}: {answer(found, study.matches)}")

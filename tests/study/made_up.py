@@ -4,6 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from palheta.bots.campeao import PassPlayer
+from palheta.bots.levels import Bot, PlayerBot
 from palheta.study.plan import Plan
 from palheta.study.playing import play
 from palheta.study.rows import MatchRow, Played
@@ -36,3 +38,8 @@ def match_row(number: int, home: str, away: str, score: tuple[int, int]) -> Matc
 
 def some(matches: int, plan: Plan = CAMPEAO) -> list[Played]:
     return [play(plan, number) for number in range(matches)]
+
+
+def passing(book: str, seed: str) -> Bot:
+    """A bot as others would write one."""
+    return PlayerBot(PassPlayer())

@@ -1,9 +1,11 @@
 """A ladder: the same seeds on either side, ratings, shares with intervals."""
 
 import re
+from importlib.metadata import EntryPoint
 
 import pytest
 
+from palheta.study import players
 from palheta.study.ladder import ladder, table_of
 from palheta.study.ladder_svg import picture
 from tests.study.made_up import CAMPEAO, match_row, pool
@@ -33,3 +35,14 @@ def test_a_bot_beats_a_worse_one_and_sides_are_exchanged() -> None:
     assert found.pairings[0].share.low > 0.5
     assert found == ladder(CAMPEAO, ("easy", "fair"), 12, pool())
     assert len(re.findall("<circle", picture(found))) == 2
+
+
+def test_a_bot_of_somebody_else_plays_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("passing", "tests.study.made_up:passing", players.GROUP)
+    monkeypatch.setattr(players, "_others", lambda: {"passing": entry})
+    assert players.names("campeao") == ("easy", "fair", "strong", "passing")
+    found = ladder(CAMPEAO, ("easy", "passing"), 6, pool())
+    assert [one.name for one in found.standings] == ["passing", "easy"]
+    assert found.stuck == ()
+    with pytest.raises(players.NoSuchPlayer, match="there are: easy, fair, strong, passing"):
+        players.check("campeao", "grandmaster")

@@ -1,6 +1,7 @@
 """Simulations: the same rows whoever plays them, and whoever is killed meanwhile."""
 
 import json
+import os
 import subprocess
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -10,8 +11,11 @@ import msgspec
 import pyarrow.parquet as parquet
 import pytest
 
+from palheta.rulebooks import registry
 from palheta.study.files import BadFile, matches_beside
 from palheta.study.journal import Busy, Journal, OtherRun
+from palheta.study.plan import Plan
+from palheta.study.playing import play
 from palheta.study.simulating import Exists, NoCluster, Pool, cluster, journal_of, processes, simulate_into
 from tests.study.made_up import CAMPEAO, pool, some
 
@@ -36,7 +40,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]
 
 def test_two_processes_write_the_same_as_one(tmp_path: Path, undisturbed: tuple[bytes, bytes]) -> None:
     out = tmp_path / "run.parquet"
-    simulate_into(out, CAMPEAO, MATCHES, lambda: processes(2))
+    simulate_into(out, CAMPEAO, MATCHES, lambda: processes(2, "campeao"))
     assert contents(out) == undisturbed
 
 
@@ -129,3 +133,42 @@ def test_a_longer_run_begins_with_the_shorter_one(tmp_path: Path) -> None:
 def test_where_no_scheduler_answers_it_says_so() -> None:
     with pytest.raises(NoCluster, match="no Dask scheduler answers there"), cluster("nonsense"):
         pass
+
+
+def test_a_match_with_hands_is_the_same_again_and_says_what_ran() -> None:
+    plan = Plan(book="dadinho", home="easy", away="easy", length="sprint")
+    first = play(plan, 0)
+    assert first.match.stuck is None
+    assert play(plan, 0) == first
+    assert play(plan, 1).flicks != first.flicks
+    met = [row for row in first.flicks if row.met]
+    assert len(met) > len(first.flicks) / 2
+    assert all(row.lasts > 0 and row.power is not None for row in met)
+
+
+PLAYED = """
+import hashlib, sys
+from palheta.study.plan import Plan
+from palheta.study.playing import play
+from palheta.study.rows import encode
+
+plan = Plan(book=sys.argv[1], home="easy", away="fair", length="sprint")
+print(hashlib.sha256(encode(play(plan, 2))).hexdigest())
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", registry.names())
+def test_no_match_hangs_on_the_process_that_plays_it(book: str) -> None:
+    """Nobody chooses by the order of a set: that is another in each process."""
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", PLAYED, book],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(digests) == 1

@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "sheet": "print a match sheet, or an empty one",
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
+    "measure": "your own table with a ruler and a phone: its materials",
     "simulate": "thousands of matches between bots, a row a flick and a row a match",
     "study": "what matches show: goals, shots, clauses, touches; what another rule would change",
     "ladder": "a round robin of bots, with ratings",
@@ -45,6 +46,7 @@ examples:
   palheta table check my-table.toml           is this table within the book's limits?
   palheta table show dadinho --svg pitch.svg  the pitch, to scale
   palheta quiz dadinho                        what would you call? questions for referees
+  palheta study dadinho --matches 50          what matches of bots show, as one HTML file
   palheta serve                               play in the browser
   palheta watch dadinho --home strong         two bots play
 

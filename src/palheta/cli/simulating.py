@@ -90,7 +90,7 @@ def pool_of(args: argparse.Namespace) -> "Opening":
 
     if args.cluster is not None:
         return lambda: cluster(args.cluster)
-    return lambda: processes(args.workers or cores())
+    return lambda: processes(args.workers or cores(), args.book)
 
 
 @contextmanager

@@ -49,6 +49,11 @@ def simulate(world: World, until: float = col.INF) -> Trace:
     return _run(world, np.empty((0, KICK)), until)
 
 
+def kicked(world: World, kicks: Floats) -> Trace:
+    """From rows of kicks (`kick_of`) of any bodies: what a ramp gives a ball, or a push a keeper."""
+    return _run(world, kicks, col.INF)
+
+
 def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: int = BUDGET) -> Trace:
     final, counts = world.copy(), np.zeros(col.COUNTS, np.int64)
     log = Rows(
@@ -167,4 +172,4 @@ def batch(
     return Outcomes(rest, *outcome.T)
 
 
-__all__ = ["BODY", "Outcomes", "Preview", "batch", "flick", "kick_of", "preview", "simulate"]
+__all__ = ["BODY", "Outcomes", "Preview", "batch", "flick", "kick_of", "kicked", "preview", "simulate"]

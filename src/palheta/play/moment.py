@@ -54,7 +54,9 @@ def moment(match: Match, runner: Runner, hands: dict[Side, Steadiness] | None = 
     due = match.state.next
     waited = takewhile(lambda one: one[1].next == due and not _played(one[0]), _newest_first(match))
     since = tuple(step for step, _ in waited)
-    return Moment(match.book.name, match.state, last, since, runner, hands or {})
+    found = Moment(match.book.name, match.state, last, since, runner, hands or {})
+    found.__dict__["offers"] = match.offers  # known here; another process reckons them anew
+    return found
 
 
 def _played(step: Step) -> bool:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from palheta.match import Header, Match
 from palheta.play import warm
 from palheta.play.processes import Processes
+from palheta.rulebooks import registry
 from palheta.study import players
 from palheta.study.files import check_name, matches_beside, write
 from palheta.study.journal import Journal
@@ -48,8 +49,10 @@ Opening = Callable[[], AbstractContextManager[Pool]]
 
 
 @contextmanager
-def processes(workers: int) -> Iterator[Pool]:
-    with Processes(workers, warm.run) as executor:
+def processes(workers: int, book: str) -> Iterator[Pool]:
+    """Where there is a table its physics is compiled first, by one of them."""
+    hands = registry.find(book).default_table() is not None
+    with Processes(workers, warm.run if hands else os.getpid) as executor:
         yield Pool(executor, workers)
 
 

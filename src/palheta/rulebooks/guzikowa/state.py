@@ -10,7 +10,7 @@ from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.guzikowa.vocabulary import Count, Options
 from palheta.ruling import Call, Next
-from palheta.table.frame import Point, Side, is_keeper, side_of
+from palheta.table.frame import Point, Side, is_keeper
 
 CardColour = Literal["yellow", "red"]
 
@@ -214,11 +214,12 @@ class Flight(Struct, frozen=True):
     """What runs, and what may still be revised. `choice`: the wronged side has not chosen yet (8.1).
 
     `since`: when the move became due, as far as steps carry their moment; after a move (`running`) the first reading
-    of the clock is taken for the moment when everything lay still.
+    of the clock is taken for the moment when everything lay still. `taken`: the state before a set piece just taken.
     """
 
     last_move: LastMove | None = None
     made: Made | None = None
+    taken: "State | None" = None
     choice: Choice | None = None
     late: Lateness | None = None
     since: float | None = None
@@ -249,10 +250,10 @@ class State(TableState, frozen=True, kw_only=True):
         return "red" if "red" in seen else ("yellow" if seen else None)
 
     def field_buttons(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self.pieces if side_of(name) == side and not is_keeper(name))
+        return tuple(name for name in self.side(side).as_named if not is_keeper(name))
 
     def buttons(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self.pieces if side_of(name) == side)
+        return self.side(side).as_named
 
     def is_late(self, side: Side) -> bool:
         """This side's time is up for what it still has to do."""
