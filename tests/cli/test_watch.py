@@ -34,7 +34,7 @@ def test_in_the_browser_the_two_sit_at_a_table_whose_address_is_printed(tmp_path
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
-            line = server.stdout.readline()
+            line = next(line for line in server.stdout if "against" in line)
             found = re.search(r"strong against fair is at (http://127\.0\.0\.1:\d+)/m/(\w+)", line)
             assert found is not None, line
             with urllib.request.urlopen(f"{found.group(1)}/api/matches") as answer:

@@ -30,7 +30,8 @@ BETTER = 0.03  # so much less often it must be beaten to be worth a move
 def best_shot(
     moment: Moment, side: Side, offer: MayFlick, budget: Budget, rng: random.Random
 ) -> Chosen | None:
-    looked = look(moment, side, [offer], budget, np.random.default_rng(rng.getrandbits(64)))
+    chance = np.random.default_rng(rng.getrandbits(64))
+    looked = look(moment, side, [offer], budget, chance, called=True)
     if looked is None:
         return None
     k = int(np.argmax(looked.scores))
