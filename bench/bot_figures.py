@@ -5,14 +5,13 @@ processor. `plain` is the bot that was there before the levels.
 """
 
 import argparse
-import random
 import statistics
 import time
 from collections import Counter
 from typing import NamedTuple
 
 from palheta.bots.bot_match import play_on
-from palheta.bots.levels import Bot, TableBot, bot, levels_of
+from palheta.bots.levels import Bot, bot, levels_of, plain
 from palheta.facts import Flick, Goal, Out, Say, Sightings, Touch
 from palheta.match import Header, Match
 from palheta.play import actions as do
@@ -44,7 +43,7 @@ class Timed:
 
 def bot_of(book: str, level: str, seed: str) -> Bot:
     if level == PLAIN:
-        return TableBot(random.Random(seed))
+        return plain(book, seed)
     return bot(book, level, seed, lambda state, side: None)
 
 

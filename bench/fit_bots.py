@@ -2,11 +2,12 @@
 
 Bots play themselves; the moments at which they flick are kept. Then, some times over: a screened flick is worth what
 the judge says to it and the position after, and a position is worth what its best screened flick is. Both are least
-squares with a ridge. What is learnt so is the chance to score next less the chance to concede, faded by every flick;
-goals come from the physics alone, so that few matches are enough.
+squares, held by a ridge to what was thought before. What is learnt so is the chance to score next less the chance to
+concede, faded by every flick; goals come from the physics alone, so that few matches are enough.
 """
 
 import argparse
+import fcntl
 import json
 from pathlib import Path
 
@@ -35,14 +36,26 @@ from palheta.table.frame import SIDES, Side
 from palheta.table.geometry import distance
 
 HERE = Path(value.__file__).parent / "data" / "weights.json"
-RIDGE = 3.0
+RIDGE = 20.0  # so many rows are what was thought before
 TRIED = 8  # flicks judged a moment
 WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.35, 0.8))
 
 
 # What helps and what harms is known; how much is fitted. Few moments would otherwise make it up.
-HARMS = ("guarded", "few", "always", "goal_from_afar", "own_goal", "theirs_before", "own_before", "touchline")
-HARMS += ("their_goal_line", "own_goal_line", "near_lost", "far_lost", "pushed", "lost_pieces")
+HARMS = {
+    *("guarded", "few", "always", "goal_from_afar", "own_goal", "theirs_before", "own_before", "touchline"),
+    *("their_goal_line", "own_goal_line", "near_lost", "far_lost", "pushed", "lost_pieces"),
+}
+# What was thought before anything was fitted: to have the ball is good, near their goal better.
+THOUGHT = {
+    "position": dict.fromkeys(value.POSITION, 0.0)
+    | {"turn": 0.01, "near": 0.08, "far": 0.03, "reached": 0.01, "near_reached": 0.06, "guarded": -0.03}
+    | {"penalty": 0.4, "direct_free_kick": 0.04, "indirect_free_kick": 0.02, "corner": 0.02},
+    "flick": {"always": -0.02, "goal": 0.5, "goal_called": 0.9, "goal_from_afar": -0.5, "own_goal": -1.0}
+    | {"met": 0.02, "theirs_before": -0.1, "own_before": -0.02, "touchline": -0.05, "their_goal_line": -0.03}
+    | {"own_goal_line": -0.1, "kept": 0.03, "near_kept": 0.08, "far_kept": 0.03, "reached_kept": 0.02}
+    | {"near_lost": -0.08, "far_lost": -0.03, "pushed": -0.02, "lost_pieces": -0.02},
+}
 NAMES = {"position": value.POSITION, "flick": value.FLICK}
 SIGNS = {name: -1.0 if name in HARMS else 1.0 for names in NAMES.values() for name in names}
 LOOKED = Budget(WIDE, kept=16, draws=8)
@@ -143,13 +156,17 @@ def least_squares(rows: Floats, came: Floats, before: Floats, signs: Floats) -> 
 
 
 def fit(book: str, of: str, rows: Floats, came: Floats) -> None:
-    before = value.weights(book, of)
+    before = np.array([THOUGHT[of][name] for name in NAMES[of]])
     found = least_squares(rows, came, before, np.array([SIGNS[name] for name in NAMES[of]]))
     left = came - rows @ found
     print(f"  {of}: {len(rows)} rows, spread {came.std():.3f}, left {left.std():.3f}", flush=True)
-    known = json.loads(HERE.read_text("utf-8"))
-    known[book][of] = [round(float(one), 4) for one in found]
-    HERE.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+    with HERE.open("r+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # other books may be fitted beside this one
+        known = json.load(file)
+        known[book][of] = [round(float(one), 4) for one in found]
+        file.seek(0)
+        file.truncate()
+        file.write(json.dumps(known, indent=1) + "\n")
     value.forget()
 
 
@@ -158,10 +175,10 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("book")
-    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--matches", type=int, default=2)
     parser.add_argument("--level", default="easy", help=", ".join(levels_of("dadinho")))
-    parser.add_argument("--moments", type=int, default=300, help="at which flicks are judged")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--moments", type=int, default=130, help="at which flicks are judged")
+    parser.add_argument("--rounds", type=int, default=2)
     args = parser.parse_args()
     kept = list[Kept]()
     for seed in range(args.matches):

@@ -3,7 +3,8 @@
 Flicks that two bots made or thought of, made again on one core: the table is set up for the physics, the physics runs,
 the witness tells what was seen, the book judges it; apart from these, it says what may be done then. The clock is the
 processor's, read between the stages of every flick, so that a busy neighbour disturbs all stages alike; printed are
-medians of the rounds. Campeão has dice instead: judge and offers only.
+medians of the rounds. Beside them the screened flicks (bench.screened), which nobody judges. Campeão has dice instead:
+judge and offers only.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from bench.screened import screened_per_second
 from palheta.bots.bot_match import play_on
 from palheta.facts import Aim, Flick, Roll
 from palheta.match import Header, Match
@@ -172,8 +174,12 @@ def main() -> None:
         made, rolls = harvest(book, flicks)
         found = figures(on_a_table(book, made, rounds) if made else on_a_board(book, rolls, rounds))
         said[name] = found._asdict()
+        if book.gear is not None:
+            said[name]["screened_per_second"] = round(screened_per_second(name))
         if not args.json:
             print(line(name, found), flush=True)
+            if book.gear is not None:
+                print(f"    {said[name]['screened_per_second']:,} screened a second", flush=True)
     if args.json:
         print(json.dumps(said, indent=2))
 

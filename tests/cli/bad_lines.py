@@ -148,6 +148,12 @@ LINES: list[tuple[str, ...]] = [
     ("judge", "--nonsense", "x"),
     *(("judge", f"{{{name}}}") for name in _SITUATIONS),
     *(("judge", "--json", f"{{{name}}}") for name in ("missing", "deep.yaml", "nan.json", "zone.yaml")),
+    # watch
+    ("watch",),
+    ("watch", "chess", "--text"),
+    ("watch", "dadinho", "--home", "divine"),
+    ("watch", "dadinho", "--text", "--seed", "x"),
+    ("watch", "dadinho", "--length", "endless"),
     # console
     ("console", "--port", "x"),
     ("console", "extra"),

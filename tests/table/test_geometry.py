@@ -18,6 +18,7 @@ from palheta.table.geometry import (
     gap,
     push_out,
     touches,
+    way_out,
     wholly_inside,
     wholly_outside,
 )
@@ -123,3 +124,20 @@ def test_names(name: str, side: Side | None) -> None:
     assert side_of(name) == side
     assert is_piece(name) == (side is not None and name not in SIDES)
     assert is_keeper(name) == (name in ("hk", "ak"))
+
+
+@given(st.floats(-90, 90), st.floats(-90, 90), st.floats(2, 30), st.integers(0, 3), st.floats(0, 80))
+def test_nobody_gets_out_of_a_zone_by_a_shorter_way(
+    x: float, y: float, radius: float, closed: int, room: float
+) -> None:
+    """Whoever is wholly outside and still on the table has gone at least as far; on one side there may be no room."""
+    margins = [200.0 if side != closed else room for side in range(4)]
+    zone = Rect(-60.0, -40.0, 60.0, 40.0)
+    table = Rect(-60.0 - margins[0], -40.0 - margins[1], 60.0 + margins[2], 40.0 + margins[3])
+    least = way_out(Disc((x, y), radius), table, zone)
+    for ring in range(40):
+        far = least * ring / 40
+        for k in range(48):
+            at = (x + far * math.cos(k * math.tau / 48), y + far * math.sin(k * math.tau / 48))
+            there = Disc(at, radius)
+            assert not (wholly_outside(there, zone) and wholly_inside(there, table)) or least == 0.0

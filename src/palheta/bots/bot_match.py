@@ -54,11 +54,11 @@ def play_on(
                 f"{session.match.header.book}, seed {seed}: {action} was refused: {refused}"
             ) from None
         made += isinstance(taken.entry.step, Flick | Roll)
-        now = _meanwhile(session, taken, bots, rng, now)
+        now = meanwhile(session, taken, bots, rng, now)
     raise BotStuck(f"{where}: not over after {MOST_TURNS} turns")
 
 
-def _meanwhile(
+def meanwhile(
     session: Session, taken: Acted, bots: Mapping[Side, Bot], rng: random.Random, now: float
 ) -> float:
     """Who may act while it runs does; says when everything lies still."""

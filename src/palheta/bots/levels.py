@@ -106,3 +106,8 @@ def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
         "strong": SolvedPlayer(advisor, PassPlayer()),
     }
     return PlayerBot(players[level])
+
+
+def plain(book: str, seed: str) -> Bot:
+    """The bot that was there before the levels: what they are held against. An entry point `palheta.bots`."""
+    return TableBot(random.Random(seed))

@@ -12,6 +12,7 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.bots.second_look import POOR, second_look
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Strokes, screen
 from palheta.physics.types import Floats
@@ -78,9 +79,11 @@ def best_flick(
         Chosen(looked.flick(k, offers[0].as_), float(values[k]), float(looked.scores[k]))
         for k in range(len(values))
     ]
-    if budget.judged[0]:
-        return _judged(moment, side, looked, found, budget, chance)
-    return max(found, key=lambda one: one.worth)
+    if not budget.judged[0]:
+        return max(found, key=lambda one: one.worth)
+    best = _judged(moment, side, looked, found, budget, chance)
+    other = second_look(moment, side, looked.world, offers, chance) if best.worth < POOR else None
+    return best if other is None or other[1] < best.worth else Chosen(*other, 0.0)
 
 
 def look(
@@ -153,6 +156,7 @@ def _judged(
     field = list(range(min(many, len(found))))
     otherwise: dict[int, list[float]] = {k: [] for k in field}
     total = looked.worth.shape[1]
+    draws = min(draws, total)  # a perfect hand does the same every time
     while True:
         for k in field:
             for _ in range(draws):

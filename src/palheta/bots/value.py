@@ -55,8 +55,11 @@ FLICK = (
     "pushed",
     "lost_pieces",
 )
-FADES = 0.95  # with every flick: what may come later is worth less
-FOUL = 0.03  # what a call costs besides what follows from it: they add up to cards
+# At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
+LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
+MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
+FADES = 0.5  # with every flick: a shot now is worth more than the chance of one later
+FOUL = 0.1  # what a call costs besides what follows from it: they add up to cards
 
 
 @functools.cache
@@ -66,18 +69,21 @@ def _weights() -> dict[str, dict[str, list[float]]]:
     return found
 
 
+@functools.cache
 def weights(book: str, of: str) -> Floats:
     """Of a book that nobody has fitted: as the mean of those that were."""
     known = _weights()
-    if book in known:
-        return np.array(known[book][of])
-    mean: Floats = np.mean([one[of] for one in known.values()], axis=0)
-    return mean
+    fitted = [known[book][of]] if book in known else [one[of] for one in known.values()]
+    names = POSITION if of == "position" else FLICK
+    least, most = [LEAST.get(name, -np.inf) for name in names], [MOST.get(name, np.inf) for name in names]
+    found: Floats = np.clip(np.mean(fitted, axis=0), least, most)
+    return found
 
 
 def forget() -> None:
     """Whoever has written other weights reads them anew."""
     _weights.cache_clear()
+    weights.cache_clear()
 
 
 # --- a position
@@ -161,7 +167,8 @@ def flicks(book: str, found: Screened, side: Side, called: bool) -> Floats:
 def scored(found: Screened, side: Side) -> Which:
     """Which of them went into the other side's goal."""
     goal = found.column(row.GOAL)
-    return (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
+    into: Which = (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
+    return into
 
 
 def flick_rows(found: Screened, side: Side, called: bool) -> Floats:

@@ -1,14 +1,11 @@
 """A match told in the terminal while two bots play it."""
 
-from typing import Any
-
 from palheta.bots.levels import Bot
 from palheta.facts import Dive
 from palheta.match import Match
 from palheta.match.retelling import tell, tell_step
 from palheta.play import actions as do
 from palheta.play.session import Session
-from palheta.study.advice import Advice, Advisor, Problem, problem
 from palheta.table.frame import Side
 
 
@@ -16,7 +13,6 @@ class Telling:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._told = 0
-        self._advisors: dict[Problem, Advisor] = {}
         print(next(tell(match)), flush=True)
 
     def catch_up(self) -> None:
@@ -32,15 +28,6 @@ class Telling:
 
     def before(self, bot: Bot) -> Bot:
         return _Told(bot, self)
-
-    def advisor(self, state: Any, side: Side) -> Advice | None:
-        """Whom a strong player of a board game asks; it is worked out here, once."""
-        asked = problem(self._match.header.book, state)
-        if asked is None:
-            return None
-        if asked not in self._advisors:
-            self._advisors[asked] = asked.answer()
-        return self._advisors[asked].plan(state, side)
 
 
 class _Told:

@@ -54,12 +54,12 @@ def run(args: argparse.Namespace) -> int:
 def _told(args: argparse.Namespace) -> int:
     """Line by line while it is played."""
     from palheta.bots.bot_match import BotStuck, play_on
-    from palheta.bots.levels import bot
     from palheta.cli.telling import Telling
     from palheta.match import Header, Match
     from palheta.play.lengths import scaled
     from palheta.play.physics_runner import PhysicsRunner
     from palheta.play.session import Session
+    from palheta.study.players import player
 
     match = Match(Header(book=args.book, options=scaled(registry.find(args.book), args.length)))
     session = Session(
@@ -68,7 +68,7 @@ def _told(args: argparse.Namespace) -> int:
     telling = Telling(match)
     levels = {"home": args.home, "away": args.away}
     bots = {
-        side: telling.before(bot(args.book, levels[side], f"{args.seed} {side}", telling.advisor))
+        side: telling.before(player(args.book, levels[side], f"{args.seed} {side}", match.opening))
         for side in SIDES
     }
     try:

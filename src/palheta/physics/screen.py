@@ -85,7 +85,8 @@ class Screened:
     @property
     def left(self) -> Which:
         """What is no longer on the table."""
-        return self.rest[:, :, 4] == col.GONE
+        gone: Which = self.rest[:, :, 4] == col.GONE
+        return gone
 
 
 def owners(world: World) -> Floats:

@@ -50,11 +50,15 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         if isinstance(event, Out) and event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones)
     met = dict.fromkeys(
-        name for event in step.seen for name in _told_of(event) if _may_be_anywhere(state, name)
+        name
+        for event in step.seen
+        for name in _told_of(event)
+        if _nowhere(state.pieces.get(name)) and _may_be_anywhere(state, name)
     )
-    placed = {step.flick, *_with_the_ball(step.seen)}
-    unplaced = (name for name in met if name not in placed and _nowhere(state.pieces.get(name)))
-    yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
+    if met:
+        placed = {step.flick, *_with_the_ball(step.seen)}
+        unplaced = (name for name in met if name not in placed)
+        yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
     for event in step.seen:
         if (
             isinstance(event, Atop)
@@ -119,6 +123,8 @@ def worth_asking(
     questions: Sequence[Question], supposing: Supposing, trials: int = MOST_TRIALS
 ) -> tuple[Question, ...]:
     """Those on which the ruling hangs, each alone; where none does alone, all of them if it hangs on them together."""
+    if not questions:
+        return ()
     tried = islice(repeat(supposing), trials)
     kept = tuple(question for question in questions if _hangs_on(question, tried))
     places = [question for question in questions if question.word in PLACES]

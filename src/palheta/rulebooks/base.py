@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -16,7 +16,7 @@ from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
-from palheta.table.frame import SIDES, Point, Side, side_of
+from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
 from palheta.table.table import Table
@@ -284,11 +284,23 @@ def _by_number(name: str) -> int:
     return int(name[1:]) if name[1:].isdigit() else 0
 
 
+class Team(NamedTuple):
+    """A side's pieces: the keeper first and then by number; the same without the keeper; and as they are named."""
+
+    all: tuple[str, ...]
+    field: tuple[str, ...]
+    as_named: tuple[str, ...]
+
+
 @functools.lru_cache(4096)
-def _teams(names: tuple[str, ...]) -> dict[Side | None, tuple[str, ...]]:
+def _teams(names: tuple[str, ...]) -> dict[Side, Team]:
     """Of these, each side's; a match has few sets of names, and books ask for them all the time."""
-    ordered = sorted(names, key=_by_number)
-    return {side: tuple(name for name in ordered if side_of(name) == side) for side in SIDES}
+    found: dict[Side, Team] = {}
+    for side in SIDES:
+        own = tuple(name for name in names if side_of(name) == side)
+        team = tuple(sorted(own, key=_by_number))
+        found[side] = Team(team, tuple(name for name in team if not is_keeper(name)), own)
+    return found
 
 
 class TableState(MatchState, frozen=True, kw_only=True):
@@ -325,6 +337,10 @@ class TableState(MatchState, frozen=True, kw_only=True):
             return None
         return self.table.footprint(name, place.point, place.angle)
 
-    def team(self, side: Side) -> tuple[str, ...]:
-        """A side's pieces on the table, the keeper first and then by number."""
+    def side(self, side: Side) -> Team:
+        """A side's pieces on the table."""
         return _teams(tuple(self.pieces))[side]
+
+    def team(self, side: Side) -> tuple[str, ...]:
+        """The same, the keeper first and then by number."""
+        return self.side(side).all

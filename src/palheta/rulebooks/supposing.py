@@ -106,17 +106,14 @@ def supposed(state: Any, step: Step) -> tuple[Any, Step, Supposed] | None:
 def _told_by_zone(state: Any, step: Step) -> bool:
     places = [state.ball, *state.pieces.values()]
     if isinstance(step, Flick):
-        places += [place for event in step.seen for place in _places(event)]
+        for event in step.seen:
+            places += event.rest.values() if isinstance(event, Rest) else (getattr(event, "at", None),)
     elif isinstance(step, Report):
         places.append(step.at)
-    return any(place is not None and place.zone is not None for place in places)
-
-
-def _places(event: Seen) -> Iterator[Place | None]:
-    if isinstance(event, Rest):
-        yield from event.rest.values()
-    elif isinstance(event, Touch | Cross | Out | Goal | Left | Fell):
-        yield event.at
+    for place in places:  # noqa: SIM110 (asked at every step)
+        if place is not None and place.zone is not None:
+            return True
+    return False
 
 
 def _with_points(event: Seen, points: Supposed) -> Seen:

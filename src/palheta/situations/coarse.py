@@ -4,12 +4,12 @@ pitch; and who is on the table, where the document counts a whole side.
 """
 
 from collections import Counter
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
 from palheta.ruling.question import zones_to_name
-from palheta.table.frame import Point, is_keeper
+from palheta.table.frame import Point, is_keeper, is_piece
 from palheta.table.geometry import Circle, Disc, Zone, touches, wholly_inside
 from palheta.table.pitch import Pitch
 from palheta.table.table import Table
@@ -40,7 +40,10 @@ class _Teller(msgspec.Struct, frozen=True):
         if not _is_point(place):
             return place
         point = (place[0], place[1])
-        return place if self.on_a_line(name, point) else self.zone(point)
+        return place if self.is_off(name, point) or self.on_a_line(name, point) else self.zone(point)
+
+    def is_off(self, name: str, point: Point) -> bool:
+        return is_piece(name) and not touches(Disc(point, self.table.radius(name)), self.table.pitch.field)
 
     def on_a_line(self, name: str, point: Point) -> bool:
         """A keeper that is no disc stands before its goal, on whatever lines."""
@@ -83,8 +86,7 @@ def _catches_the_eye(name: str, place: Any, teller: _Teller, met: bool) -> bool:
     if not _is_point(place) or is_keeper(name):
         return False
     point = (place[0], place[1])
-    off = not touches(Disc(point, teller.table.radius(name)), teller.table.pitch.field)
-    return off or (met and teller.on_a_line(name, point))
+    return teller.is_off(name, point) or (met and teller.on_a_line(name, point))
 
 
 def _coarse(value: Any, teller: _Teller) -> Any:
@@ -138,7 +140,7 @@ def _left_at(at: Point, pitch: Pitch) -> dict[str, Any]:
     return {"out": "ball", "over": "goal_line" if over_end else "touchline", "at": list(at)}
 
 
-def _is_point(place: Any) -> bool:
+def _is_point(place: Any) -> TypeGuard[list[float]]:
     return isinstance(place, list) and len(place) in (2, 3) and all(isinstance(v, int | float) for v in place)
 
 

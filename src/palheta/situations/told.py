@@ -15,7 +15,7 @@ from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import about_of, word_of
 from palheta.situations.coarse import told, zone_of
 from palheta.situations.situation import Situation, read
-from palheta.table.geometry import distance
+from palheta.table.geometry import TOLERANCE, Disc, distance, gap
 from palheta.table.pitch import Pitch
 
 MOST_ASKED = 4  # times about one step
@@ -45,7 +45,7 @@ def retold(raw: dict[str, Any]) -> Retold:
     same, changed, asked, called = True, 0, list[str](), list[str]()
     for fact, word in zip(measured.steps, coarse.steps, strict=True):
         ruling = book.judge(exact, fact)
-        other = book.judge(rough, word)
+        other = book.judge(_said_before(book, exact, rough, fact), word)
         for _ in range(MOST_ASKED):
             found = _answers(other.ask, measured, fact, pitch, ruling)
             asked += [question.id for question in other.ask]
@@ -62,6 +62,19 @@ def retold(raw: dict[str, Any]) -> Retold:
     return Retold(same, tuple(asked), changed, tuple(called))
 
 
+def _said_before(book: Book, exact: Any, rough: Any, step: Step) -> Any:
+    """Asked for it, the referee says whom the ball touches before it is played, where the book has that word."""
+    ball = exact.ball.point if isinstance(step, Flick) and exact.ball is not None else None
+    if "glued" not in book.reports or ball is None:
+        return rough
+    table = exact.setup.table
+    for name, place in exact.pieces.items():
+        lies = None if place.point is None else table.footprint(name, place.point)
+        if lies is not None and gap(lies, Disc(ball, table.radius("ball"))) <= TOLERANCE:
+            rough = book.judge(rough, Report(report="glued", piece=name)).state
+    return rough
+
+
 def _missing(ruling: Ruling, other: Ruling) -> list[Call]:
     """What the measured one calls and the told one does not: it is for the referee's eye."""
     had = [(call.rule, call.against) for call in other.calls]
@@ -71,20 +84,21 @@ def _missing(ruling: Ruling, other: Ruling) -> list[Call]:
 def _called(book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling) -> tuple[Ruling, list[str]]:
     """The referee says it, if the book has a word that means just this and leads to the same."""
     at = None if call.at is None else Place(zone=zone_of(call.at, pitch))
-    for word in book.reports:
+    for word, means in book.reports.items():
         try:
             said = book.judge(ruling.state, Report(report=word, side=call.against, piece=call.piece, at=at))
         except BadFact:
             continue
-        just_this = len(said.calls) == 1 and _means(said.calls[0], call)
+        just_this = len(said.calls) == 1 and _means(said.calls[0], means.clause, call)
         if just_this and (said.next.side, said.next.with_) == (wanted.next.side, wanted.next.with_):
             return _together(ruling, msgspec.structs.replace(said, calls=(call,))), [word]
     return ruling, []
 
 
-def _means(said: Call, call: Call) -> bool:
-    """A clause agrees with any clause under it."""
-    return said.against == call.against and f"{call.rule}.".startswith(f"{said.rule}.")
+def _means(said: Call, clause: str, call: Call) -> bool:
+    """A clause agrees with any clause under it; a word stands for all that is under its own."""
+    wide = clause if f"{said.rule}.".startswith(f"{clause}.") else said.rule
+    return said.against == call.against and f"{call.rule}.".startswith(f"{wide}.")
 
 
 def _together(first: Ruling, completed: Ruling) -> Ruling:

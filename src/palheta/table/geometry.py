@@ -151,19 +151,27 @@ def touches(shape: Footprint, zone: Zone) -> bool:
     return gap(shape, as_box) <= TOLERANCE
 
 
-def way_out(shape: Disc, *zones: Zone) -> float:
-    """How far at least it must go to be wholly outside all of these; nought where it is."""
-    return max((0.0, *(_way_out_of(shape, zone) for zone in zones)))
+def way_out(shape: Disc, within: Rect, *zones: Zone) -> float:
+    """How far at least it must go to be wholly outside all of these, and inside the other; nought where it is."""
+    return max((0.0, *(_way_out_of(shape, within, zone) for zone in zones)))
 
 
-def _way_out_of(shape: Disc, zone: Zone) -> float:
-    x, y = shape.at
+def _way_out_of(shape: Disc, within: Rect, zone: Zone) -> float:
+    (x, y), r = shape.at, shape.radius
     if isinstance(zone, Circle):
-        return zone.radius + shape.radius - distance(shape.at, zone.centre)
-    deep = min(x - zone.x0, zone.x1 - x, y - zone.y0, zone.y1 - y)
-    if deep >= 0:
-        return deep + shape.radius
-    return shape.radius - distance(shape.at, (_clamp(x, zone.x0, zone.x1), _clamp(y, zone.y0, zone.y1)))
+        return zone.radius + r - distance(shape.at, zone.centre)
+    sides = (
+        (x - zone.x0, zone.x0 - within.x0 - r),
+        (zone.x1 - x, within.x1 - r - zone.x1),
+        (y - zone.y0, zone.y0 - within.y0 - r),
+        (zone.y1 - y, within.y1 - r - zone.y1),
+    )
+    if min(deep for deep, _ in sides) < 0:
+        return r - distance(shape.at, (_clamp(x, zone.x0, zone.x1), _clamp(y, zone.y0, zone.y1)))
+    # Where there is no room beyond a side, still so much that it may come round a corner the sooner.
+    round_it = max((room + TOLERANCE for _, room in sides if 0 < room + TOLERANCE < r), default=0.0)
+    ways = [deep for deep, room in sides if room + TOLERANCE >= r]
+    return min(ways, default=0.0) + math.sqrt(r * r - round_it * round_it)
 
 
 def _farthest(shape: Footprint, point: Point) -> float:
@@ -189,7 +197,14 @@ def push_out(shape: Disc, origin: Point, clearance: float) -> Point:
 
 
 def overlapping(shape: Footprint, others: Iterable[Footprint]) -> bool:
-    for placed in others:  # noqa: SIM110 (asked thousands of times)
-        if gap(shape, placed) < -TOLERANCE:
+    (x, y), reach = shape.at, _reach(shape)
+    for placed in others:
+        far = reach + _reach(placed)
+        if abs(placed.at[0] - x) < far and abs(placed.at[1] - y) < far and gap(shape, placed) < -TOLERANCE:
             return True
     return False
+
+
+def _reach(shape: Footprint) -> float:
+    """No part of it is farther from its middle."""
+    return shape.radius if isinstance(shape, Disc) else (shape.width + shape.thickness) / 2

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,59 +22,72 @@ def room_for(
     the direction `outwards`. `least`: nearer than that none is allowed, as whoever asks knows.
     """
     near = [(gap(there, other), other) for other in others]
+    deepest = min((away for away, _ in near), default=0.0)
+    # Whoever goes less far stands in it still, or off the surface.
+    least = max(least, -deepest - 2 * TOLERANCE, _beyond(there, surface) - 2 * TOLERANCE)
     for radius in _rings(reach):
         if radius < least:
             continue
         in_the_way = [other for away, other in near if away <= radius]
-        free = (
-            _free_disc(there, in_the_way, surface)
-            if isinstance(there, Disc)
-            else _free_box(in_the_way, surface)
-        )
-        for at in _ring(there.at, radius, outwards, surface):
-            shape = Disc(at, there.radius) if isinstance(there, Disc) else replace(there, at=at)
-            if free(shape) and allowed(shape):
-                return at
+        ring = _Ring(there.at, radius, outwards)
+        free = _of_a_disc if isinstance(there, Disc) else _of_a_box
+        for shape in free(there, ring, surface, in_the_way):
+            if allowed(shape):
+                return shape.at
     return None
 
 
-def _ring(target: Point, radius: float, outwards: float, surface: Rect) -> Iterator[Point]:
-    """The points of a ring that lie over the table at all."""
-    count = max(1, math.ceil(2 * math.pi * radius / max(STEP, radius / 20)))
-    for k in range(count):
-        angle = outwards + 2 * math.pi * k / count
-        x, y = target[0] + radius * math.cos(angle), target[1] + radius * math.sin(angle)
-        if surface.x0 <= x <= surface.x1 and surface.y0 <= y <= surface.y1:
-            yield (x, y)
+def _beyond(there: Footprint, surface: Rect) -> float:
+    """How far it is at least from a place on the surface."""
+    (x, y), r = there.at, there.radius if isinstance(there, Disc) else 0.0
+    beside = max(surface.x0 + r - x, 0.0, x + r - surface.x1)
+    return math.hypot(beside, max(surface.y0 + r - y, 0.0, y + r - surface.y1))
 
 
-def _free_box(others: list[Footprint], surface: Rect) -> Callable[[Footprint], bool]:
-    return lambda shape: wholly_inside(shape, surface) and not _taken(shape, others)
+class _Ring(NamedTuple):
+    target: Point
+    radius: float
+    outwards: float
+
+    def points(self) -> Iterator[Point]:
+        (x, y), radius, outwards = self
+        count = max(1, math.ceil(2 * math.pi * radius / max(STEP, radius / 20)))
+        for k in range(count):
+            angle = outwards + 2 * math.pi * k / count
+            yield x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
-def _free_disc(there: Disc, others: list[Footprint], surface: Rect) -> Callable[[Footprint], bool]:
-    """As `_free_box` says it of a disc: asked thousands of times, of plain numbers."""
+def _of_a_box(there: Footprint, ring: _Ring, surface: Rect, others: list[Footprint]) -> Iterator[Footprint]:
+    """The free places of a ring."""
+    for at in ring.points():
+        shape = replace(there, at=at)
+        if wholly_inside(shape, surface) and not _taken(shape, others):
+            yield shape
+
+
+def _of_a_disc(there: Footprint, ring: _Ring, surface: Rect, others: list[Footprint]) -> Iterator[Footprint]:
+    """The same, of plain numbers: of each ring there are up to a hundred."""
+    assert isinstance(there, Disc)
     radius = there.radius
     x0, y0, x1, y1 = (
         surface.x0 - TOLERANCE, surface.y0 - TOLERANCE, surface.x1 + TOLERANCE, surface.y1 + TOLERANCE,
     )  # fmt: skip
     discs = [(*other.at, other.radius) for other in others if isinstance(other, Disc)]
     boxes: list[Footprint] = [other for other in others if not isinstance(other, Disc)]
-
-    def free(shape: Footprint) -> bool:
-        x, y = shape.at
+    for x, y in ring.points():
         if not (x - radius >= x0 and y - radius >= y0 and x + radius <= x1 and y + radius <= y1):
-            return False
+            continue
         for k, (a, b, reach) in enumerate(discs):
             if math.hypot(x - a, y - b) - radius - reach < -TOLERANCE:
                 discs[0], discs[k] = (
                     discs[k],
                     discs[0],
                 )  # what is in the way of one place mostly is of the next
-                return False
-        return not boxes or not _taken(shape, boxes)
-
-    return free
+                break
+        else:
+            shape = Disc((x, y), radius)
+            if not boxes or not _taken(shape, boxes):
+                yield shape
 
 
 def _taken(shape: Footprint, others: list[Footprint]) -> bool:

@@ -134,9 +134,12 @@ def overlaps(table: Table, clause: str, name: str, after: Mapping[str, Place]) -
     if place.point is None or place.atop is not None:
         return
     shape = table.footprint(name, place.point, place.angle)
+    (x, y), far = place.point, table.widest + max(table.widest, table.ball.size)
     for other, there in after.items():
         if other == name or there.point is None or there.atop == name:
             continue
+        if abs(there.point[0] - x) > far or abs(there.point[1] - y) > far:
+            continue  # as most are
         depth = -gap(shape, table.footprint(other, there.point, there.angle))
         if depth > TOLERANCE:
             yield Broken(name, "overlap", clause, other, round(depth, 3))

@@ -1,12 +1,12 @@
 """What was seen of a step, read only, with the state of rest or motion of everything at each event."""
 
 from collections.abc import Mapping
-from functools import cached_property
 
 import msgspec
 
 from palheta.facts import Atop, Cross, Fell, Goal, Left, Place, Rest, Seen, Sightings, Touch
 from palheta.rulebooks.common import sightings
+from palheta.rulebooks.common.once import once
 from palheta.table.frame import is_piece
 
 START = -1  # before anything was seen
@@ -48,20 +48,20 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
     ball_moving: bool = False
     figure_moving: bool = False
 
-    @cached_property
+    @once
     def touches(self) -> tuple[tuple[int, Touch], ...]:
         return tuple((i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
 
-    @cached_property
+    @once
     def contacts(self) -> tuple[Contact, ...]:
         return tuple(Contact(when, touch) for when, touch in self.touches)
 
-    @cached_property
+    @once
     def rests(self) -> dict[str, Place]:
         """Where everything was last said to lie, whatever met it since."""
         return sightings.rests(self.seen)
 
-    @cached_property
+    @once
     def atop(self) -> tuple[tuple[str, str], ...]:
         """What lies on what: on its way, or in the end."""
         resting = ((name, place.atop) for name, place in self.rests.items())
@@ -82,7 +82,7 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
         """The last time that it left the pitch, or the whole table."""
         return self._left.get(name)
 
-    @cached_property
+    @once
     def _left(self) -> dict[str, Left]:
         return {event.left: event for event in self.seen if isinstance(event, Left)}
 
@@ -128,15 +128,15 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
                 kept.append(event)
         return Sightings([*kept, Rest(back)] if back else kept)
 
-    @cached_property
+    @once
     def _told(self) -> list[dict[str, Motion]]:
         return self._account[0]
 
-    @cached_property
+    @once
     def _lying(self) -> list[dict[str, Place]]:
         return self._account[1]
 
-    @cached_property
+    @once
     def _account(self) -> tuple[list[dict[str, Motion]], list[dict[str, Place]]]:
         """What ran and what lay at each event, and after the last one."""
         names = self.running | ({"ball"} if self.ball_moving else set())

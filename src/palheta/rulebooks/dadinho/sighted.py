@@ -1,14 +1,14 @@
 """One lance as it was seen, before any clause judges it."""
 
 import math
-from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Sightings, Touch, Whistle, who
+from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
-from palheta.rulebooks.common.sightings import on_ball, ran_already
+from palheta.rulebooks.common.sightings import moved_ball, on_ball, ran_already
 from palheta.rulebooks.dadinho.areas import half_told, some_point
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
@@ -42,7 +42,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     piece: str
     step: Flick
 
-    @cached_property
+    @once
     def opponent(self) -> Side:
         return other(self.side)
 
@@ -61,13 +61,13 @@ class Lance(Sighted, frozen=True, kw_only=True):
         """Whether the period's end sounded meanwhile."""
         return any(isinstance(e, Whistle) and e.whistle for e in self.step.seen)
 
-    @cached_property
+    @once
     def touched(self) -> int | None:
         """When the flicked piece first moved the dadinho."""
         mine = (self.piece, "ball")
         return next((c.when for c in self.contacts if mine in c.ways and moved_it(self.state, c.touch)), None)
 
-    @cached_property
+    @once
     def _fate(self) -> Fate:
         return _fate(self.seen) or _fate_from_rest(self.state, self.rests.get("ball"), len(self.seen))
 
@@ -76,32 +76,34 @@ class Lance(Sighted, frozen=True, kw_only=True):
         """When the dadinho left the pitch or went in."""
         return self._fate.dead
 
-    @cached_property
+    @once
     def goal(self) -> Side | None:
         return self._fate.goal
 
-    @cached_property
+    @once
     def out(self) -> BallOut | None:
         return self._fate.out
 
-    @cached_property
+    @once
     def ball_after(self) -> Point | None:
-        """Where the dadinho stopped, or went out."""
+        """Where the dadinho stopped, or went out; played, it is not where it was, and nobody says where else."""
         if self.out is not None:
             return self.out.at
         place = self.rests.get("ball")
         if place is not None and (place.zone is not None or place.point is not None):
             return some_point(self.state, place)
-        return self.state.ball_at
+        return None if any(moved_ball(touch) for _, touch in self.touches) else self.state.ball_at
 
     @property
     def lies_in_circle(self) -> bool:
-        if self.ball_after is None or not self.in_field:
+        """As it should at a kick-off, where nobody says otherwise."""
+        lies = self.ball_after or self.state.ball_at
+        if lies is None or not self.in_field:
             return False
-        shape = self.state.table.footprint("ball", self.ball_after)
+        shape = self.state.table.footprint("ball", lies)
         return not wholly_outside(shape, self.state.table.pitch.circle)
 
-    @cached_property
+    @once
     def in_field(self) -> bool:
         return self.out is None and self.goal is None
 
@@ -129,23 +131,23 @@ class Lance(Sighted, frozen=True, kw_only=True):
         place = self.rests.get("ball")
         return self.measured or (place is not None and half_told(place.zone) is not None)
 
-    @cached_property
+    @once
     def still_ran(self) -> frozenset[str]:
         """What had not come to rest when this lance began; a dadinho that lies on a button goes with it."""
         ball = self.state.ball
         carried = ("ball",) if ball is not None and ball.atop is not None else ()
         return ran_already(self.seen, (self.piece, *carried))
 
-    @cached_property
+    @once
     def before_ball(self) -> tuple[Contact, ...]:
         end = len(self.seen) if self.touched is None else self.touched
         return tuple(c for c in self.contacts if c.when < end)
 
-    @cached_property
+    @once
     def after_ball(self) -> tuple[Contact, ...]:
         return tuple(c for c in self.contacts if self.touched is not None and c.when > self.touched)
 
-    @cached_property
+    @once
     def on_ball(self) -> tuple[tuple[int, str], ...]:
         """Who met the dadinho while it was in play, in order; a contact that did not move it is none, but what it
         ran into was met however firmly it stood."""
@@ -161,7 +163,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 met.append((when, name))
         return tuple(met)
 
-    @cached_property
+    @once
     def last_player(self) -> str | None:
         """The last player, keeper included, that the dadinho met."""
         return next((name for _, name in reversed(self.on_ball) if is_piece(name)), None)
@@ -194,7 +196,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 going |= {event.touched} if side_of(event.touched) == self.side else set()
         return frozenset(going)
 
-    @cached_property
+    @once
     def first_opponent(self) -> tuple[Contact, str, str] | None:
         """The first opponent touched before the dadinho: the contact, who touched, who was touched."""
         for contact in self.before_ball:
@@ -216,7 +218,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
             return True
         return is_piece(name) and side_of(name) == self.side
 
-    @cached_property
+    @once
     def pieces_after(self) -> dict[str, Place]:
         moved = {n: p for n, p in self.rests.items() if n != "ball" and p.point is not None}
         return self.state.pieces | {n: p for n, p in moved.items() if is_piece(n)}

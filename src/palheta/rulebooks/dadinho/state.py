@@ -11,7 +11,7 @@ from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.dadinho.vocabulary import Options
 from palheta.ruling import Call, Next
-from palheta.table.frame import SIDES, Point, Side, is_keeper
+from palheta.table.frame import SIDES, Point, Side
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -263,7 +263,7 @@ class State(TableState, frozen=True, kw_only=True):
         return self.within("record", sides=self.record.sides | {side: record})
 
     def buttons(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self.team(side) if not is_keeper(name))
+        return self.side(side).field
 
     def facing(self, due: Next) -> "State":
         """A new duty has its own seconds."""

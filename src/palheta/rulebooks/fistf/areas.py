@@ -101,12 +101,6 @@ def off_mat(state: State, name: str, at: Point) -> bool:
     )
 
 
-def nowhere_near_the_edge(state: State) -> Point:
-    """As long as both coordinates of its middle are no greater, nothing is over the mat's edge."""
-    cloth, reach = state.table.pitch.cloth, state.table.widest
-    return cloth.x1 - reach, cloth.y1 - reach
-
-
 def mat_edge(state: State, name: str, at: Point) -> Point:
     """The nearest place wholly on the mat."""
     cloth, radius = state.table.pitch.cloth, state.table.radius(name)
@@ -132,19 +126,11 @@ def _sign(value: float) -> int:
 
 def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:
     """Whose goal area a figure stands in, on whose lines, or in whose goal."""
-    if abs(at[0]) < before_goal_areas(state):
-        return None
     pitch, shape = state.table.pitch, state.table.footprint(name, at)
     for side in SIDES:
         if touches(shape, pitch.goal_zone(side)) or in_net(pitch, side, shape):
             return side
     return None
-
-
-def before_goal_areas(state: State) -> float:
-    """Nearer than that to halfway nothing touches a goal area."""
-    pitch = state.table.pitch
-    return pitch.length / 2 - pitch.goal_area.depth - state.table.widest - ONE
 
 
 def in_net(pitch: Pitch, owner: Side, shape: Footprint) -> bool:

@@ -1,11 +1,11 @@
 """One step as it was watched, before any clause judges it."""
 
 from collections.abc import Callable
-from functools import cached_property
 
 from msgspec.structs import replace
 
 from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
+from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.state import State
@@ -41,7 +41,7 @@ class Watch(Sighted, frozen=True, kw_only=True):
         motion = self.motion(when, self.piece)
         return motion is not None and motion.by == self.piece
 
-    @cached_property
+    @once
     def ball_at(self) -> int | None:
         """When the moved piece first met the ball. Stopped before, it was only met (5.1.b); back from the fence it
         plays nothing any more (2.1.3.3).

@@ -1,11 +1,11 @@
 """One move as it was seen: who met whom and the ball, in order, and how it ended."""
 
-from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Rest, Sightings, Whistle, who
+from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
 from palheta.rulebooks.common.sightings import on_ball, ran_already, rests
 from palheta.rulebooks.guzikowa.areas import OFF_THE_BOARD, clamped, disc, end_of, in_goal_area, outside_field
@@ -44,7 +44,7 @@ class Move(Sighted, frozen=True, kw_only=True):
     piece: str
     step: Flick
 
-    @cached_property
+    @once
     def table(self) -> Table:
         return self.state.table
 
@@ -57,7 +57,7 @@ class Move(Sighted, frozen=True, kw_only=True):
     def is_kick_off(self) -> bool:
         return self.state.due is not None and self.state.due.kind == "kick_off"
 
-    @cached_property
+    @once
     def rests(self) -> dict[str, Place]:
         """Where things lie in the end, also after the whistle: they lie there whoever looks."""
         return rests(self.step.seen)
@@ -73,20 +73,20 @@ class Move(Sighted, frozen=True, kw_only=True):
         place = self.place_at(name, when)
         return None if place is None else place.point
 
-    @cached_property
+    @once
     def ended(self) -> int:
         """When the ball left the field, or after everything if it stayed."""
         ends = [] if self.out is None else [self.out.when]
         ends += [i for i, event in enumerate(self.seen) if isinstance(event, Goal)]
         return min(ends, default=len(self.seen))
 
-    @cached_property
+    @once
     def on_ball(self) -> list[tuple[int, str]]:
         """Who met the ball while it was in play, in order: buttons, persons, posts."""
         met = [(c.when, on_ball(c.touch)) for c in self.contacts if c.when <= self.ended]
         return [(when, name) for when, name in met if name is not None]
 
-    @cached_property
+    @once
     def buttons_on_ball(self) -> list[tuple[int, str]]:
         """Buttons lying in the field of play that met the ball; one lying wholly beyond the lines is not in play."""
         return [(i, name) for i, name in self.on_ball if is_piece(name) and self._in_field(name, i)]
@@ -98,7 +98,7 @@ class Move(Sighted, frozen=True, kw_only=True):
     def met_ball_before(self, name: str, when: int) -> bool:
         return any(i < when and met == name for i, met in self.on_ball)
 
-    @cached_property
+    @once
     def met_ball(self) -> frozenset[str]:
         return frozenset(name for _, name in self.on_ball)
 
@@ -106,7 +106,7 @@ class Move(Sighted, frozen=True, kw_only=True):
         """Neither the pushing button nor the one that was played had met the ball: a push through an own button too."""
         return not self.met_ball_before(pusher, when) and not self.met_ball_before(self.piece, when)
 
-    @cached_property
+    @once
     def pushes(self) -> tuple[Push, ...]:
         """One for each opponent's button that the moving side's met: before the ball if there was such a contact."""
         met: dict[str, list[Contact]] = {}
@@ -146,7 +146,7 @@ class Move(Sighted, frozen=True, kw_only=True):
             return None
         return distance(was, now.point)
 
-    @cached_property
+    @once
     def departures(self) -> tuple[tuple[int, Left], ...]:
         """Buttons that left the carpet, come back or not. The field's lines do not matter (6.1.11)."""
         return tuple(
@@ -155,23 +155,23 @@ class Move(Sighted, frozen=True, kw_only=True):
             if isinstance(event, Left) and event.of in OFF_THE_BOARD
         )
 
-    @cached_property
+    @once
     def gone(self) -> frozenset[str]:
         return frozenset(event.left for _, event in self.departures)
 
-    @cached_property
+    @once
     def stacked(self) -> tuple[tuple[int, str, str], ...]:
         """What came to rest on what, and when; nothing lies on itself."""
         found = [(i, *event.atop) for i, event in enumerate(self.seen) if isinstance(event, Atop)]
         return tuple((i, top, under) for i, top, under in found if top != under)
 
-    @cached_property
+    @once
     def ball_carrier(self) -> str | None:
         """The button on which the ball lies in the end: nothing met it after it had stopped there."""
         last = max((i for i, _ in self.on_ball), default=-1)
         return next((under for i, top, under in self.stacked if top == "ball" and i > last), None)
 
-    @cached_property
+    @once
     def goal(self) -> Side | None:
         """Whose goal the ball is wholly in: somebody saw it, or it came to rest there."""
         seen = next((event.goal for event in self.seen if isinstance(event, Goal)), None)
@@ -186,7 +186,7 @@ class Move(Sighted, frozen=True, kw_only=True):
     def _out_was_said(self) -> bool:
         return any(isinstance(event, Out) and event.out == "ball" for event in self.seen)
 
-    @cached_property
+    @once
     def out(self) -> BallOut | None:
         """Wholly over a touchline or an end line and not in a goal: said, measured, or where it came to rest."""
         for i, event in enumerate(self.seen):
@@ -231,7 +231,7 @@ class Move(Sighted, frozen=True, kw_only=True):
         place = self.ball_rest_place
         return None if place is None else place.point
 
-    @cached_property
+    @once
     def ball_rest_place(self) -> Place | None:
         """Where the ball stopped for good: a place where it lay until it was met again says nothing of that."""
         stopped = [i for i, e in enumerate(self.step.seen) if isinstance(e, Rest) and "ball" in e.rest]
@@ -248,7 +248,7 @@ class Move(Sighted, frozen=True, kw_only=True):
         carried = ("ball",) if ball is not None and ball.atop is not None else ()
         return bool(ran_already(self.step.seen, (self.piece, *carried)))
 
-    @cached_property
+    @once
     def last_button(self) -> str | None:
         """The last button in the field of play to meet the ball before it left."""
         return self.buttons_on_ball[-1][1] if self.buttons_on_ball else None

@@ -10,7 +10,7 @@ from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.guzikowa.vocabulary import Count, Options
 from palheta.ruling import Call, Next
-from palheta.table.frame import Point, Side, is_keeper, side_of
+from palheta.table.frame import Point, Side, is_keeper
 
 CardColour = Literal["yellow", "red"]
 
@@ -250,10 +250,10 @@ class State(TableState, frozen=True, kw_only=True):
         return "red" if "red" in seen else ("yellow" if seen else None)
 
     def field_buttons(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self.pieces if side_of(name) == side and not is_keeper(name))
+        return tuple(name for name in self.side(side).as_named if not is_keeper(name))
 
     def buttons(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self.pieces if side_of(name) == side)
+        return self.side(side).as_named
 
     def is_late(self, side: Side) -> bool:
         """This side's time is up for what it still has to do."""

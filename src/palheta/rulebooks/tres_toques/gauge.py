@@ -53,8 +53,10 @@ def shrunk(rect: Rect) -> Rect:
 def shut_in(ball: Point, radius: float, discs: list[Disc], walls: Rect) -> bool:
     """No place of the gauge that touches the ball is joined to the open table."""
     near = [disc for disc in discs if distance(disc.at, ball) < disc.radius + 3 * HALF]
+    # The discs were grown by half the gauge for its centre; laid against the ball it has its own width.
+    bodies = [Disc(disc.at, disc.radius - HALF) for disc in near]
     for angle, offset in _ways(ball, near):
-        centre = _laid(ball, radius, near, walls, angle, offset)
+        centre = _laid(ball, radius, bodies, walls, angle, offset)
         if centre is not None and not _enclosed(centre, discs, walls):
             return False
     return True
@@ -78,7 +80,7 @@ def _ways(ball: Point, near: list[Disc]) -> Iterator[tuple[float, float]]:
 
 
 def _laid(
-    ball: Point, radius: float, near: list[Disc], walls: Rect, angle: float, offset: float
+    ball: Point, radius: float, bodies: list[Disc], walls: Rect, angle: float, offset: float
 ) -> Point | None:
     """The gauge's end, a square, laid against the ball from this direction: its centre, if it fits."""
     if abs(offset) > HALF:
@@ -89,9 +91,7 @@ def _laid(
     if not _inside(walls, centre):
         return None
     gauge = Box(centre, GAUGE_SHORT, GAUGE_SHORT, math.degrees(angle))
-    # The discs were grown by half the gauge for its centre; here the gauge has its own width.
-    fits = all(gap(gauge, Disc(disc.at, disc.radius - HALF)) >= -FIT for disc in near)
-    return centre if fits else None
+    return centre if all(gap(gauge, body) >= -FIT for body in bodies) else None
 
 
 def _inside(walls: Rect, p: Point) -> bool:

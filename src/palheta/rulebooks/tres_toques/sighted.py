@@ -1,13 +1,12 @@
 """What one lance did, derived from what was seen. No opinions: the rules read it."""
 
-from functools import cached_property
-
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Sightings, Touch
+from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import ran_already
-from palheta.rulebooks.tres_toques.areas import GLUED, PERCEPTIBLE, Exit, Over, end_of, point_of, went_out
+from palheta.rulebooks.tres_toques.areas import PERCEPTIBLE, Exit, Over, end_of, point_of, touching, went_out
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.table.frame import Point, Side, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import distance, wholly_outside
@@ -69,7 +68,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         carried = ("ball",) if ball is not None and ball.atop is not None else ()
         return self.ball_moving or "ball" in ran_already(self.seen, (self.piece, *carried))
 
-    @cached_property
+    @once
     def ended(self) -> dict[str, Place]:
         """Where things ended; what the piece scattered on its way back from the fence is put back (33.d)."""
         fence = self.fence
@@ -78,7 +77,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         again = fence.ball_at if "ball" in fence.met_before and "ball" not in fence.lay else None
         return kept if again is None else kept | {"ball": Place(again)}
 
-    @cached_property
+    @once
     def fence(self) -> Fence:
         return _after_the_fence(self.piece, self.seen)
 
@@ -86,7 +85,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     def exit(self) -> Exit | None:
         return self._exit[1]
 
-    @cached_property
+    @once
     def _exit(self) -> tuple[int, Exit | None]:
         """When the ball left, and how; the end of it all where it did not."""
         scored = any(isinstance(event, Goal) for event in self.seen)
@@ -108,13 +107,13 @@ class Lance(Sighted, frozen=True, kw_only=True):
             return Exit(over, "home" if at.zone.startswith("home") else "away", None)
         return Exit(over, end_of(point) if point is not None else self.opponent, point)
 
-    @cached_property
+    @once
     def touches_in_play(self) -> tuple[Touch, ...]:
         """Every contact while the ball was in play, but those that are undone (33.d)."""
         undone = self.fence.undone
         return tuple(e for e in self.seen[: self._exit[0]] if isinstance(e, Touch) and e not in undone)
 
-    @cached_property
+    @once
     def met(self) -> tuple[str, ...]:
         """What met the ball, in order. A ball that did not give way was not met; what it ran into always was."""
         met = tuple(
@@ -129,7 +128,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         touch = next((t for t in self.touches_in_play if set(t.touch) == {name, "ball"}), None)
         return None if touch is None else point_of(touch.at)
 
-    @cached_property
+    @once
     def players(self) -> tuple[str, ...]:
         """The pieces that met the ball, in order; a pressed ball counts as meeting the piece it lay against."""
         met = [name for name in self.met if is_piece(name)]
@@ -137,18 +136,17 @@ class Lance(Sighted, frozen=True, kw_only=True):
             met.insert(1, self.pressed)
         return tuple(met)
 
-    @cached_property
+    @once
     def pressed(self) -> str | None:
         """The opponent that the ball lay glued to (art. 10)."""
         return next((n for n in self.glued if side_of(n) == self.opponent), None)
 
-    @cached_property
+    @once
     def glued(self) -> tuple[str, ...]:
         """The pieces that touched the ball at the launch, as measured or as the referee said (art. 9)."""
-        near = self.state.close_to_ball(GLUED)
-        return tuple(dict.fromkeys((*self.state.due.glued, *near)))
+        return tuple(dict.fromkeys((*self.state.due.glued, *touching(self.state))))
 
-    @cached_property
+    @once
     def ball_displaced(self) -> bool:
         """It ended elsewhere, or left, as far as anybody measured."""
         if self.exit is not None:
@@ -156,18 +154,18 @@ class Lance(Sighted, frozen=True, kw_only=True):
         end, start = point_of(self.ended.get("ball")), self.start
         return end is not None and start is not None and distance(end, start) > PERCEPTIBLE
 
-    @cached_property
+    @once
     def ball_moved(self) -> bool:
         """The perceptible minimum of 11.a."""
         untold = point_of(self.ended.get("ball")) is None or self.start is None
         return self.ball_displaced or (untold and bool(self.players))
 
-    @cached_property
+    @once
     def ball(self) -> Point | None:
         """Just where the ball lies at the end; None when it left or nobody said."""
         return point_of(self.lies)
 
-    @cached_property
+    @once
     def lies(self) -> Place | None:
         """Where the ball lies at the end, as it was told."""
         told = self.ended.get("ball", None if self.ball_moved else self.state.ball)
@@ -219,7 +217,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         at = point_of(self.ended.get(name))
         return self.state.point(name) if at is None else at
 
-    @cached_property
+    @once
     def gone(self) -> dict[str, Point | None]:
         """The pieces that ended off the pitch, and where they left it."""
         gone: dict[str, Point | None] = {}
@@ -239,7 +237,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 gone.pop(name, None)
         return gone
 
-    @cached_property
+    @once
     def stacked(self) -> tuple[tuple[str, str], ...]:
         """What was seen to come to lie on what."""
         return tuple(event.atop for event in self.seen if isinstance(event, Atop))

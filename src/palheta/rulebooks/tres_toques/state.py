@@ -10,7 +10,7 @@ from palheta.facts.names import PieceName, Restart, Seconds
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.tres_toques.vocabulary import SQUAD, SUBSTITUTIONS, Options
 from palheta.ruling import Over
-from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
+from palheta.table.frame import SIDES, Point, Side, side_of
 from palheta.table.geometry import gap
 
 Kind = Literal["standard", "restricted"]
@@ -277,29 +277,13 @@ class State(TableState, frozen=True, kw_only=True):
         a, b = self.footprint(one), self.footprint(two)
         return None if a is None or b is None else gap(a, b)
 
-    def close_to_ball(self, most: float) -> list[str]:
-        """The pieces whose edge is no farther from the ball's than that."""
-        ball = self.point("ball")
-        if ball is None:
-            return []
-        reach = most + self.table.ball.size / 2 + self.table.widest
-        return [
-            name
-            for name, place in self.pieces.items()
-            if place.point is not None
-            and abs(place.point[0] - ball[0]) <= reach
-            and abs(place.point[1] - ball[1]) <= reach
-            and (g := self.gap(name, "ball")) is not None
-            and g <= most
-        ]
-
     def usable(self, name: str) -> bool:
         """On the pitch and in play (28, 30.d)."""
         return name in self.pieces and name not in self.off and name not in self.play.waiting
 
     def field_pieces(self, side: Side) -> tuple[str, ...]:
         """The discs of a side that are on the table and not off, by number."""
-        return tuple(name for name in self.team(side) if not is_keeper(name) and name not in self.off)
+        return tuple(name for name in self.side(side).field if name not in self.off)
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34), with who comes back (29); if nobody says who is on, all who did not leave."""

@@ -87,7 +87,7 @@ def _nearest_outside(
         shape = state.table.footprint(name, way)
         if outside(shape) and not overlapping(shape, others):
             return Place(way)
-    least = way_out(Disc(point, state.table.radius(name)), area, pitch.arc(owner))
+    least = way_out(Disc(point, state.table.radius(name)), pitch.table, area, pitch.arc(owner))
     return nearest_free(state.table, pieces, name, point, outside, least=least)
 
 

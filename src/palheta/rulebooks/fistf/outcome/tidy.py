@@ -8,7 +8,6 @@ from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.areas import (
     at_its_right,
     keeper_behind_line,
-    nowhere_near_the_edge,
     off_mat,
     own_half,
     ready_taker,
@@ -101,12 +100,12 @@ def _off_table(watch: Watch) -> list[Left]:
 def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) -> set[str]:
     if state.variant.indoor:
         return set()
-    x, y = nowhere_near_the_edge(state)
+    cloth, reach = state.table.pitch.cloth, state.table.widest
     return {
         name
         for name, place in pieces.items()
         if place.point is not None
-        and (abs(place.point[0]) > x or abs(place.point[1]) > y)
+        and (abs(place.point[0]) + reach > cloth.x1 or abs(place.point[1]) + reach > cloth.y1)
         and not is_keeper(name)
         and name not in rebounded
         and off_mat(state, name, place.point)

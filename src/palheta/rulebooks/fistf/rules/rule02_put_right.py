@@ -3,7 +3,7 @@ goal areas, obstacles, fallen and entangled figures, 2.2 to 2.4."""
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
-from palheta.rulebooks.fistf.areas import ONE, before_goal_areas, goal_area_or_net, in_net, straight_out
+from palheta.rulebooks.fistf.areas import ONE, goal_area_or_net, in_net, straight_out
 from palheta.rulebooks.fistf.rules import SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, forward, is_keeper, side_of
@@ -13,7 +13,7 @@ from palheta.table.geometry import TOLERANCE, Disc, Footprint, gap, way_out, who
 @SWITCH.clause("2.2.1", "2.2.2", "V.3.2", off={})
 def art2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]:
     """2.2.1: out of the goal area or the goal, 1 mm in front of it; 2.2.2: not while that side's sweeper is on."""
-    found, near = {}, before_goal_areas(state)
+    found, near = {}, _before_goal_areas(state)
     for name, old in state.pieces.items():
         place = done.get(name, old)
         if place.point is None or abs(place.point[0]) < near or is_keeper(name):
@@ -27,6 +27,12 @@ def art2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]
         depth = state.table.pitch.goal_area.depth
         found[name] = place.at(straight_out(state, owner, name, place.point, depth))
     return found
+
+
+def _before_goal_areas(state: State) -> float:
+    """Nearer than that to halfway nothing touches a goal area."""
+    pitch = state.table.pitch
+    return pitch.length / 2 - pitch.goal_area.depth - state.table.widest - ONE
 
 
 @SWITCH.clause("2.3", passes=True)
@@ -55,8 +61,10 @@ def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place
     table, cloth = state.table, state.table.pitch.cloth
 
     def good(shape: Footprint) -> bool:
+        if not wholly_inside(shape, cloth):
+            return False
         owner = goal_area_or_net(state, name, shape.at)
-        return wholly_inside(shape, cloth) and (owner is None or owner in state.sweepers.on)
+        return owner is None or owner in state.sweepers.on
 
     if good(table.footprint(name, place.point)):
         return place
@@ -67,7 +75,9 @@ def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place
     )
     standing = settled if state.ball is None else settled | {"ball": state.ball}
     closed = (table.pitch.goal_zone(side) for side in SIDES if side not in state.sweepers.on)
-    return nearest_free(table, standing, name, target, good, least=way_out(Disc(target, radius), *closed))
+    return nearest_free(
+        table, standing, name, target, good, least=way_out(Disc(target, radius), cloth, *closed)
+    )
 
 
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:

@@ -66,7 +66,7 @@ def art8_2_1_stays_in_its_area(watch: Watch, side: Side) -> tuple[Finding, ...]:
 
 
 def _contact_outside(state: State, side: Side, keeper: str, touch: Touch) -> bool:
-    if touch.mover != keeper:
+    if touch.mover != keeper or (touch.at is not None and (touch.at.zone or "").endswith("goal_area")):
         return False
     at = told(state, touch.at, None)
     return at is not None and keeper_leaves_area(state, side, Disc(at, 0.0))

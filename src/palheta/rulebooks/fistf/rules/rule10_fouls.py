@@ -39,8 +39,9 @@ def art10_4_finger(watch: Watch) -> tuple[Finding, ...]:
         if touch.mover != watch.side or not is_piece(touch.touched) or touch.touched == watch.piece:
             continue
         why = reason("the hand that flicked {piece} touched {met}", piece=watch.piece, met=touch.touched)
-        call = CLAUSES.call("10.4", watch.side, why, at=watch.origin, piece=touch.touched)
-        return (foul(call, watch.origin, i),)
+        at = watch.origin or told(watch.state, touch.at, watch.state.point(touch.touched))
+        call = CLAUSES.call("10.4", watch.side, why, at=at, piece=touch.touched)
+        return (foul(call, at, i),)
     return ()
 
 

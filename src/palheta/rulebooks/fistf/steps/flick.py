@@ -29,6 +29,7 @@ from palheta.rulebooks.fistf.state import Due, Flicked, State
 from palheta.rulebooks.fistf.steps.dive import keeper_moved
 from palheta.rulebooks.fistf.steps.flick_without_ball import defended, positioned, ticked
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
+from palheta.ruling.question import where
 from palheta.table.frame import Side, is_keeper, side_of
 
 
@@ -103,7 +104,9 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
         *still_to_be_called(state, Sightings(watch.seen[: watch.ball_at])),
         *of_restart(watch, played),
     ]
-    draft = decided(state, findings, played).asking(*before_or_past_the_ball(watch, findings))
+    nowhere = any(found.call.rule == "10.4" and found.call.at is None for found in findings)
+    asked = (where("at", state.table.pitch),) if nowhere else before_or_past_the_ball(watch, findings)
+    draft = decided(state, findings, played).asking(*asked)
     before = state.within("flight", penalty_taken=None, taken=None)
     if state.due is None:
         return draft

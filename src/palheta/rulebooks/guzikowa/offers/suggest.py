@@ -15,7 +15,16 @@ from palheta.rulebooks.guzikowa.areas import (
 from palheta.rulebooks.guzikowa.rules.ch9_wall import WALL_DISTANCE
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.table.frame import Point, Side, forward, is_keeper, other
-from palheta.table.geometry import Disc, Footprint, distance, gap, overlapping, touches, wholly_inside
+from palheta.table.geometry import (
+    Disc,
+    Footprint,
+    distance,
+    gap,
+    overlapping,
+    touches,
+    way_out,
+    wholly_inside,
+)
 
 # Room between taker and ball, as a person would leave it.
 ROOM = 8.0
@@ -134,14 +143,17 @@ def out_of_the_goal_area(state: State, name: str) -> Place:
     place = state.pieces[name]
     assert place.point is not None
     zones = [state.table.pitch.goal_zone("home"), state.table.pitch.goal_zone("away")]
-    ball = state.point("ball")
+    ball, field = state.point("ball"), state.table.pitch.field
 
     def allowed(shape: Footprint) -> bool:
-        inside = wholly_inside(shape, state.table.pitch.field)
-        clear = ball is None or gap(shape, disc(state.table, "ball", ball)) >= 1.0
-        return inside and clear and not any(touches(shape, zone) for zone in zones)
+        return (
+            wholly_inside(shape, field)
+            and (ball is None or gap(shape, disc(state.table, "ball", ball)) >= 1.0)
+            and not any(touches(shape, zone) for zone in zones)
+        )
 
-    return nearest_free(state.table, state.pieces, name, place.point, allowed)
+    least = way_out(disc(state.table, name, place.point), field, *zones)
+    return nearest_free(state.table, state.pieces, name, place.point, allowed, least=least)
 
 
 def in_goal_areas(state: State, side: Side) -> tuple[str, ...]:

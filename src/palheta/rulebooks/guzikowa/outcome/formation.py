@@ -70,7 +70,7 @@ def squad(state: State, side: Side) -> tuple[str, ...]:
 
 def members(state: State, side: Side) -> Iterator[str]:
     """The squad in no order."""
-    present = [n for n in (*state.pieces, *state.play.off) if side_of(n) == side]
+    present = [*state.buttons(side), *(n for n in state.play.off if side_of(n) == side)]
     if not state.buttons(side):
         eleven = [side[0] + str(i) for i in range(1, FIELD_BUTTONS + 1)] + [keeper_of(side)]
         present = list(dict.fromkeys((*present, *eleven)))

@@ -133,7 +133,7 @@ def art4_1_2_the_ball_is_the_takers(due: Due, hand: Side) -> tuple[Call, ...]:
 
 
 def _ball_in_their_goal_area(move: Move) -> bool:
-    return in_goal_area(move.table, "ball", move.ball_rest_place or move.state.ball, other(move.side))
+    return in_goal_area(move.table, "ball", move.ball_rest_place, other(move.side))
 
 
 @SWITCH.clause("4.1.3", off=0)
@@ -203,7 +203,9 @@ def art4_1_7_straight_in(move: Move, due: Due, owner: Side) -> tuple[Call, ...]:
     if not barred and not (due.kind == "corner" and not move.state.options.corner_goals):
         return ()
     keeper = keeper_of(owner)
-    at_home = in_penalty_area(move.table, keeper, move.state.pieces.get(keeper), owner)
+    lies = move.state.pieces.get(keeper)
+    untold = lies is None or (lies.point is None and lies.zone is None)  # then it is where a keeper is
+    at_home = untold or in_penalty_area(move.table, keeper, lies, owner)
     met = [name for name in move.met_ball if is_piece(name) and name != move.piece]
     if owner != other(move.side) or any(name != keeper or not at_home for name in met):
         return ()

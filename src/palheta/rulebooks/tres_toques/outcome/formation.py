@@ -101,11 +101,9 @@ def legal_in_arrangement(state: State, side: Side, name: str, at: Point) -> bool
     pitch = state.table.pitch
     rim = state.table.radius(name)
     inside = abs(at[0]) <= pitch.length / 2 - rim and abs(at[1]) <= pitch.width / 2 - rim
-    moved = replace(state, pieces=state.pieces | {name: Place(at)})
-    restart = state.restart
-    body = moved.footprint(name)
-    if not inside or body is None or with_line_distance(moved, side, name) is not None:
+    if not inside or _away_from_line(state, side, name, at) is not None:
         return False
+    restart, body = state.restart, state.table.footprint(name, at)
     if any(touches(body, pitch.goal_zone(owner)) for owner in SIDES):
         return False
     if restart is not None and restart.side != side and touches(body, pitch.penalty_zone(restart.side)):
@@ -120,8 +118,11 @@ def legal_in_arrangement(state: State, side: Side, name: str, at: Point) -> bool
 
 def with_line_distance(state: State, side: Side, name: str) -> Point | None:
     at = state.point(name)
-    if at is None:
-        return None
+    return None if at is None else _away_from_line(state, side, name, at)
+
+
+def _away_from_line(state: State, side: Side, name: str, at: Point) -> Point | None:
+    """Where a piece that stands there goes to keep its distance from halfway; None where it does."""
     radius = state.table.radius(name)
     attacking = not art26_in_defence(state, name, at, side)
     least = (GAUGE if attacking else GAUGE_SHORT) + radius

@@ -101,7 +101,7 @@ def _within_reach(state: State, side: Side) -> bool:
 @SWITCH.clause("22.p4", passes=True)
 def art22_opponent_chooses(draft: Draft, lance: Lance) -> Draft:
     """JOGADA EM BRANCO: he lost the ball on the way: the opponent takes the kick or plays on."""
-    if art11_last_touch(lance) == lance.opponent and draft.state.point("ball") is not None:
+    if art11_last_touch(lance) == lance.opponent and lance.exit is None:
         return replace(draft, may_play_on=True)
     return draft
 

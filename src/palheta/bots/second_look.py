@@ -1,0 +1,68 @@
+"""When all that looked best is a foul: anything else, from the whole width of what can be done, and what harms nobody.
+
+The screen cannot know all that a book asks for (that a goal kick leaves the area, that somebody else plays now); the
+judge does, so that he is asked about flicks that have little in common.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from palheta.bots import value
+from palheta.bots.candidates import Width, as_flick, candidates
+from palheta.physics import columns as col
+from palheta.physics import screen_rows as row
+from palheta.physics.screen import Strokes, screen
+from palheta.physics.strokes import limits
+from palheta.physics.world import World
+from palheta.play import actions as do
+from palheta.play.moment import Moment
+from palheta.ruling import MayFlick
+from palheta.table.frame import Side, is_keeper
+
+POOR = -0.04  # a flick worth less is most likely a foul
+ASKED = 32  # how many others the judge is asked about
+WIDE = Width(10, (-0.8, -0.4, 0.0, 0.4, 0.8), (0.05, 0.15, 0.4, 0.9))
+AWAY = 16  # directions of a flick that is to touch nothing
+SOFT = (0.06, 0.15)  # of the fastest
+
+
+def second_look(
+    moment: Moment, side: Side, world: World, offers: Sequence[MayFlick], chance: np.random.Generator
+) -> tuple[do.DoFlick, float] | None:
+    """The best of some others by a perfect hand, and what it is worth."""
+    best: tuple[do.DoFlick, float] | None = None
+    for flick in _others(world, offers, chance):
+        ruling = moment.foreseen(side, flick)
+        if ruling is None:
+            continue
+        worth = value.worth(moment.book, ruling, moment.state, side)
+        if best is None or worth > best[1]:
+            best = flick, worth
+    return best
+
+
+def _others(world: World, offers: Sequence[MayFlick], chance: np.random.Generator) -> Iterator[do.DoFlick]:
+    pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
+    ways = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
+    for strokes in (_harmless(world, pieces), candidates(world, pieces, ways, WIDE)):
+        count = len(strokes.body)
+        for k in chance.permutation(count)[: ASKED // 2]:
+            yield as_flick(world, strokes, int(k), offers[0].as_)
+
+
+def _harmless(world: World, pieces: Sequence[str]) -> Strokes:
+    """Soft flicks that touch nothing."""
+    bodies = [world.index(p) for p in pieces if not is_keeper(p)]
+    most = limits(world.gear).speed
+    rows = [
+        (i, 360.0 * k / AWAY, share * most, 0.0, 0.0, 0.0)
+        for i in bodies
+        for k in range(AWAY)
+        for share in SOFT
+    ]
+    strokes = Strokes(*np.array(rows, float).reshape(-1, 6).T)
+    if not rows:
+        return strokes
+    found = screen(world, strokes.kicks(world))
+    return strokes.only((found.column(row.FIRST) == col.NOTHING) & ~found.left.any(axis=1))
