@@ -49,7 +49,7 @@ def main() -> None:
         hands=args.hands,
     )
     began = time.perf_counter()
-    with processes(args.workers) as pool:
+    with processes(args.workers, args.book) as pool:
         found = ladder(plan, args.bots, args.pairs, pool)
     print(f"{told(found)}\n  {time.perf_counter() - began:.0f} s by the clock", flush=True)
 

@@ -8,10 +8,11 @@ worker's memory; `--million` writes a million flicks (matches repeated) and make
 import argparse
 import json
 import os
+import random
 import resource
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from importlib import import_module
@@ -28,7 +29,7 @@ from palheta.study.plan import Plan
 from palheta.study.playing import play
 from palheta.study.reading import read
 from palheta.study.report import report
-from palheta.study.rows import Played
+from palheta.study.rows import FlickRow, Played
 from palheta.study.simulating import Pool, cluster, processes, simulate
 
 
@@ -94,7 +95,7 @@ def soak(book: str, matches: int) -> None:
 
 
 def million(book: str, matches: int) -> dict[str, Any]:
-    """A million flicks: real matches, repeated under other numbers."""
+    """A million flicks: matches repeated under other numbers, every measured number a little other."""
     plan = Plan(book=book, home="easy", away="easy", length="sprint")
     some = [play(plan, number) for number in range(matches)]
     with tempfile.TemporaryDirectory() as folder:
@@ -112,15 +113,43 @@ def million(book: str, matches: int) -> dict[str, Any]:
         }
 
 
-def _repeated(some: list[Played], flicks: int) -> Any:
-    done = 0
+DIGITS = {
+    "x": 1,
+    "y": 1,
+    "ball_x": 1,
+    "ball_y": 1,
+    "after_x": 1,
+    "after_y": 1,
+    "angle": 2,
+    "power": 4,
+    "t": 2,
+    "lasts": 3,
+}
+
+
+def _moved(row: FlickRow, number: int, rng: random.Random) -> FlickRow:
+    """Every measured number a little other: what is repeated as it was would take no room in the file."""
+    values = {name: getattr(row, name) for name in DIGITS}
+    return msgspec.structs.replace(
+        row,
+        match=number,
+        **{
+            name: round(value * rng.uniform(0.9, 1.1), DIGITS[name])
+            for name, value in values.items()
+            if value is not None
+        },
+    )
+
+
+def _repeated(some: list[Played], flicks: int) -> Iterator[Played]:
+    done, rng = 0, random.Random(1)
     for number, played in enumerate(cycle(some)):
         if done >= flicks:
             return
         done += len(played.flicks)
         yield Played(
             msgspec.structs.replace(played.match, match=number),
-            tuple(msgspec.structs.replace(row, match=number) for row in played.flicks),
+            tuple(_moved(row, number, rng) for row in played.flicks),
         )
 
 

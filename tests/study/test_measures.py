@@ -115,6 +115,9 @@ def test_intervals_hold_what_they_should() -> None:
     one = rng.normal(0, 10, 400)
     assert paired(one, one + 1).apart()
     assert not difference(one, one + 1).apart()
+    few, many = ([1.0] * n + [0.0] * 10 for n in (5, 6))
+    assert not paired([0.0] * 15, few).apart()  # five of five may be chance
+    assert paired([0.0] * 16, many).apart()
     assert math.isnan(mean([]).value)
 
 

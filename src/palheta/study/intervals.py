@@ -1,6 +1,5 @@
 """How sure a number is: intervals of 95 %."""
 
-from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 Z = 1.959964  # two-sided 95 %
 RESAMPLES = 2_000
+FEWEST = 6  # six of six on one side: 2 / 2**6 is the first below 5 %
 
 
 class Estimate(NamedTuple):
@@ -50,11 +50,17 @@ def difference(one: ArrayLike, other: ArrayLike, seed: int = 7) -> Estimate:
     return Estimate(float(b.mean() - a.mean()), float(low), float(high))
 
 
-def paired(
-    one: Sequence[float] | NDArray[np.float64], other: Sequence[float] | NDArray[np.float64]
-) -> Estimate:
-    """The same where each of the one belongs to one of the other: the same seed, played twice."""
-    return mean(np.asarray(other, dtype=float) - np.asarray(one, dtype=float))
+def paired(one: ArrayLike, other: ArrayLike) -> Estimate:
+    """The same where each of the one belongs to one of the other: the same seed, played twice.
+
+    Where fewer than six pairs differ at all, resampling knows too little: no test of signs could tell that from
+    chance, so nought stays possible.
+    """
+    apart: NDArray[np.float64] = np.asarray(other, dtype=float) - np.asarray(one, dtype=float)
+    value, low, high = mean(apart)
+    if np.count_nonzero(apart) < FEWEST:
+        return Estimate(value, min(low, 0.0), max(high, 0.0))
+    return Estimate(value, low, high)
 
 
 def _means(values: NDArray[np.float64], seed: int) -> NDArray[np.float64]:
