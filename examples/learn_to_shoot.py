@@ -1,6 +1,6 @@
 """Learn to shoot with nothing but numpy: a small network, rewarded with 1 for a goal, against `easy`'s shots.
 
-    python examples/learn_to_shoot.py [dadinho] [--minutes 3]
+    python examples/learn_to_shoot.py [dadinho] [--rounds 450]
 
 Policy gradients with a learned baseline. It prints the curve, then how often both score from the same new positions
 with the same unsteady hand. `easy` looks at what a glance shows it and calls what scored most often in four tries.
@@ -56,12 +56,12 @@ class Network:
             self.parts[k] += rate * mean / (np.sqrt(square) + 1e-8)
 
 
-def learn(book: str, minutes: float, seed: int = 1) -> Network:
+def learn(book: str, rounds: int, seed: int = 1) -> Network:
     rng = np.random.default_rng(seed)
     shots, policy, baseline = Shots(book, BATCH, seed=seed), Network(2, rng), Network(1, rng)
-    began, rounds, goals = time.process_time(), 0, 0.0
-    while (spent := time.process_time() - began) < 60 * minutes:
-        wide = max(0.08, 0.45 * 0.985**rounds)  # how far it strays from what it thinks best
+    began, goals = time.process_time(), 0.0
+    for done in range(rounds):
+        wide = max(0.08, 0.45 * 0.985**done)  # how far it strays from what it thinks best
         seen = shots.observations
         wanted, hidden = policy.says(seen)
         expected, about = baseline.says(seen)
@@ -71,10 +71,11 @@ def learn(book: str, minutes: float, seed: int = 1) -> Network:
         policy.learn(seen, hidden, gain[:, None] * strayed / wide**2 * (1 - np.tanh(wanted) ** 2), 3e-3)
         baseline.learn(seen, about, gain[:, None], 3e-3)
         goals += scored.mean()
-        rounds += 1
-        if rounds % 50 == 0:
+        if (done + 1) % 50 == 0:
+            spent = time.process_time() - began
             print(
-                f"{rounds * BATCH:>10,} shots {spent:6.0f} s   goals {goals / 50:6.1%}  " + "#" * int(goals)
+                f"{(done + 1) * BATCH:>10,} shots {spent:6.0f} s   goals {goals / 50:6.1%}  "
+                + "#" * int(goals)
             )
             goals = 0.0
     return policy
@@ -108,9 +109,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("book", nargs="?", default="dadinho")
-    parser.add_argument("--minutes", type=float, default=3.0, help="of processor time (3)")
+    parser.add_argument("--rounds", type=int, default=450, help=f"of {BATCH} shots (450)")
     args = parser.parse_args()
-    policy = learn(args.book, args.minutes)
+    policy = learn(args.book, args.rounds)
     easy, sees = goals_of_easy(args.book, positions=400, draws=25, seed=99)
     same = Shots(args.book, 400, seed=99)
     wanted = same.strokes(np.tanh(policy.says(same.observations)[0]))

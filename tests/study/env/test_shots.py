@@ -61,7 +61,7 @@ def test_the_example_learns_and_beats_easy(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = Path(__file__).parents[3] / "examples" / "learn_to_shoot.py"
-    monkeypatch.setattr("sys.argv", [str(file), "dadinho", "--minutes", "0.5"])
+    monkeypatch.setattr("sys.argv", [str(file), "dadinho", "--rounds", "120"])
     runpy.run_path(str(file), run_name="__main__")
     learned, easy = re.findall(r"(?:learned|easy) ([\d.]+)%", capsys.readouterr().out)
     assert float(learned) > float(easy) + 5
