@@ -31,8 +31,8 @@ PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.p
 
 # What the browser's message types are made of.
 WIRE_SOURCES := $(shell find tools/wire src/palheta/server/wire src/palheta/facts src/palheta/ruling src/palheta/table \
-  src/palheta/play src/palheta/rulebooks/base.py src/palheta/rulebooks/clauses.py src/palheta/rulebooks/common \
-  src/palheta/server/words.py -name '*.py')
+  src/palheta/play src/palheta/rulebooks/base.py src/palheta/rulebooks/dice_book.py src/palheta/rulebooks/clauses.py \
+  src/palheta/rulebooks/common src/palheta/server/words.py -name '*.py')
 PROTOCOL := web/src/protocol.ts
 
 INSTALLED := $(VENV)/.installed
