@@ -1,5 +1,5 @@
-/** A real table's console: the clock, what happened, the ruling, the counters, the log. One device owns the clock; what is told
- * while the line is gone waits here and is sent in order. */
+/** A real table's console: the clock, what happened, the ruling, the counters, the log. One device owns the clock; what
+ * is told while the line is gone waits here and is sent in order. */
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -30,7 +30,8 @@ export class PracticeMatch extends MatchPage {
   }
 
   override changed(): void {
-    if (this.play && this.task && this.play.seats.length > 1) this.play.seats = [this.task.side]; // the other is played for me
+    // The other side is played for me.
+    if (this.play && this.task && this.play.seats.length > 1) this.play.seats = [this.task.side];
     super.changed();
     if (!this.play) return;
     this.leaveKeeper();
